@@ -1,4 +1,4 @@
-// Apart from the schemas that use them: the web app loads these without a schema library.
+// Limits are in a file without schemas, so that the web app loads them without a schema library.
 
 /** Maximum number of results in one response of a catalogue search. */
 export const cataloguePageSize = 50
@@ -14,7 +14,7 @@ export const maxMessageCharacters = 4000
 
 /**
  * Maximum messages per response: by default, on request, and for a topic requested without parameters. A
- * client of the plain specification cannot page, so it receives only the newest messages of a long topic.
+ * plain specification client cannot page, so it receives only the newest messages of a long topic.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 

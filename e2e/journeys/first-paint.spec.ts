@@ -51,7 +51,7 @@ test('@core the sign-in page is visible before the app loads, and keeps the type
   await expect(heading(page)).toHaveText(t('page.startPage'))
 })
 
-test('a form that is submitted before the app loads signs in, and shows no password in the address', async ({
+test('submitting the sign-in before the app has loaded signs in, without the password in the address', async ({
   page,
   t,
 }) => {

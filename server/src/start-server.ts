@@ -17,7 +17,7 @@ type ServerLog = ReturnType<typeof createLog>
 /** A listening server. Close the app and then the database to end the server. */
 export interface StartedServer {
   readonly app: FastifyInstance
-  /** Abort it to report that the server is not ready, while it still answers requests. */
+  /** Aborting makes the server report that it is not ready, while it still answers requests. */
   readonly stopping: AbortController
   readonly database: Database
   readonly log: ServerLog

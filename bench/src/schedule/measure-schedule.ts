@@ -16,8 +16,8 @@ const boardMiddle = 700
 const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
 
 /**
- * Compares the board of the schedule with the same boxes as plain, absolutely positioned elements on a CPU
- * slowed down four times. Measures first paint, scrolling and dragging.
+ * Compares the board of the schedule with plain elements of the same positions and sizes, on a CPU slowed down
+ * four times. Measures first paint, scrolling and dragging.
  */
 export async function measureSchedule(): Promise<Measurement[]> {
   const pages = await openSchedulePages()

@@ -130,7 +130,7 @@ export type Settings = z.output<typeof Settings>
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** A session by its id or its whole token. A client of the plain specification has only the token. */
+/** A session by its id or its whole token. A plain specification client has only the token. */
 export const SessionReference = z
   .string()
   .regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'), expects('session'))

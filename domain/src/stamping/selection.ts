@@ -133,8 +133,8 @@ function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
 }
 
 /**
- * Returns the reasons against stamping the jobs of these rows. If selectable rows of a job are missing, the
- * others count as labour rows, which cannot be combined with a job (118449).
+ * Returns the reasons against stamping the jobs of these rows. If only some rows of a job are selected, they
+ * count as single labour rows, which cannot be combined with a job (118449).
  */
 function refuseJobs(matching: readonly StoredOrderRow[], stored: readonly StoredOrderRow[]): Reason[] {
   const jobIds = new Set(matching.map((row) => row.JobId))

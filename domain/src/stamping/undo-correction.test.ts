@@ -111,7 +111,7 @@ const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timelin
     absenceTypeIds,
   })
 
-/** Counts the starts and ends at each instant by type; a cut within time of one type does not matter. */
+/** Counts the starts and ends at each instant by type; it does not matter where time of one type is divided. */
 const timeOf = (timeline: Timeline) =>
   timeline
     .flatMap(({ startAt, endAt, typeCode }) => [

@@ -109,7 +109,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('a forecast between two measurements has a range of kilometres and of days', () => {
+  it('a forecast from two measurements has a range of kilometres and of days', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toEqual({
       from: 50_000,
@@ -121,7 +121,7 @@ describe('a forecast', () => {
   })
 })
 
-describe('a forecast between whole thousands', () => {
+describe('the rounding of a forecast to thousands of kilometres', () => {
   it.each([
     [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
     [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
@@ -200,7 +200,7 @@ describe('measurements of one set', () => {
     },
   )
 
-  it('measurements are of one set even if a wheel was not measured or two have the same mileage', () => {
+  it('measurements are of one set even if one lacks a wheel or has the mileage of another', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)

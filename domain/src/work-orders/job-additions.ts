@@ -15,7 +15,7 @@ export interface CataloguePart {
 
 /** The catalogue data that the added rows need. */
 export interface Catalogue {
-  /** The parts with their associated parts for one piece. */
+  /** The parts; `associated` has the quantities that belong to one piece of the part. */
   readonly parts: readonly (CataloguePart & {
     readonly associated: readonly (CataloguePart & { readonly Quantity: number })[]
   })[]
@@ -166,7 +166,7 @@ function judged(row: NewRow): Addition {
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
 /**
- * Returns the only match; undefined if there are several, because a number of several suppliers does not
- * identify a part.
+ * Returns the only match. Undefined if there are several: suppliers may use the same number for different
+ * parts.
  */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -59,7 +59,7 @@ it('each kind of entry in the device queue has exactly one adapter', async () =>
 })
 
 it('type checking refuses a link to an address without a page', () => {
-  // @ts-expect-error: where this compiles, a manifest's routes have lost their types.
+  // @ts-expect-error: this compiles only if a manifest's routes have lost their types.
   expect(<Link to="/nowhere" />).toBeDefined()
 })
 

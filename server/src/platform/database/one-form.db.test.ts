@@ -9,7 +9,7 @@ const { db } = await buildTestApp()
 
 const rules = { numberKey, vinKey, articleKey, nameKey, accountKey } as const
 
-/** Returns the search form of each text, computed by each of the database's functions. */
+/** Returns the normal forms of each text, computed by the functions of the database. */
 async function formsOf(texts: readonly string[]) {
   const { rows } = await sql<Record<keyof typeof rules, string>>`
     select search_key(text) as "numberKey", vin_key(text) as "vinKey", article_key(text) as "articleKey",

@@ -59,7 +59,7 @@ describe('the task pool', () => {
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
-  it('shows a task without a work order or a known creator from a server of the plain specification', async () => {
+  it('shows a task without a work order or a known creator from a plain specification server', async () => {
     const { AssignedAt: _, ...row } = samplePoolRow(1, {
       WorkOrderNumber: null,
       WorkOrderVehicleLicenseNumber: null,

@@ -61,7 +61,7 @@ it("the sheet of a task remains open when a late response confirms the previous 
 
 it.each([
   ['with its previous assignee', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
-  ['without its previous assignee on a server of the plain specification', specificationSettings, { Id: 1 }],
+  ['without its previous assignee on a plain specification server', specificationSettings, { Id: 1 }],
 ])('assigns a task %s', async (_, settings, expected) => {
   const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
     settings,

@@ -28,7 +28,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
     queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
   )
   const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
-    // A server of the plain specification does not acknowledge `show`, so a reconnect refetches the topics.
+    // A plain specification server does not acknowledge `show`, so a reconnect refetches the topics.
     connected: (isFirst) => isFirst || invalidate(queries, getTopic),
   })
   socket.on('notify', (message) => {
@@ -117,7 +117,7 @@ function notifyOfMessage({
   acknowledgement,
 }: ChatMessage): void {
   const shown = shownTopics.ids()
-  // A server of the plain specification does not send the topic; the message may be visible already.
+  // A plain specification server does not send the topic; the message may be visible already.
   const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })

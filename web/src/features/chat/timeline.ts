@@ -63,7 +63,7 @@ async function readTimeline(
 /** Adds a received, sent or acknowledged message to its topic, if the topic is loaded. */
 export function showMessage(queries: QueryClient, message: ChatMessage): void {
   if (message.topicId === undefined) {
-    // A server of the plain specification does not send the topic.
+    // A plain specification server does not send the topic.
     invalidate(queries, getTopic)
     return
   }

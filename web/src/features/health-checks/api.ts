@@ -24,7 +24,7 @@ export const useInspections = (vehicleId: number) =>
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
-/** A complete form; a server of the plain specification may respond without the template. */
+/** A complete form; a plain specification server may respond without the template. */
 export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }

@@ -59,7 +59,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
     <>
       <div className={classes.dots} aria-hidden="true">
         {Array.from({ length: longest }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
           <span key={place} data-given={place < pin.length || undefined} />
         ))}
       </div>

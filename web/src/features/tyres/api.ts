@@ -81,7 +81,7 @@ export const useTyreLookups = () =>
   })
 
 /**
- * Requests each list separately, because servers of the plain specification have no combined endpoint. A
+ * Requests each list separately, because plain specification servers have no combined endpoint. A
  * missing list is empty, so that its field accepts any text.
  */
 async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {

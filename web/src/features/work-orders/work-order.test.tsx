@@ -127,7 +127,7 @@ describe('the selection of rows', () => {
   })
 })
 
-describe('a server of the plain specification', () => {
+describe('a plain specification server', () => {
   const plainOrder = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
   it('a plain specification server accepts a stamping on a row, and the page offers no history', async () => {

@@ -195,7 +195,7 @@ function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps
   return (
     <PersonDialog
       resource={resource}
-      // A server of the plain specification returns the user's own hours for every employee.
+      // A plain specification server returns the user's own hours for every employee.
       hours={hours?.salesmanId === resource.id ? hours : undefined}
       load={data.loads.get(resource.id)}
       entries={data.entries.filter(isOfResource)}

@@ -107,7 +107,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   ) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
     if (!now) return undefined
-    // A server of the plain specification has no versions and cannot undo an allocation.
+    // A plain specification server has no versions and cannot undo an allocation.
     if (moved.kind === 'unallocated')
       return now.version === undefined ? undefined : { label: t('schedule.undo'), run: () => giveBack(now) }
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
@@ -159,7 +159,7 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 
 /**
  * Sends a move or an allocation. If the work is at its displayed place, it names the latest version, because
- * an earlier move of this user may have created that. A server of the plain specification receives no
+ * an earlier move of this user may have created that. A plain specification server receives no
  * extensions.
  */
 async function send(

@@ -105,7 +105,7 @@ export function useForecast(data: ScheduleDay | undefined, now: Date): Forecast 
 
 /**
  * Returns by how many minutes each entry misses the promise that its customer knows of, by `entryKey`.
- * Entries in time are missing.
+ * Entries that keep the promise have no value.
  */
 export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, number> {
   return useMemo(() => {

@@ -153,7 +153,7 @@ it('a favourite that is chosen while earlier favourites are being saved remains 
   expect(server.callsOf(saves).map(({ body }) => body)).toEqual([listOf(7, 8), listOf(7, 8, 90)])
 })
 
-it('a move sends only fields of the specification to a server of the plain specification', async () => {
+it('a move sends only fields of the specification to a plain specification server', async () => {
   const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
   const { server } = await renderDay({
     prepare: ({ reply }) => {

@@ -18,7 +18,7 @@ export function useSeen<Args extends readonly (string | number)[], T>(
 ): T | null | undefined {
   const queries = useQueryClient()
   const [seen, setSeen] = useState<T | null>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say is what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments are compared by their values
   useEffect(() => {
     if (!isWanted) return
     let isOver = false

@@ -36,7 +36,7 @@ export interface EditState<Base, Mine, C extends Conflict, Body> {
   /** The contents of the form. */
   readonly mine: Mine
   readonly conflicts: readonly OpenConflict<C>[]
-  /** The rules by which a form merges another user's saves into the user's input. */
+  /** Fields whose values were updated from the server while the form was open. */
   readonly takenOver: readonly string[]
   readonly attempt: SaveAttempt<Body> | null
 }

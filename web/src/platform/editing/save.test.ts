@@ -14,7 +14,7 @@ describe('the body of a save', () => {
     expect(saveBody({ body, version: 3 })).toEqual(body)
   })
 
-  it('the body of a save sets cleared fields to null for a server of the plain specification', () => {
+  it('the body of a save sets cleared fields to null for a plain specification server', () => {
     expect(saveBody({ body, version: null })).toEqual({
       Id: 7,
       Note: 'x',

@@ -38,7 +38,7 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 })
 
 /**
- * Returns the body of a save. A server of the plain specification does not support `ClearedFields`, so it
+ * Returns the body of a save. A plain specification server does not support `ClearedFields`, so it
  * receives null for each cleared field.
  *
  * @param attempt its body may contain parts with their own `ClearedFields`, at any depth

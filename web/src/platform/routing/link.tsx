@@ -107,7 +107,7 @@ export function Navigate<const To extends string>(props: Target<To> & NavigateOp
   const address = addressOf(props)
   const latest = useRef(props)
   latest.current = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the properties
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the properties
   useEffect(() => void navigateTo(latest.current), [address, navigateTo])
   return null
 }

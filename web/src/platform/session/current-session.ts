@@ -42,8 +42,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (sentExpiry) => {
         isExpirySent ||= sentExpiry !== null
-        // A response to a call without a session contains no expiry and does not renew the session. A server
-        // of the plain specification never sends an expiry.
+        // A response to a call without a session contains no expiry and does not renew the session. A plain
+        // specification server never sends an expiry.
         if (sentExpiry === null && isExpirySent) return
         const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)

@@ -248,7 +248,7 @@ describe('the start', () => {
   })
 })
 
-describe('a session with a server of the plain specification', () => {
+describe('a session with a plain specification server', () => {
   const token = 'opaque.token/1'
   const settings = specificationSettings
 

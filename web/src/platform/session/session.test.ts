@@ -7,7 +7,7 @@ const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 
 it.each([
   ['our server', sampleSettings, true],
-  ['a server of the plain specification', specificationSettings, false],
+  ['a plain specification server', specificationSettings, false],
 ])(
   '`canCall` allows endpoints that are extensions only if the server has extensions: %s',
   (_, settings, isThere) => {

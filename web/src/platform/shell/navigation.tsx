@@ -141,7 +141,7 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
  * a hook for each page.
  */
 function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: the pages stay the same as long as the component does
+  // biome-ignore lint/correctness/useHookAtTopLevel: the pages never change while the component is mounted
   const badges = pages.flatMap(({ useBadge }) => useBadge() ?? []).filter(({ count }) => count > 0)
   const [first, ...others] = badges
   if (!first) return null

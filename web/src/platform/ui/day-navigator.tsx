@@ -13,7 +13,7 @@ interface DayNavigatorProps {
   readonly today: Day
   /**
    * True for the compact variant, on one line with other tools: it has short weekdays, and hides the button
-   * "Today" on that day.
+   * "Today" while today is shown.
    */
   readonly isCompact?: boolean
   readonly onChange: (day: Day) => void

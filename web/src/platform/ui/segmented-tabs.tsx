@@ -24,7 +24,7 @@ interface SegmentedTabsProps<K extends string> {
  */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab is selected
   useEffect(() => {
     scrollToChosen(list.current)
     // Waits until the router has restored the list's earlier scroll position, which may hide the chosen tab.

@@ -54,7 +54,7 @@ export function SteppedTextarea(props: SteppedTextareaProps) {
 
 function useSteppedHeight(text: string, heights: Heights): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height that is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured height depends on the text
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return

@@ -63,7 +63,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
   useEffect(() => (isHeld ? holdToast(id) : undefined), [isHeld, id])
   const ToastIcon = icons[kind]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing but stay
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over the toast only keeps it visible
     <div
       ref={markFresh}
       className={classes.toast}

@@ -36,7 +36,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the check box stands inside and has a name of its own
+    // biome-ignore lint/a11y/noLabelWithoutControl: the check box is inside the label and has its own name
     <label className={classes.row} data-selectable data-selected={isSelected || undefined}>
       <SelectBox
         label={t('workOrder.row.select', { name })}

@@ -48,7 +48,7 @@ async function openTask(
   return page
 }
 
-/** Opens the task on a server of the plain specification. */
+/** Opens the task on a plain specification server. */
 const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
   openTask(
     {},
@@ -284,7 +284,7 @@ describe('the fields', () => {
     expect(body).not.toHaveProperty('Price')
   })
 
-  it('sends null for an emptied field to a server of the plain specification', async () => {
+  it('sends null for an emptied field to a plain specification server', async () => {
     const { server } = await openTaskOfSpecification({ Price: 12.5 })
     await type('Price', '')
     await press('Save (1)')

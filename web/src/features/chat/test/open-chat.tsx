@@ -11,7 +11,7 @@ export const topicRoute = `GET /api/chat/topic/${topicId}?limit=50`
 export const addRoute = `POST /api/chat/topic/${topicId}/add`
 export const topic = { id: topicId, entityId: topicId, description: '' }
 
-/** Returns a message as a server of the plain specification sends it. */
+/** Returns a message as a plain specification server sends it. */
 export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
   actorId: sampleEmployee.Id,
   actorDescription: sampleEmployee.Name,

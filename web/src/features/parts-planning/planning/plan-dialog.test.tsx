@@ -185,7 +185,7 @@ it.each([
 
 it.each([
   ['a server with extensions', sampleSettings, ['Close', 'Print label']],
-  ['a server of the plain specification', specificationSettings, ['Close']],
+  ['a plain specification server', specificationSettings, ['Close']],
 ])('offers to print parts labels only if the server supports labels: %s', async (_, settings, offered) => {
   const picked = { ...order(1, 'SRL-601'), PartsPrePicked: true }
   const component = () => <PlanDialog order={picked} isOpen onClose={() => undefined} />

@@ -56,7 +56,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
           <PartLinks items={along} pieces={pieces} />
         </Panel>
       )}
-      {/* A server of the plain specification does not send this field. */}
+      {/* A plain specification server does not send this field. */}
       {used && (vehicle !== null || used.length > 0) && (
         <Panel
           title={vehicle?.ModelName ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}

@@ -62,7 +62,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
       <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
       <td data-column="stock">
         {StockData && <StockBadge available={StockData.Available} />}
-        {/* A server of the plain specification does not send this field. */}
+        {/* A plain specification server does not send this field. */}
         {part.IsOfOtherMake === true && (
           <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
         )}

@@ -30,7 +30,7 @@ const axle = (axleNumber: number): AxleData => ({
   WheelSize: null,
 })
 
-/** A record as a server of the plain specification sends it. */
+/** A record as a plain specification server sends it. */
 const record: TyreRecord = {
   vehicleId: 7,
   workOrderId: 3,

@@ -43,7 +43,7 @@ export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateIn
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        // biome-ignore lint/a11y/noAutofocus: the page is for this field, and its heading is read with it
+        // biome-ignore lint/a11y/noAutofocus: this field is the purpose of the page, and screen readers read the heading with it
         autoFocus={autoFocus}
       />
       {value !== '' && (

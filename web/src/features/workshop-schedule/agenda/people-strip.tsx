@@ -16,7 +16,7 @@ interface PeopleStripProps {
 export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   const t = useTexts()
   const strip = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place to scroll to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another person is chosen
   useEffect(() => {
     const pressed = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (strip.current && pressed) strip.current.scrollLeft = pressed.offsetLeft - pressed.offsetWidth

@@ -214,7 +214,7 @@ export function Board(props: BoardProps) {
   const chosen = isTapped ? moving.key : null
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the buttons inside
     <div
       ref={area}
       className={classes.board}

@@ -49,5 +49,5 @@ export const sampleSettings: Settings = {
   },
 }
 
-/** The settings that a server of the plain specification sends. */
+/** The settings that a plain specification server sends. */
 export const specificationSettings = withoutExtensions(Settings, sampleSettings) as Settings
