@@ -2,7 +2,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import {
+  sampleEmployee,
+  sampleSettings,
+  specificationSettings,
+} from '../../platform/session/test/sample-session.ts'
 import { turnOn } from './device.ts'
 import NotificationsSheet from './notifications-sheet.tsx'
 import PushOffer from './push-offer.tsx'
@@ -16,8 +20,13 @@ const leaveRoute = 'POST /api/utility/push/device/remove'
 const key = Buffer.alloc(65, 4).toString('base64url')
 const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key }
 
-const show = (component: () => React.ReactNode, prepare: (server: FakeServer) => void = () => {}) =>
+const show = (
+  component: () => React.ReactNode,
+  prepare: (server: FakeServer) => void = () => {},
+  settings = sampleSettings,
+) =>
   renderPages('/', [{ path: '/', component }], {
+    settings,
     prepare: (server) => {
       server.reply(settingsRoute, { body: untouched })
       server.reply(deviceRoute, { body: { IsSubscribed: true } })
@@ -250,4 +259,11 @@ describe('the offer of notifications', () => {
       expect(server.callsOf(settingsRoute)).toEqual([])
     },
   )
+
+  it('offers no notifications on a plain specification server, and does not request its settings', async () => {
+    stubPushBrowser()
+    const { server } = await show(() => <PushOffer />, undefined, specificationSettings)
+    expect(page()).not.toContain('Turn on')
+    expect(server.callsOf(settingsRoute)).toEqual([])
+  })
 })

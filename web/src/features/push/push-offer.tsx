@@ -1,5 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -22,7 +24,8 @@ export default function PushOffer() {
   const [isAnswered, setIsAnswered] = useState(() => notNow.read() !== null)
   const sheet = useLazyDialog()
   const { data: state } = useDevice().query
-  const isOpenQuestion = !isAnswered && (state === 'unasked' || state === 'needsInstall')
+  const hasPushes = useSession().canCall(pushEndpoints.getPushSettings)
+  const isOpenQuestion = hasPushes && !isAnswered && (state === 'unasked' || state === 'needsInstall')
   const { data: settings } = usePushSettings(isOpenQuestion)
   const isOffered = isOpenQuestion && settings !== undefined && settings.PublicKey !== null
   return (
