@@ -1,8 +1,9 @@
 import { IconCamera, IconCameraPlus, IconPaperclip } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, type ButtonProps, IconButton } from '../../platform/ui/button.tsx'
+import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
@@ -94,24 +95,13 @@ interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled
 /** Opens the device's file chooser for several files. On a phone it also offers the camera. */
 export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
   const t = useTexts()
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useFileChooser({ accept: acceptedFiles, isMultiple: true, onFiles })
   return (
     <>
-      <Button {...look} icon={IconPaperclip} onClick={() => input.current?.click()}>
+      <Button {...look} icon={IconPaperclip} onClick={open}>
         {t('attachments.add')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedFiles}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Allows the user to choose the same file again.
-          currentTarget.value = ''
-        }}
-      />
+      {input}
     </>
   )
 }

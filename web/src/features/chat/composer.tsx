@@ -5,6 +5,7 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
+import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
 import { ComposerOptions } from './composer-options.tsx'
@@ -146,7 +147,7 @@ interface PhotoButtonProps {
 /** Opens the device's camera or its photos. */
 function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
   const t = useTexts()
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useFileChooser({ accept: 'image/*', isMultiple: true, onFiles })
   return (
     <>
       <IconButton
@@ -154,20 +155,9 @@ function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
         label={t('chat.addPhoto')}
         icon={IconCameraPlus}
         disabled={isDisabled}
-        onClick={() => input.current?.click()}
+        onClick={open}
       />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Allows the user to choose the same photo again.
-          currentTarget.value = ''
-        }}
-      />
+      {input}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -10,6 +10,7 @@ import { Face } from '../../platform/shell/avatar.tsx'
 import { useFace } from '../../platform/shell/use-face.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import classes from './picture-section.module.css'
@@ -25,7 +26,6 @@ interface PictureSectionProps {
 export function PictureSection({ employeeId, name }: PictureSectionProps) {
   const t = useTexts()
   const hintId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
   const { employee } = useSession()
   const hasPicture = useFace(employeeId) !== undefined
   const isOwn = employee.Id === employeeId
@@ -51,23 +51,16 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
     onSuccess: () => notify.success(t('picture.removed')),
     ...settled,
   })
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    // Allows the user to choose the same file again.
-    currentTarget.value = ''
-    if (file) save.mutate(file)
-  }
+  const { input, open } = useFileChooser({
+    accept: 'image/jpeg,image/png,image/webp',
+    onFiles: ([file]) => file && save.mutate(file),
+  })
   return (
     <Panel title={t('picture.title')}>
       <div className={classes.picture}>
         <Face {...{ employeeId, name }} />
         <div className={classes.ways}>
-          <Button
-            icon={IconCamera}
-            isBusy={save.isPending}
-            aria-describedby={hintId}
-            onClick={() => chooser.current?.click()}
-          >
+          <Button icon={IconCamera} isBusy={save.isPending} aria-describedby={hintId} onClick={open}>
             {t(hasPicture ? 'picture.change' : 'picture.choose')}
           </Button>
           {hasPicture && (
@@ -85,14 +78,7 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
       <p id={hintId} className={classes.hint}>
         {t('picture.hint')}
       </p>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        hidden
-        aria-label={t('picture.choose')}
-        onChange={choose}
-      />
+      {input}
     </Panel>
   )
 }

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { useFileChooser } from './file-chooser.tsx'
+
+it('reports the same file each time that the user chooses it', async () => {
+  const chosen: string[] = []
+  function Chooser() {
+    const { input, open } = useFileChooser({
+      accept: 'image/*',
+      onFiles: (files) => chosen.push(...files.map(({ name }) => name)),
+    })
+    return (
+      <>
+        <button type="button" onClick={open}>
+          Choose
+        </button>
+        {input}
+      </>
+    )
+  }
+  render(<Chooser />)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no file field.')
+  const picture = new File(['picture'], 'me.jpg', { type: 'image/jpeg' })
+  for (const times of [1, 2]) {
+    await userEvent.upload(input, picture)
+    expect(chosen).toEqual(Array(times).fill('me.jpg'))
+    // A browser reports no change for the file that is still in the field.
+    expect(input.files).toHaveLength(0)
+  }
+})
