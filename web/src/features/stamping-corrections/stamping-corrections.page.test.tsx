@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
@@ -370,12 +371,32 @@ describe('a refused correction', () => {
     return rendered
   }
 
-  it("shows the server's refusal of a corrected time at its field", async () => {
-    await tryToSplit(refusal(400, 900057, 'Not yet.'))
+  it.each([
+    'stampingCorrectionInFuture',
+    'stampingCorrectionEmpty',
+    'stampingCorrectionOutside',
+    'stampingOverlaps',
+  ] as const)("shows the server's refusal %s at the corrected time", async (name) => {
+    await tryToSplit(refusal(400, errorCodes[name].id, 'Not yet.'))
     await press('Save')
     const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
     expect(problem?.textContent).toBe('Not yet.')
     expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
+  })
+
+  it.each([
+    'stampingTypeUnknown',
+    'stampingRowsMissing',
+    'stampingRowUnknown',
+    'stampingRowNotSelectable',
+    'mixedJobAndLabourRows',
+    'multipleJobsStamped',
+  ] as const)("shows the server's refusal %s below the purpose", async (name) => {
+    await tryToSplit(refusal(400, errorCodes[name].id, 'Not that row.'))
+    await press('Save')
+    const alerts = [...document.querySelectorAll('dialog [role=alert]')].map((alert) => alert.textContent)
+    expect(alerts).toContain('Not that row.')
+    expect(text()).not.toContain('Saving failed')
   })
 
   it('shows the stamping as another user changed it, and keeps the typed reason of the correction', async () => {
