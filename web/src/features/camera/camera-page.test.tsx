@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
@@ -142,5 +143,26 @@ describe('a photo', () => {
     done(new Blob(['photo'], { type: 'image/jpeg' }))
     await settle()
     expect(await keptPhotos()).toEqual([{ ...photo, state: 'waiting' }])
+  })
+
+  it('sends all photos if an earlier one is still being processed when the camera is left', async () => {
+    const requests: BlobCallback[] = []
+    HTMLCanvasElement.prototype.toBlob = (done) => requests.push(done)
+    await open('?job=2')
+    await press('Take a photo')
+    await press('Take a photo')
+    const [first, second] = await settleUntil(() => {
+      expect(requests).toHaveLength(2)
+      return requests
+    })
+    await act(async () => second?.(new Blob(['second'], { type: 'image/jpeg' })))
+    await press('Send (1)')
+    await settleUntil(() => expect(document.body.textContent).toContain('The order'))
+    first?.(new Blob(['first'], { type: 'image/jpeg' }))
+    await settle()
+    expect(await keptPhotos()).toEqual([
+      { ...photo, state: 'waiting' },
+      { ...photo, state: 'waiting' },
+    ])
   })
 })
