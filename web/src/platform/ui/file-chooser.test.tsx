@@ -3,23 +3,24 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useFileChooser } from './file-chooser.tsx'
 
+function Chooser({ onChosen }: { readonly onChosen: (names: readonly string[]) => void }) {
+  const { input, open } = useFileChooser({
+    accept: 'image/*',
+    onFiles: (files) => onChosen(files.map(({ name }) => name)),
+  })
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Choose
+      </button>
+      {input}
+    </>
+  )
+}
+
 it('reports the same file each time that the user chooses it', async () => {
   const chosen: string[] = []
-  function Chooser() {
-    const { input, open } = useFileChooser({
-      accept: 'image/*',
-      onFiles: (files) => chosen.push(...files.map(({ name }) => name)),
-    })
-    return (
-      <>
-        <button type="button" onClick={open}>
-          Choose
-        </button>
-        {input}
-      </>
-    )
-  }
-  render(<Chooser />)
+  render(<Chooser onChosen={(names) => chosen.push(...names)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no file field.')
