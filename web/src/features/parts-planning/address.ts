@@ -8,7 +8,7 @@ export interface PlanningAddress {
   readonly list?: Day
 }
 
-/** Parses the page's query; unknown parameters are dropped. */
+/** Parses the query parameters of the page, and ignores unknown ones. */
 export function readPlanningAddress({ filter, list }: Readonly<Record<string, unknown>>): PlanningAddress {
   const chosen = planningFilters.find((candidate) => candidate === filter)
   return {

@@ -11,7 +11,10 @@ const { listWorkOrderParts } = jobEndpoints
 /** The number of days that one request loads (specification.md, Screens). */
 const windowDays = 7
 
-/** Returns the reservations of the seven days from `first` on; further weeks are loaded on request. */
+/**
+ * Returns an infinite query of the reservations. Each of its pages has seven days; the first begins at
+ * `first`.
+ */
 export const usePlanning = (first: Day) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listPlanningReservations), first],

@@ -13,7 +13,7 @@ const { tickPickLine } = partsPlanningEndpoints
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sends ticks in the order of the taps, so that the last tap on a part decides. */
+/** Sends ticks in the order of the taps. The last tap on a part therefore wins. */
 export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
   kind: pickKind,
   isOrdered: true,

@@ -19,11 +19,11 @@ interface PickRowProps {
   readonly isWaiting: boolean
   /** True if the part is delivered, so that its tick cannot be changed. */
   readonly isDelivered?: boolean
-  /** Called to tick the part, or to remove the tick; null if the user cannot tick it. */
+  /** Ticks the part, or removes the tick; null if the user cannot tick it. */
   readonly onToggle: (() => void) | null
 }
 
-/** A part to pick. A tap anywhere on the row ticks it. */
+/** A row for a part to pick. A tap anywhere on the row ticks the part, or removes the tick. */
 export function PickRow(props: PickRowProps) {
   const { name, onToggle, isPicked, isDelivered = false } = props
   const t = useTexts()

@@ -19,7 +19,7 @@ export interface PartsSearchAddress extends Partial<CatalogueFields> {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the query of the parts search; unknown parameters are dropped. */
+/** Parses the query parameters of the parts search, and ignores unknown ones. */
 export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
   ...Object.fromEntries(fieldNames.flatMap((name) => readText(query, name))),
   ...(query.makes === 'all' && { makes: 'all' }),

@@ -14,8 +14,8 @@ import { PartActions } from './detail/part-actions.tsx'
 import { PartView } from './detail/part-view.tsx'
 
 /**
- * The page of a part by its supplier and number (specification.md, Screens). Navigates back if a parameter is
- * missing.
+ * The page of the part whose supplier and number are in the address (specification.md, Screens). Navigates
+ * back if one of them is missing.
  */
 export function PartPage() {
   const { supplier, id } = useParams('/part/{-$supplier}/{-$id}')

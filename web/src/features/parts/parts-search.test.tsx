@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil filter', Note: null }
 
-/** Opens the parts search; the current work order has this car. */
+/** Opens the parts search with this car in the current work order. */
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   storeCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })

@@ -21,7 +21,7 @@ import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
 interface PasskeySectionProps {
-  /** Called after a passkey was added or removed. */
+  /** Runs after a passkey was added or removed. */
   readonly onChanged: () => void
 }
 

@@ -13,7 +13,7 @@ import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** The consequences for the owner, in words. */
+  /** The explanation of the consequences for the owner. */
   readonly hint: string
   /** The endpoint that `remove` calls. */
   readonly write: EndpointDefinition

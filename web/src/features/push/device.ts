@@ -25,7 +25,7 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
  * Opens the browser's permission prompt, which requires a tap, and subscribes this device if the user allows
  * it.
  *
- * @returns the new state; not `on` if the user refused the permission
+ * @returns the new state, which is not `on` if the user refused the permission
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
  */
 export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {
@@ -50,8 +50,8 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Registers this device for the employee at the server if they turned notifications on here. Otherwise
- * unsubscribes the device, so that it shows no notifications of the previous user.
+ * Registers this device for an employee who turned notifications on in this browser. Otherwise unsubscribes
+ * the device, so that it shows no notifications of the previous user.
  *
  * @param readKey reads the server's key; null if the server sends no pushes
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached

@@ -182,7 +182,7 @@ describe('the notification settings', () => {
     ])
   })
 
-  it('turning quiet hours on saves a default; a changed hour is saved only if start and end differ', async () => {
+  it('turning quiet hours on saves a default, and a changed hour is saved only if start and end differ', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, () => {
         const { body } = given.callsOf(changeRoute).at(-1) ?? {}
@@ -251,7 +251,7 @@ describe('the offer of notifications', () => {
   })
 
   it.each(['granted', 'denied'] as const)(
-    'offers no notifications if the browser has %s the permission',
+    'offers no notifications if the browser has already %s the permission',
     async (permission) => {
       stubPushBrowser({ permission })
       const { server } = await show(() => <PushOffer />)

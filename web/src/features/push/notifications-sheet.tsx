@@ -17,7 +17,7 @@ import { useDevice } from './use-device.ts'
 interface NotificationsSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Called if the user postpones the decision. */
+  /** Postpones the decision. */
   readonly onNotNow?: () => void
 }
 

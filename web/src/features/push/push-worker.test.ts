@@ -25,7 +25,7 @@ const page = (parts: { focused?: boolean; visibilityState?: string }) => ({
   ...parts,
 })
 
-/** Starts the worker in a fake browser that has these pages open. */
+/** Starts the worker in a fake browser with these open pages. */
 function start(pages: ReturnType<typeof page>[] = []) {
   const hearers = new Map<string, (event: never) => void>()
   const shown: { title: string; options: object }[] = []
@@ -111,7 +111,7 @@ it('a tap on a notification opens its conversation in the visible page', async (
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('a tap on a notification opens a new window if no open page can navigate', async () => {
+it('a tap on a notification opens a new window if it cannot navigate an open page', async () => {
   const closed = start()
   await closed.tap()
   expect(closed.openWindow).toHaveBeenCalledWith(chat)

@@ -90,7 +90,7 @@ export function listenToPush(scope: WorkerScope): void {
       pages[0]
     try {
       if (!page) throw new Error('No page is open')
-      // Navigates even if the browser does not allow the focus.
+      // Navigates even if the browser refuses to focus the page.
       await Promise.all([page.focus().catch(() => undefined), page.navigate(url)])
     } catch {
       await clients.openWindow(url)

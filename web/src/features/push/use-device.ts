@@ -20,7 +20,7 @@ export function useDevice() {
     networkMode: 'always',
   })
   const change = useMutation({
-    /** Turns notifications on with the server's key, or off if it is null. */
+    /** Turns notifications on with the server's key, or off if the key is null. */
     mutationFn: (publicKey: string | null) =>
       publicKey === null ? turnOff(employee.Id) : turnOn(employee.Id, publicKey),
     onSuccess: (state) => queries.setQueryData(queryKey, state),

@@ -57,7 +57,7 @@ describe('a shared device', () => {
   it.each<[string, Parameters<FakeServer['reply']>[1]]>([
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['a server error', refusal(500, errorCodes.unexpected.id)],
-    ['no network', networkError],
+    ['a network error', networkError],
   ])("keeps the device's token after %s, and loads the people on retry", async (_, reply) => {
     const { server, onOtherWay } = await open(reply)
     await settleUntil(() => expect(page()).toContain('The people could not be loaded'))
@@ -95,7 +95,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('choosing another person clears the PIN digits that were entered', async () => {
+  it('the choice of another person clears the PIN digits that were entered', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
     await choose('Aino Koskinen')
@@ -127,26 +127,18 @@ describe('a badge', () => {
     })
 
   it.each([
-    ['is read with its Enter', [...badge, 'Enter'], [{ Badge: badge }]],
+    ['is accepted after Enter', [...badge, 'Enter'], [{ Badge: badge }]],
     [
-      'is read in capitals by a reader that holds Shift',
+      'is accepted from a reader that types capitals with Shift',
       [...badge].flatMap((key) => ['Shift', key]).concat('Enter'),
       [{ Badge: badge }],
     ],
-    [
-      'is read while the capitals are locked',
-      ['CapsLock', ...badge, 'CapsLock', 'Enter'],
-      [{ Badge: badge }],
-    ],
-    ['is read after letters that were typed before it', ['x', 'y', ...badge, 'Enter'], [{ Badge: badge }]],
-    ['is not read without its end', [...badge], []],
-    ['is not read if a letter is missing', [...badge.slice(1), 'Enter'], []],
-    [
-      'is not read if another key came in between',
-      [...badge.slice(0, 16), '5', ...badge.slice(16), 'Enter'],
-      [],
-    ],
-    ['is read once', [...badge, 'Enter', 'Enter'], [{ Badge: badge }]],
+    ['is accepted while Caps Lock is on', ['CapsLock', ...badge, 'CapsLock', 'Enter'], [{ Badge: badge }]],
+    ['is accepted after other typed letters', ['x', 'y', ...badge, 'Enter'], [{ Badge: badge }]],
+    ['is ignored without Enter', [...badge], []],
+    ['is ignored if a letter is missing', [...badge.slice(1), 'Enter'], []],
+    ['is ignored if it contains another key', [...badge.slice(0, 16), '5', ...badge.slice(16), 'Enter'], []],
+    ['is sent only once, even if Enter is repeated', [...badge, 'Enter', 'Enter'], [{ Badge: badge }]],
   ] as const)('a badge %s', async (_, keys, sent) => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
@@ -156,7 +148,7 @@ describe('a badge', () => {
     expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
   })
 
-  it('the reason why a badge was refused replaces the hint to scan one, until a person is chosen', async () => {
+  it('shows why a badge was refused instead of the hint to scan a badge, until a person is chosen', async () => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     const hint = 'Choose your name, or scan your badge.'

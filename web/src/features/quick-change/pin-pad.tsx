@@ -6,12 +6,12 @@ import classes from './pin-pad.module.css'
 
 interface PinPadProps {
   /**
-   * The number of digits of the PIN. If omitted, up to six digits are accepted, and `onGiven` is called after
+   * The number of digits of the PIN. If omitted, the pad accepts up to six digits, and calls `onGiven` after
    * each.
    */
   readonly length?: number
   readonly isDisabled?: boolean
-  /** Called with the complete PIN; without `length`, with the digits so far. */
+  /** Receives the complete PIN, or the digits so far if `length` is omitted. */
   readonly onGiven: (pin: string) => void
   readonly onCancel: () => void
 }
@@ -36,7 +36,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    // Escape closes the dialog above the pad, if any, instead of cancelling the disabled pad.
+    // Ignores Escape while the pad is disabled. Escape can then close a dialog above the pad.
     onCancel: () => !isDisabled && onCancel(),
   })
 

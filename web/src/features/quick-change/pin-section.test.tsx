@@ -28,7 +28,7 @@ it.each([
     { IsPinLocked: true, MustChangePin: true },
     ['The PIN must be changed', 'Choose a new PIN.'],
   ],
-])('says that the PIN %s, and offers to change it', async (_, state, words) => {
+])('shows that the PIN %s, and offers to change it', async (_, state, words) => {
   const PinSet = '2026-11-20T08:00:00Z'
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>

@@ -14,7 +14,7 @@ import { useMyPin, useRemoveMyPin } from './api.ts'
 import { SetPin } from './set-pin.tsx'
 
 interface PinSectionProps {
-  /** Called after the PIN was set or removed. */
+  /** Runs after the PIN was set or removed. */
   readonly onChanged: () => void
 }
 

@@ -40,7 +40,7 @@ const key = async (element: HTMLElement, ...keys: readonly string[]) => {
     })
   await settle()
 }
-/** Opens the entry in the list of the day whose text begins with these times. */
+/** Opens the list entry whose text begins with these times. */
 const openEntry = async (times: string) => {
   const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Clockings of the day"] button')]
   await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
@@ -256,7 +256,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('a stamping that began on the previous day offers to move only its end', async () => {
+  it('only the end of a stamping that began on the previous day can be moved', async () => {
     const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
     await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
     await openEntry('00:00–08:30')
@@ -319,7 +319,7 @@ describe('the last correction', () => {
     await settle()
   }
 
-  it('two taps undo the last correction; the reason of the undo contains the original reason', async () => {
+  it('two taps undo the last correction, and the reason of the undo contains the original reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -415,7 +415,7 @@ describe('a refused correction', () => {
     )
   })
 
-  it('says that the stamping to correct no longer exists, and disables the save', async () => {
+  it('shows that the stamping no longer exists, and disables the save of its correction', async () => {
     const { server } = await tryToSplit(refusal(404, 900054))
     server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
     await press('Save')
@@ -449,7 +449,7 @@ describe("the corrections of the user's own day", () => {
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
   })
 
-  it('exports the stampings of the user between two chosen days', async () => {
+  it("exports the user's stampings from the first to the last chosen day", async () => {
     vi.setSystemTime(at('12:00'))
     const made: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
@@ -493,7 +493,7 @@ it("refuses users who may not see another person's day, and links to their own d
 })
 
 it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
-  "shows the user's day of today for an address without a valid person and day: %s",
+  "shows the user's own day of today if the address has no valid person and day: %s",
   async (address) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
     onTestFinished(() => void vi.useRealTimers())
@@ -515,7 +515,7 @@ it('shows why the people of the site could not be loaded, and a retry button', a
   expect(people()?.textContent).toContain('Anna Aalto')
 })
 
-it('lists the people of the site with their marks, those with something to check first', async () => {
+it('lists the people of the site with their marks, and begins with those whose day needs a check', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([

@@ -8,7 +8,7 @@ export interface StampingAddress {
   readonly form?: true
 }
 
-/** Parses the query; unknown parameters and invalid values are dropped. */
+/** Parses the query parameters, and ignores unknown parameters and invalid values. */
 export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows }),

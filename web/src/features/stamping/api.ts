@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
 
-/** The stale time of types and people, which seldom change; in milliseconds. */
+/** The stale time of types and people, in milliseconds. They seldom change. */
 const seldomMs = 10 * 60_000
 
 /** The query of the stamping types, in display order. */
@@ -31,7 +31,7 @@ export function useAbsenceTypeIds(): ReadonlySet<number> {
   return new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
 }
 
-/** Returns the people of the site who can be stamped; requests them only if `isWanted` is true. */
+/** Returns the stamping employees of the site; requests them only if `isWanted` is true. */
 export const useStampingEmployees = (isWanted: boolean) =>
   useQuery({
     ...endpointQuery(stampingEndpoints.listStampingEmployees, {}),
@@ -48,17 +48,17 @@ export const latestStampingQuery = () => ({
   staleTime: 0,
 })
 
-/** The query of an employee's stampings that touch the day; a running one is the last. */
+/** The query of an employee's stampings that overlap the day; a running one is the last. */
 export const stampingsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } })
 
-/** Returns an employee's stampings that touch the day; requests nothing if the employee is null. */
+/** Returns an employee's stampings that overlap the day; requests nothing if the employee is null. */
 export const useStampingsOf = (employeeId: number | null, date: Day) =>
   useQuery({ ...stampingsOfQuery(employeeId ?? 0, date), enabled: employeeId !== null })
 
 /**
- * The query of an employee's day with shifts and corrections. Allowed for the employee, and for users who may
- * correct the day.
+ * The query of an employee's day with shifts and corrections. Only the employee, and users who may correct
+ * the day, can request it.
  */
 export const stampingDayQuery = (employeeId: number, date: Day) => ({
   ...endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } }),
@@ -71,7 +71,7 @@ export const forgottenStampingQuery = () => ({
   staleTime: 0,
 })
 
-/** The query of an employee's balances; of the user's if the id is undefined. */
+/** The query of an employee's balances, or of the user's if the id is undefined. */
 export const employeeHoursQuery = (salesmanId: number | undefined) => ({
   ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId } }),
   staleTime: 0,

@@ -13,7 +13,9 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
-/** The cars of a pick list with their progress. A car whose parts are all picked can be marked as picked. */
+/**
+ * The cars of a pick list with their progress. A car can be marked as picked after all its parts are ticked.
+ */
 export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -94,7 +96,7 @@ function Car({ lines, onPick }: CarProps) {
   )
 }
 
-/** Converts a line to the work order for the dialog. All parts of a pick list are planned. */
+/** Returns the work order of a line for the dialog. All parts on a pick list are planned. */
 const orderOf = (line: ShownLine) => ({
   Id: line.WorkOrderId,
   OrderNumber: line.OrderNumber,

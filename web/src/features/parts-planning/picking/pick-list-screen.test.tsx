@@ -12,7 +12,7 @@ import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../../shared/scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
 import { PickListScreen } from './pick-list-screen.tsx'
-// Loads the module early, because the app imports it lazily.
+// Loads these modules before the tests, because the app imports them lazily.
 import '../../../platform/ui/barcode-scanner.tsx'
 import '../planning/plan-dialog.tsx'
 
@@ -20,8 +20,8 @@ const listRoute = 'GET /api/workshop/planning/picklist/2026-11-20'
 const tickRoute = 'POST /api/workshop/planning/picklist'
 
 /**
- * Replies as a server with this pick list. It stores a tick once per key, and refuses a wrong part, and a key
- * that was used for another tick.
+ * Simulates a server with this pick list. The server stores a tick once per idempotency key. It refuses a
+ * wrong part, and a key that was used for another tick.
  */
 function answerPicks(server: FakeServer, begin: readonly PickLine[]) {
   let lines = [...begin]
@@ -78,7 +78,7 @@ afterEach(async () => {
 })
 
 describe('a pick list', () => {
-  it("groups pick lines by shelf in the server's order, with times in the site's time zone", async () => {
+  it("groups pick lines by location in the server's order, and shows times in the site's time zone", async () => {
     await open([
       sampleLine(1),
       sampleLine(2, { Quantity: 2.5, Location2: 'Upper 3' }),
@@ -122,7 +122,7 @@ describe('a pick list', () => {
 })
 
 describe('a tick', () => {
-  it('ticks on a pick list are sent with a new idempotency key each, and removed by another tap', async () => {
+  it('sends each tick of a pick list with a new idempotency key, and removes a tick on a second tap', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2)])
     await press('Pick Part 2')
     await settleUntil(() => expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 2, IsPicked: true }]))
@@ -202,7 +202,7 @@ describe('the cars of the pick list', () => {
   const labels = 'POST /api/workshop/planning/labels'
   const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
 
-  it('requests the labels of all cars once per work order, and shows why printing was refused', async () => {
+  it('requests the labels of all work orders of the pick list at once, and shows why printing was refused', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2), sampleLine(3, other)])
     server.reply(labels, refusal(409, 900_199, 'No printer'))
     await press('Print labels')
@@ -230,7 +230,7 @@ describe('the cars of the pick list', () => {
     expect(() => control('Mark as picked')).toThrow()
   })
 
-  it('the pick list has a heading for each stock, even if two stocks have a location with the same name', async () => {
+  it('the pick list has separate headings for two stocks that have a location with the same name', async () => {
     await open([sampleLine(1), sampleLine(2, { StockCode: '2' })])
     await settleUntil(() => expect(headings()).toEqual(['H2-8-D · 1', 'H2-8-D · 2', 'Cars']))
   })
@@ -275,7 +275,7 @@ describe('the scanner', () => {
     await settleUntil(() => expect(page()).toContain('No camera was found'))
     expect(document.activeElement).toBe(control('Code by reader or by hand'))
     const reader = userEvent.setup({ delay: null })
-    // The reader ends each code with Enter.
+    // The barcode reader ends each code with Enter.
     await act(() => reader.keyboard('6400000123456{Enter}'))
     await settleUntil(() => expect(announcement()).toContain('Part 1: SRL-601'))
     await act(() => reader.keyboard('6400000999999{Enter}'))

@@ -51,7 +51,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
   )
 }
 
-/** Returns the lines with the effect of unsent ticks. */
+/** Applies the unsent ticks to the lines. */
 function useShownLines(lines: readonly PickLine[]): readonly ShownLine[] {
   const queued = useQueuedPicks()
   return lines.map((line) => ({

@@ -16,7 +16,7 @@ interface DayGroupProps {
   readonly day: Day
   readonly isToday: boolean
   readonly isTomorrow: boolean
-  /** The reservations of the day; at least one. */
+  /** The reservations of the day; never empty. */
   readonly reservations: readonly Reservation[]
   readonly now: Date
   readonly onChoose: (reservation: Reservation) => void

@@ -64,7 +64,7 @@ const open = (
   })
 const dialog = () => document.querySelector('dialog')
 
-it('a pick shelf that was typed for a car is not filled in for the next car', async () => {
+it('the planning dialog does not fill in the pick shelf that was typed for the previous car', async () => {
   const { server } = await open()
   await press('SRL-601')
   await type('Pick shelf', 'A12')
@@ -81,7 +81,7 @@ it('a pick shelf that was typed for a car is not filled in for the next car', as
   )
 })
 
-/** Shows the shelf of a work order whose page is open at the same time. */
+/** The open page of a work order, reduced to the pick shelf. */
 const WorkOrder = () => <p>Lies at {useWorkOrderByNumber(5_040_001).data?.PickShelf}.</p>
 
 it('a saved pick shelf also appears on the open page of the work order', async () => {
@@ -125,7 +125,7 @@ it('the planning dialog of the next car stays open when the save for the previou
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('an error that arrives after the planning dialog was closed names the car', async () => {
+it('a failed save names the car if the planning dialog is already closed', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise

@@ -38,8 +38,8 @@ interface PlanDialogProps {
 }
 
 /**
- * The dialog that plans or picks parts, depending on their state (specification.md, States). It also prints
- * labels of picked parts.
+ * The dialog that marks parts as planned or picked, depending on their state (specification.md, States). It
+ * also prints labels of picked parts.
  */
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
@@ -98,7 +98,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           <>
             {!isPicked && (
               <Button
-                // The next step has the filled button.
+                // The button of the next step is filled.
                 variant={isPlanned ? 'main' : 'tonal'}
                 type="submit"
                 form={formId}

@@ -15,7 +15,7 @@ import { ReservationParts } from './reservation-parts.tsx'
 interface PlannedReservationProps {
   readonly reservation: Reservation
   readonly now: Date
-  /** Called to open the dialog to plan and pick. */
+  /** Opens the dialog to plan and pick parts. */
   readonly onChoose: () => void
 }
 

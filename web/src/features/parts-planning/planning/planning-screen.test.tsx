@@ -25,7 +25,7 @@ const week = 'GET /api/workshop/planning/reservations/2026-11-21/2026-11-27'
 const nextWeek = 'GET /api/workshop/planning/reservations/2026-11-28/2026-12-04'
 
 beforeEach(() => {
-  // 00:30 on 21 November in Helsinki; still 20 November in UTC.
+  // It is 00:30 on 21 November in Helsinki, and still 20 November in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
 })
 afterEach(() => void vi.useRealTimers())

@@ -166,7 +166,7 @@ function daysOf(
   return [...Map.groupBy(reservations, ({ StartTime }) => dayOf(StartTime))]
 }
 
-/** Returns the current data of the reservation whose dialog is open. Keeps it until the dialog has closed. */
+/** Returns the current data of the reservation that was chosen last, and whether its dialog is open. */
 function useChosenReservation(all: readonly Reservation[]) {
   const [number, setNumber] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)

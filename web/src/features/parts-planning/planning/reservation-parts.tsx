@@ -22,7 +22,7 @@ import classes from './reservation-parts.module.css'
 interface ReservationPartsProps {
   readonly order: Reservation['WorkOrder']
   readonly plate: string
-  /** Called to open the dialog to plan and pick. */
+  /** Opens the dialog to plan and pick parts. */
   readonly onChoose: () => void
 }
 

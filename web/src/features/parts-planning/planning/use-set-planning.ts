@@ -19,7 +19,7 @@ interface Planning {
 
 interface Listener {
   readonly onSaved: (step: Step) => void
-  /** Called with the error of a save that fails after `reset`. The mutation then returns no `error`. */
+  /** Receives the error of a save that fails after `reset`. The mutation then returns no `error`. */
   readonly onFailedLate: (error: Error) => void
 }
 
@@ -34,7 +34,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
   const { mutate, ...mutation } = useMutation({
     mutationFn: ({ step, PickShelf }: Planning) => {
       const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
-      // No version is sent, because changes by others cannot conflict with these flags.
+      // Sends no version, because changes by others cannot conflict with these flags.
       const headers = saveHeaders({ key: keyOf(body), version: null })
       return underLock(Id, () =>
         callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
@@ -57,7 +57,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
       watched.current = null
       mutation.reset()
     },
-    /** @param onDone called after the save, unless `reset` was called before */
+    /** @param onDone runs after the save, unless `reset` was called in the meantime */
     save: (step: Step, PickShelf: string | undefined, onDone: () => void) => {
       watched.current = { step, PickShelf }
       mutate(watched.current, { onSuccess: onDone })

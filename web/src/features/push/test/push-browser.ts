@@ -12,7 +12,7 @@ interface BrowserParts {
 
 const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer
 
-/** Adds notifications and a push service to the browser of one test. */
+/** Adds fake notifications and a fake push service to the browser for one test. */
 export function stubPushBrowser({
   permission = 'default',
   answer = 'granted',
@@ -66,7 +66,7 @@ export function stubPushBrowser({
     localStorage.clear()
   })
   return {
-    /** Called each time the browser shows its permission prompt. */
+    /** Records each time that the browser shows its permission prompt. */
     asked,
     endpoint: () => current?.endpoint,
     tell: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),

@@ -20,7 +20,7 @@ export type Mark =
 interface Situation {
   readonly now: Date
   readonly timeZone: string
-  /** The person's shifts that touch the day. */
+  /** The person's shifts that overlap the day. */
   readonly shifts: StampingDay['Shifts']
 }
 

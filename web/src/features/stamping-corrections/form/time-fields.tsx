@@ -6,7 +6,7 @@ import type { CorrectionDraft } from '../correction.ts'
 
 interface TimeFieldsProps {
   readonly draft: CorrectionDraft
-  /** The allowed range of the first and of the second time field. */
+  /** The allowed ranges of the first and the second time field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
   /** The server's error message about the time; null if there is none. */
@@ -65,7 +65,7 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
 
 interface RangedTimeFieldProps {
   readonly label: string
-  /** In milliseconds. */
+  /** The current time of the field, in milliseconds. */
   readonly value: number
   /** The allowed times. A typed time outside this range is an error, and the buttons stop at its limits. */
   readonly range: Range

@@ -24,8 +24,8 @@ type StampedRow = Stamping['OrderRows'][number]
 
 /**
  * Returns the purpose of the corrected stamping and functions that change it. The initial purpose is that of
- * the stamping, but a split begins without rows. The form shows one work order. Ticked rows of other work
- * orders remain.
+ * the stamping, although a split begins without rows. The form shows one work order. Ticked rows of other
+ * work orders remain.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -61,8 +61,8 @@ export function usePurpose(draft: CorrectionDraft) {
     /** The stamped rows of work orders that the form does not show. */
     otherRows,
     /**
-     * Changes the form. Choosing another work order removes the ticked rows of the shown work order; rows of
-     * `otherRows` remain.
+     * Changes the form. The choice of another work order unticks the rows of the shown work order. The ticked
+     * rows of `otherRows` remain.
      */
     dispatch: (action: StampingFormAction) => {
       if (action.kind !== 'workOrderChosen') return dispatch(action)

@@ -127,8 +127,8 @@ function UndoButton({ correction, undo }: UndoButtonProps) {
 }
 
 /**
- * Returns the states of the stampings after an undo. Undoing a split leaves two stampings with the purpose
- * before the split.
+ * Returns the states of the stampings after an undo. The undo of a split keeps both stampings, and restores
+ * their purpose from before the split.
  */
 function statesAfter({ Kind, Before, After }: StampingCorrection) {
   const [splitStamping] = Before

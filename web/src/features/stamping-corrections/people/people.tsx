@@ -49,9 +49,9 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
 
 interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
-  /** All stampings of the site that touch the day. */
+  /** All stampings of the site that overlap the day. */
   readonly stampings: readonly Stamping[]
-  /** The shifts and the work at other sites, of people who have either. */
+  /** One entry for each person who has shifts or work at other sites. */
   readonly allShifts: readonly SiteShifts[]
 }
 
@@ -138,7 +138,7 @@ const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[]) =>
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
-/** Returns the people who can be stamped, or have stampings on the day, sorted by name. */
+/** Returns the stamping employees and the people with stampings on the day, sorted by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
   for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)

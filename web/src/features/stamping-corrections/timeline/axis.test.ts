@@ -16,7 +16,7 @@ describe('the axis', () => {
     expect(axisOf(sampleTimeline(sampleDay(), morning), morning)).toEqual({ start: ms('08:00'), hours: 2 })
   })
 
-  it("the timeline of a day without stampings and shifts covers 7 to 17 o'clock", () => {
+  it('the timeline of a day without stampings and shifts begins at 07:00 and ends at 17:00', () => {
     expect(axisOf(sampleTimeline(sampleDay({ Stampings: [], Shifts: [] }), now), now)).toEqual({
       start: ms('07:00'),
       hours: 10,

@@ -10,7 +10,7 @@ export interface Axis {
 
 /**
  * Returns whole hours around the day's stampings, and around its shifts until now. The axis of an empty day
- * covers 7 to 17 o'clock.
+ * begins at 07:00 and ends at 17:00.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts

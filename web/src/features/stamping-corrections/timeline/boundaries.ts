@@ -6,7 +6,7 @@ import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
  * A start or end of a stamping that the user can move, in milliseconds. Adjacent stampings share one
- * boundary. Its range leaves each stamping at least a minute, and ends at the neighbouring stampings.
+ * boundary. A move leaves at least a minute of each stamping, and never passes a neighbouring stamping.
  */
 export interface Boundary extends Range {
   /** The key does not change while the same stampings share the boundary. */

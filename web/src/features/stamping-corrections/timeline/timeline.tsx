@@ -18,7 +18,7 @@ interface TimelineProps {
   /** The boundaries that the user can move; empty without the right to correct. */
   readonly boundaries: readonly Boundary[]
   readonly onMoved: (moving: BoundaryMove) => void
-  /** Called with the tapped stamping, and the tapped instant in milliseconds. */
+  /** Receives the tapped stamping, and the tapped instant in milliseconds. */
   readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
   readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
 }
@@ -28,7 +28,7 @@ const handleHours = 0.5
 
 /**
  * The timeline of a day, with handles on its boundaries. Screen readers and the Tab key reach the handles,
- * but skip the blocks. The list next to the timeline has the same content as the blocks.
+ * but not the blocks of the stampings. The list next to the timeline has the same content as the blocks.
  */
 export function Timeline(props: TimelineProps) {
   const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props

@@ -22,7 +22,7 @@ import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
-  /** True to offer the end of the day, too. */
+  /** True if the end of the day is offered, too. */
   readonly withEndOfDay?: boolean
   readonly onChoose: (type: StampingType) => void
   readonly isDisabled: boolean

@@ -24,7 +24,7 @@ interface WorkOrderChoicesProps {
   readonly orderNumber: number
   readonly onChoose: (choice: Choice) => void
   readonly isDisabled: boolean
-  /** Called to close the sheet that contains the choices. */
+  /** Closes the sheet that contains the choices. */
   readonly onClose: () => void
 }
 
@@ -150,7 +150,7 @@ export interface Choice {
   readonly name: string | null
   /** Null for a labour row. */
   readonly job: Job | null
-  /** In minutes. */
+  /** The standard time, in minutes. */
   readonly standardTime: number
   readonly usedTime: number
   readonly orderRows: NonNullable<StampingRequest['OrderRows']>

@@ -17,7 +17,7 @@ interface DayListProps {
   readonly label?: string
   /** Returns the badges of a stamping; by default, a badge for a running one. */
   readonly marksOf?: (stamping: Stamping) => ReactNode
-  /** Called to open a stamping; undefined if the day is read-only. */
+  /** Opens a stamping; undefined if the day is read-only. */
   readonly onOpen?: ((stamping: Stamping) => void) | undefined
   readonly onOpenGap?: ((gap: EndedSpan) => void) | undefined
 }
@@ -153,7 +153,7 @@ interface DayLineProps {
   /** True for a running stamping. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
-  /** Called when the line is pressed; undefined for a line that is no button. */
+  /** Handles a press on the line; undefined for a line that is no button. */
   readonly onPress?: (() => void) | undefined
   /** Content at the right edge of a line that is a button. */
   readonly end?: ReactNode

@@ -40,8 +40,8 @@ interface Waiting {
 
 /**
  * Returns the user's stamping that was forgotten on an earlier day; null for none, undefined while unknown.
- * It is requested only if the running stamping began on an earlier day, because only the server recognises
- * night shifts.
+ * It asks the server only if the running stamping began on an earlier day. The server then excludes night
+ * shifts.
  */
 function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()

@@ -20,7 +20,7 @@ import { StampingForm } from './stamping-form.tsx'
 import { isEmptyTime, isTime } from './time-entry.ts'
 import { useStampingForm } from './use-stamping-form.ts'
 
-/** The server's refusal of a start time. The form shows it until the start time changes. */
+/** The server's reason for refusing a start time. The form shows it until the start time changes. */
 interface StartRefusal {
   readonly startTime: string | null
   readonly words: string
@@ -28,7 +28,7 @@ interface StartRefusal {
 
 interface FormPageProps {
   readonly address: StampingAddress
-  /** False if there is no page to go back to, because the form is the whole page. */
+  /** False if the form is the whole page, so that there is no page to return to. */
   readonly hasBack: boolean
 }
 
@@ -130,8 +130,8 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
 }
 
 /**
- * Returns a function to call after a stamping. It returns to the work order from which the page was opened,
- * or clears the form.
+ * Returns a function to call after a stamping. The function opens the work order from which the page was
+ * opened, or clears the form.
  */
 function useLeave(number: string | undefined, reset: () => void): () => void {
   const navigate = useNavigate()

@@ -62,7 +62,6 @@ export function AllReservations(choices: ChoicesProps) {
   )
 }
 
-/** An employee and a day. */
 export type DayOfEmployee = Pick<StampingDay, 'SalesmanId' | 'SalesmanName' | 'Day'>
 
 interface ReservationsProps extends ChoicesProps {

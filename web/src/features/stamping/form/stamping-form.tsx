@@ -15,7 +15,9 @@ import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
-/** Loaded only for users who may stamp others, because its code is as large as the form's. */
+/**
+ * Loads the field only for users who may stamp others, because its code is as large as the code of the form.
+ */
 const EmployeeField = lazy(async () => ({
   default: (await import('../../../shared/employees/employee-field.tsx')).EmployeeField,
 }))

@@ -42,15 +42,15 @@ describe('the end of a forgotten stamping', () => {
 
 describe('a typed time in the repeated hour of a clock change', () => {
   const at = (hour: string, minute: string) => ({ hour, minute })
-  // 03:30 after the clocks went back.
+  // The clock shows 03:30, after the change from 04:00 to 03:00.
   const now = new Date('2026-10-25T01:30:00Z')
 
-  it('a start in the repeated hour of a clock change is the last one that is not in the future', () => {
+  it('interprets a start in the repeated hour as the last such instant that is not in the future', () => {
     expect(startOfEntry(at('3', '10'), now, timeZone)).toEqual(new Date('2026-10-25T01:10:00Z'))
     expect(startOfEntry(at('3', '40'), now, timeZone)).toEqual(new Date('2026-10-25T00:40:00Z'))
   })
 
-  it('an end in the repeated hour of a clock change is the last one that is not in the future', () => {
+  it('interprets an end in the repeated hour as the last such instant that is not in the future', () => {
     const end = (hour: string, minute: string) =>
       instantOfEnd({ day: '2026-10-25', time: at(hour, minute) }, timeZone, now)
     expect(end('3', '10')).toEqual(new Date('2026-10-25T01:10:00Z'))

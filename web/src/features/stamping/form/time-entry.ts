@@ -12,7 +12,7 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The maximum number of characters that a part of the time keeps. */
+/** The maximum length of each part of the time, in characters. */
 const maxPartLength = 8
 
 /**
@@ -45,8 +45,8 @@ export const isTime = ({ hour, minute }: TimeEntry): boolean =>
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * Limit in milliseconds. A typed start that is further in the future belongs to yesterday, for example an evening
- * time that is typed after midnight.
+ * The furthest a typed start can be in the future, in milliseconds. A later one belongs to yesterday, for
+ * example an evening time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000
 
