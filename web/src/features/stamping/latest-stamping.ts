@@ -21,8 +21,8 @@ export function useHasStampings(): boolean {
 /**
  * Returns the user's latest stamping, running or ended; null for none. Initially returns the copy stored in
  * the session. The stamping is refetched after sign-in, after a stamping, on focus and on reconnect
- * (specification.md, States). Live events report stampings on other devices. It is not polled, because each
- * call would extend an idle session.
+ * (specification.md, States). Live events report stampings on other devices. The stamping is not polled,
+ * because each call would extend an idle session.
  */
 function useLatestStamping() {
   const me = useSession().employee.Id

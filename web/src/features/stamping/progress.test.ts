@@ -25,12 +25,12 @@ it('the work is expected to be ready when the standard time of all rows is used 
   })
 })
 
-it("counts used time from the stamping's start, even past the standard time, if the server sends none", () => {
+it('counts used time from the start of the stamping if the server sends no used time', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toMatchObject({ used: 34, minutesLeft: -14 })
 })
 
-it('there is no progress of work without a standard time', () => {
+it('work without a standard time has no progress', () => {
   expect(progressOf(stampedOn([10, null]), now)).toBeNull()
 })

@@ -5,7 +5,8 @@ import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
 /**
  * Returns the progress of the stamped rows; null without a standard time.
  *
- * @param readAt when the server calculated the used time; if null, the time counts from the stamping's start
+ * @param readAt the instant for which the server calculated the used time; if null, used time is counted from
+ *   the stamping's start
  */
 export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | null): Progress | null {
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
@@ -19,7 +20,7 @@ const sum = (minutes: readonly (number | null | undefined)[]): number =>
 
 /** The used and the remaining standard time. */
 export interface Remaining {
-  /** In whole minutes. */
+  /** The used time in whole minutes. */
   readonly used: number
   /** The remaining standard time in minutes; negative if it is exceeded. */
   readonly minutesLeft: number

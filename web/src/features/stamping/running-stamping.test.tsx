@@ -66,7 +66,7 @@ describe('the bottom bar', () => {
     else expect(bar()?.textContent).toContain(ended)
   })
 
-  it('two taps switch to lunch; the end of the day is offered last, and planned absences never', async () => {
+  it('two taps switch to lunch, and the sheet offers the end of the day last, and no planned absence', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends a queued stamping with its idempotency key, and with the time of sending by the device clock', async () => {
+it('sends a queued stamping with its idempotency key and the time of sending on the device clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
     Response.json({ Started: null, Ended: null }),
@@ -49,9 +49,12 @@ it('sends a queued stamping with its idempotency key, and with the time of sendi
   expect(JSON.parse(String(init?.body))).toEqual(entry.payload.request)
 })
 
-it.each([118332, 119913, 118389, 118390, 119176, 119939])('%i is a question about a stamping', (id) => {
-  expect(stampingQueueAdapter.questions?.includes(id)).toBe(true)
-})
+it.each([118332, 119913, 118389, 118390, 119176, 119939])(
+  'error code %i is a question about a stamping',
+  (id) => {
+    expect(stampingQueueAdapter.questions?.includes(id)).toBe(true)
+  },
+)
 
 it('the question about a measured tyre set is no question about a stamping', () => {
   expect(stampingQueueAdapter.questions?.includes(119886)).toBe(false)

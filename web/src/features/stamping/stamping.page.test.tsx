@@ -215,7 +215,7 @@ describe('the start of a stamping', () => {
     expect(['Hour', 'Minute'].map((name) => control<HTMLInputElement>(name).value)).toEqual(['14', '05'])
   })
 
-  it("shows the server's refusal of the start time at its field, until the time changes", async () => {
+  it('shows next to the field why the server refused the start time, until the time changes', async () => {
     await renderStamping(form, {
       settings: withStart,
       prepare: (server) =>

@@ -19,13 +19,13 @@ export interface NewStamping {
   readonly request: StampingRequest
   /** A description for the list of queue entries and for refusals. */
   readonly what: string
-  /** Called after the stamping is stored on the device and shown in the bottom bar. */
+  /** Runs after the stamping is stored on the device and shown in the bottom bar. */
   readonly onQueued?: (() => void) | undefined
-  /** Called after the server has saved the stamping. */
+  /** Runs after the server has saved the stamping. */
   readonly onStamped?: (() => void) | undefined
-  /** Called if no response arrived; the queue sends the stamping later. */
+  /** Runs if no response arrived; the queue sends the stamping later. */
   readonly onKept?: (() => void) | undefined
-  /** Called if the server refuses the stamping. If it returns true, no toast is shown. */
+  /** Handles a refusal of the server. No toast is shown if it returns true. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
@@ -83,7 +83,7 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
  * Returns a function that stamps the user with one tap: on a type without work order, or on rows with the
  * default type of work.
  *
- * @param onClose called as soon as the stamping is stored on the device
+ * @param onClose runs as soon as the stamping is stored on the device
  */
 export function useStampMe(onClose: () => void) {
   const me = useSession().employee.Id

@@ -133,14 +133,14 @@ it('offers late work before the next reservation, and shows how late it is', asy
   expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
 })
 
-it('does not offer a car on which a colleague is clocked on; the list names the colleague', async () => {
+it('does not offer a car on which a colleague is clocked on, and names the colleague in the list', async () => {
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
   expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
-it('does not offer a car that is booked only for a colleague; the list names the colleague', async () => {
+it('does not offer a car that is booked only for a colleague, and names the colleague in the list', async () => {
   const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
@@ -163,14 +163,14 @@ it('shows the illegal tread depth of the next car, and each of its jobs on a sep
   expect(hero()).toContain('1,2 mm')
 })
 
-it('says that no reservations remain today, above the list of the day', async () => {
+it('shows above the list of the day that no reservations remain today', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')
   expect(cars()).toHaveLength(1)
 })
 
-it('says once that there are no reservations today', async () => {
+it('shows only once that there are no reservations today', async () => {
   await openStartPage(null, (server) => server.reply(dayRoute, { body: [] }))
   expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1)
   expect(document.body.textContent).not.toContain('Whole day')

@@ -21,8 +21,8 @@ export const tyres = {
   routes: [tyreRoute],
   keptReads: {
     withAge: [listTyreRecords],
-    // History entries never change, and lookups and labels seldom do. So they are cached without a maximum
-    // age.
+    // Caches these reads without a maximum age. History entries never change, and lookups and labels seldom
+    // do.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
   loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.tsx')).tyreQueueAdapter],

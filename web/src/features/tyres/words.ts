@@ -7,7 +7,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/** Returns the time of a record's last measurement, or its creation time if the server does not send that. */
+/**
+ * Returns the time of a record's last measurement. If the server does not send it, returns the time of
+ * creation.
+ */
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 

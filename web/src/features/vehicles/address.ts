@@ -13,13 +13,13 @@ interface VehicleAddress {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the query of the vehicle search; unknown parameters are dropped. */
+/** Parses the query parameters of the vehicle search, and ignores unknown ones. */
 export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
   ...readNumber(query, 'plate'),
   ...readNumber(query, 'vin'),
 })
 
-/** Parses the query of a vehicle's page; unknown parameters are dropped. */
+/** Parses the query parameters of a vehicle's page, and ignores unknown ones. */
 export function readVehicleAddress({ tab }: Query): VehicleAddress {
   const chosen = vehicleTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}

@@ -24,8 +24,8 @@ export interface Mileage {
   /** The visits with a verdict on each reading, newest first. */
   readonly visits: readonly JudgedVisit<DatedVisit>[]
   /**
-   * The trusted readings, oldest first. They begin with 0 km on the day of the first registration if that is
-   * known.
+   * The trusted readings, oldest first. They begin with 0 km on the day of the first registration if that day
+   * is known.
    */
   readonly readings: readonly Reading[]
   readonly expected: ExpectedMileage | null

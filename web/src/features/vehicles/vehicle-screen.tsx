@@ -34,7 +34,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const { canCall } = useSession()
   const hasTyres = canCall(tyreEndpoints.listTyreRecords)
   const shownTab = tab === 'tyres' && !hasTyres ? 'info' : tab
-  // On the info tab, the heading omits the car, because the tab itself shows it.
+  // The heading omits the car on the info tab, because the tab itself shows it.
   const marked = shownTab !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,

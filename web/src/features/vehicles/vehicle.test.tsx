@@ -12,7 +12,7 @@ import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
-// Loads the module early, because the page imports it lazily.
+// Loads the module before the tests, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const pages = [
@@ -184,7 +184,7 @@ describe('the page of a vehicle', () => {
     expect(document.querySelector('ul[aria-label="Visits"]')?.textContent).toContain('01.02.2026')
   })
 
-  it('says that the site does not know the vehicle, and links to the search', async () => {
+  it('shows that the site does not know the vehicle, and links to the search', async () => {
     const { host } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, refusal(404, 900004, 'Gone.'))

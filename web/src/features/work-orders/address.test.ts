@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
 describe('an address of work orders', () => {
-  it('numbers in an address are parsed as texts that keep leading zeros', () => {
+  it('numbers in an address keep their leading zeros, because they are parsed as text', () => {
     expect(readWorkOrderAddress({ number: '1002345', tab: 'jobs' })).toEqual({
       number: '1002345',
       tab: 'jobs',

@@ -19,8 +19,8 @@ export interface SearchFilters {
   readonly orderNumber?: string
   readonly plate?: string
   /**
-   * The id of the receiver. In the tab of all reservations, it may also be that of an employee who works on
-   * the car.
+   * The id of the receiver. The tab of all reservations also accepts the id of an employee who works on the
+   * car.
    */
   readonly receiver?: string
 }
@@ -45,13 +45,13 @@ export interface WorkOrderAddress extends SearchFilters {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the query of the search page; unknown parameters are dropped. */
+/** Parses the query parameters of the search page, and ignores unknown ones. */
 export const readSearchAddress = (query: Query): SearchAddress => ({
   ...pick(query, 'tab', searchTabs),
   ...readFilters(query),
 })
 
-/** Parses the query of a work order's page; unknown parameters are dropped. */
+/** Parses the query parameters of a work order's page, and ignores unknown ones. */
 export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),

@@ -36,7 +36,7 @@ export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typ
 
 /**
  * Returns the work orders whose number equals the text, or whose plate begins with it. Requests nothing if
- * the text can be neither.
+ * the text can be neither a number nor a plate.
  */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()

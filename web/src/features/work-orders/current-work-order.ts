@@ -12,7 +12,7 @@ const parseCurrent = parseAs<CurrentWorkOrder>({
   Vehicle: { VehicleId: 'number', SerialNumber: 'string', LicenseNumber: 'string' },
 })
 
-/** Stored in compressed form (specification.md, Entities). */
+/** The session stores it in compressed form (specification.md, Entities). */
 const currentItem = sessionItem('reservation', (stored) => parseCurrent(stored) as WorkOrder, {
   isOfSite: true,
   encode: compressToUTF16,

@@ -202,7 +202,7 @@ describe('the cars of the pick list', () => {
   const labels = 'POST /api/workshop/planning/labels'
   const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
 
-  it('requests the labels of all work orders of the pick list at once, and shows why printing was refused', async () => {
+  it('requests the labels of all work orders in one call, and shows why the server refused to print them', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2), sampleLine(3, other)])
     server.reply(labels, refusal(409, 900_199, 'No printer'))
     await press('Print labels')

@@ -29,7 +29,7 @@ const route = 'GET /api/utility/employee/hours'
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 async function open(employee: typeof aino | undefined) {
-  // 00:30 on 1 December at the site; still 30 November in UTC.
+  // It is 00:30 on 1 December at the site, and still 30 November in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T22:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const component = () => <HoursDialog employee={employee} onClose={() => undefined} />

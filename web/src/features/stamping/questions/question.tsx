@@ -20,7 +20,7 @@ export interface AskedAbout {
   readonly plate: string | null
   /** The start of the stamping, as an ISO instant. */
   readonly at: string | undefined
-  /** True if the stamping changes the user's latest one. */
+  /** True if the stamping replaces the user's latest one. */
   readonly isOwn: boolean
 }
 

@@ -86,7 +86,7 @@ it('the stamping wizard asks one question after another, and skips those that an
   expect(dialog()).toBeUndefined()
 })
 
-it('says what the answer yes does to the rows and the work order, even if the rows are unknown', async () => {
+it('explains the effect of the answer yes on the rows and the work order, even if the rows are unknown', async () => {
   await ask([question(119913, 'Jobs ready?'), question(118332, 'Order ready?')])
   expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
   await press('Yes')

@@ -7,7 +7,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
-// Loads the module early, because the app imports it lazily.
+// Loads the module before the tests, because the app imports it lazily.
 import './history-dialog.tsx'
 
 const axle = (axleNumber: number): AxleData => ({

@@ -20,8 +20,8 @@ const offsets = {
 } as const satisfies Record<DepthField, number>
 
 /**
- * The car from above with its front at the top, and its wheels in the colours of their verdicts. Hidden from
- * screen readers, because the table next to it has the same content.
+ * The car from above with its front at the top, and its wheels in the colours of their verdicts. It is hidden
+ * from screen readers, because the table next to it has the same content.
  */
 export function CarDrawing({ axles, law }: CarDrawingProps) {
   const isVan = axles.length > 2 || axles.some(({ isTwin }) => isTwin)

@@ -19,7 +19,7 @@ interface DepthPanelProps {
   readonly start: number
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
-  /** Called with a depth to set, after which the next wheel is selected. */
+  /** Sets a depth, after which the next wheel is selected. */
   readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
@@ -142,8 +142,8 @@ interface SliderProps {
   readonly words: string
   readonly onMove: (depth: number) => void
   /**
-   * Called when the user releases the slider by finger or mouse. Keys do not call it, so that the focus
-   * remains on the slider.
+   * Runs when the user releases the slider with a finger or the mouse. Keys do not trigger it, so that the
+   * focus remains on the slider.
    */
   readonly onRelease: (depth: number) => void
 }
@@ -156,7 +156,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
     const chosen = Number(slider.current?.value)
     const { current: touched } = before
     before.current = null
-    // A tap on the current position counts only if the wheel is unmeasured.
+    // A tap on the current position sets the depth only if the wheel is unmeasured.
     if (touched && (chosen !== touched.value || !touched.isMeasured)) onRelease(chosen)
   }
   useEffect(() => {

@@ -112,7 +112,7 @@ interface TextProps {
   readonly onChange: (typed: string) => void
 }
 
-/** Keyboards of fields by name; fields without an entry have the full keyboard. */
+/** The keyboard of each field by its name. A field without an entry has the full keyboard. */
 const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',

@@ -185,7 +185,7 @@ interface SaveContext {
   readonly workOrder: Pick<WorkOrder, 'Id' | 'GlobalId'>
   /** The id of the employee who measures. */
   readonly employeeId: number
-  /** Kilometres; null if unknown. */
+  /** The mileage in kilometres; null if unknown. */
   readonly mileage: number | null
   /** The time of the measurement, as an ISO instant. */
   readonly at: string

@@ -15,7 +15,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
-// Loads the module early, because the app imports it lazily.
+// Loads the module before the tests, because the app imports it lazily.
 import '../questions/tyre-wizard.tsx'
 
 const lookups = {
@@ -40,7 +40,7 @@ const open = (
         path: '/',
         component: () => (
           <TyreScreen
-            // Each test has a different draft.
+            // The id is different in each test, so that no test finds the draft of another.
             id={`tyres ${opened}`}
             workOrder={workOrder}
             lookups={lookups}
@@ -135,21 +135,18 @@ async function keepRefused() {
 }
 
 it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/workorder']>([
-  ['is sent', { body: [] }, [], '/workorder'],
-  ['is queued without a network', networkError, ['waiting'], '/workorder'],
-  ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
-])(
-  'replaces a refused set in the device queue only if the corrected set %s',
-  async (_, answer, left, page) => {
-    const { id, states } = await keepRefused()
-    const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
-    await press('Save')
-    await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
-    await settleUntil(() => expect(router.history.location.pathname).toBe(page))
-    await settle()
-    expect(await states()).toEqual(left)
-  },
-)
+  ['is removed after the correction was saved', { body: [] }, [], '/workorder'],
+  ['is replaced by the unsent correction without a network', networkError, ['waiting'], '/workorder'],
+  ['remains if the correction is refused, too', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
+])('the queue entry of a refused tyre set %s', async (_, answer, left, page) => {
+  const { id, states } = await keepRefused()
+  const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
+  await press('Save')
+  await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
+  await settleUntil(() => expect(router.history.location.pathname).toBe(page))
+  await settle()
+  expect(await states()).toEqual(left)
+})
 
 it('asks about tyres again if another user saves meanwhile, and sends all answers under one key', async () => {
   const { states } = await keepRefused()
@@ -174,14 +171,17 @@ it('asks about tyres again if another user saves meanwhile, and sends all answer
 it.each([
   [180_000, 179_900, 180_000],
   [null, 179_900, 179_900],
-])('saves a set with the mileage %o, or %o at the handover, as %i', async (Mileage, atHandover, sent) => {
-  const order = sampleWorkOrder({ Mileage, MileageAtHandover: atHandover })
-  const answerSaved: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
-  const { server } = await open({}, answerSaved, undefined, undefined, order)
-  await press('Save')
-  await settleUntil(() => expect(server.callsOf(save)).toHaveLength(1))
-  expect(server.callsOf(save)[0]?.body).toMatchObject([{ mileage: sent }])
-})
+])(
+  'sends the mileage of the work order (%o), else the mileage at the handover (%o): %i',
+  async (Mileage, atHandover, sent) => {
+    const order = sampleWorkOrder({ Mileage, MileageAtHandover: atHandover })
+    const answerSaved: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
+    const { server } = await open({}, answerSaved, undefined, undefined, order)
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(save)).toHaveLength(1))
+    expect(server.callsOf(save)[0]?.body).toMatchObject([{ mileage: sent }])
+  },
+)
 
 it("cancelling the server's question keeps the measured set in the form, and does not queue it", async () => {
   await (await openQueueStorage(sampleEmployee.Id)).remove('0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01')

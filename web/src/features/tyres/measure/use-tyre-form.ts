@@ -25,7 +25,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   )
 
   const t = useTexts()
-  // The current form, because an undo must keep changes that were made after the removal.
+  // Refers to the current form, so that an undo keeps changes that were made after the removal.
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form

@@ -20,13 +20,13 @@ const loadSearch = async () => (await import('../seen-vehicles.ts')).searchSeenV
 interface FindVehicleProps {
   /** The search fields of the address. */
   readonly fields: VehicleSearchFields
-  /** Called with a new search, to put it into the address. */
+  /** Puts a new search into the address. */
   readonly onSearch: (search: VehicleSearch) => void
   /** The page that a vehicle in the results links to. */
   readonly leadsTo: VehicleTarget
   /**
-   * True to search the cached vehicles if there is no network. Suitable for pages that need no further data
-   * of the vehicle.
+   * True if cached vehicles are searched when there is no network. Pages that need further data of the
+   * vehicle omit it.
    */
   readonly findsSeen?: boolean
   /** The title that is shown before the first search. */

@@ -15,7 +15,7 @@ const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
   readonly workOrder: WorkOrder
-  /** Called to open the edit dialog; undefined if the user may not edit. */
+  /** Opens the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 

@@ -167,7 +167,7 @@ function useAddPart(order: WorkOrder, part: NewPart) {
     const draft = jobDraft(draftOf(original), { kind: 'addPart', part })
     const body = jobToSend({ order, rights, original, draft })
     if (body === null) throw new Error('The job cannot be edited')
-    // No version is sent, because other changes to the job cannot conflict with the new row.
+    // Sends no version, because other changes to the job cannot conflict with the new row.
     const headers = saveHeaders({ key: keyOf(body), version: null })
     try {
       await underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body }))

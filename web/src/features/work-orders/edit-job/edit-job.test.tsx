@@ -286,7 +286,7 @@ describe('rows of a job', () => {
     ])
   })
 
-  it('removes a row together with its associated parts; the removal can be undone before saving', async () => {
+  it('removes a row and its associated parts together, and undoes the removal on request before the save', async () => {
     const { server } = await openJob('Edit: Job 1')
     expect([...document.querySelectorAll('dialog span')].map(({ textContent }) => textContent)).not.toContain(
       'New',
