@@ -19,7 +19,7 @@ export interface OrderActionsProps {
   /** The car's VIN if the user may make a health check; otherwise null. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
-  /** Called to open the edit dialog; undefined if the user may not edit. */
+  /** Opens the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 

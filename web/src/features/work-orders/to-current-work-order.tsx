@@ -15,7 +15,7 @@ export function ToCurrentWorkOrder({ address }: { readonly address: WorkOrderAdd
   )
 }
 
-/** Redirects to the search, and says that no work order was opened in this session. */
+/** Redirects to the search, and explains that no work order was opened in this session. */
 function NoCurrentWorkOrder() {
   const t = useTexts()
   useEffect(() => notify.error(`${t('workOrder.noCurrent')} ${t('workOrder.noCurrentHint')}`), [t])

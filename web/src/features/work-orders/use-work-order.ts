@@ -50,7 +50,7 @@ const idleDelayMs = 1_000
 
 /**
  * Stores the work order as the session's current one. It waits a second after the render, because the code
- * for that is loaded late.
+ * that stores the work order is loaded late.
  */
 export function useStoreCurrent(workOrder: WorkOrder): void {
   useEffect(() => {

@@ -35,11 +35,12 @@ export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Pro
   whileLocked(workOrderLock, workOrderId, change)
 
 /**
- * Returns a function that saves an edit of a work order or of a job. It throws the errors of `sendVersioned`;
- * `ChangedMeanwhile` contains the current work order and invalidates the queries that the save would change.
+ * Returns a function that saves an edit of a work order or of a job. It throws the errors of `sendVersioned`.
+ * If it throws `ChangedMeanwhile`, which contains the current work order, it also invalidates the queries
+ * that the save would change.
  *
  * @param write the endpoint that saves
- * @param post calls it
+ * @param post calls that endpoint
  */
 export function useSendEdit<Body>(
   workOrderId: number,
@@ -68,7 +69,7 @@ export function useSendEdit<Body>(
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 
 /**
- * Returns the author and the time of the last change of a kind, from the work order's history. Used for
+ * Returns the author and the time of the last change of a kind, from the work order's history. It is used for
  * changes that arrive as live events, which do not name their author. Name and time are null until the
  * history has loaded, or if it has no such change.
  *

@@ -23,7 +23,7 @@ const seenSummary = (queries: QueryClient, number: string, globalId: string): Wo
     .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
   null
 
-// Not loaded on demand, because it is used when there may be no network.
+// Imports the function directly, because it is used when there may be no network.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {

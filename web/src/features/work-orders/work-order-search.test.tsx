@@ -9,7 +9,7 @@ import { readWorkOrderAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
-// Loads the module early, because the page imports it lazily.
+// Loads the module before the tests, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }
@@ -164,7 +164,7 @@ describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
 
-  it('lists each recent search of work orders once; a tap repeats a search, and the list can be cleared', async () => {
+  it('lists each recent search of work orders once, repeats it on a tap, and can clear the list', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, networkError),
     })

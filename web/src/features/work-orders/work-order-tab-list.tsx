@@ -27,7 +27,7 @@ interface WorkOrderTabListProps {
   readonly workOrder: WorkOrder
   readonly tab: WorkOrderTab
   readonly onTabChange: (tab: WorkOrderTab) => void
-  /** Called to open the edit dialog; undefined if the user may not edit. */
+  /** Opens the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
   readonly selected: SelectionOfWorkOrder
 }
@@ -44,7 +44,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
-    // Requested even without a network, because the list of attachments may be cached.
+    // Requests the list of attachments even without a network, because it may be cached.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),

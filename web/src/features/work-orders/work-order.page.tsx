@@ -9,15 +9,15 @@ import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
-// Loaded on demand, because few addresses omit the work order, and reading the stored one requires a
-// decompression library.
+// Loads the redirect on demand, because few addresses omit the work order, and reading the stored one
+// requires a decompression library.
 const ToCurrentWorkOrder = lazy(async () => ({
   default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
 }))
 
 /**
- * A work order by its number or global id (specification.md, Screens). Without either, redirects to the
- * session's current work order, or to the search.
+ * A work order by its number or global id (specification.md, Screens). If the address has neither, redirects
+ * to the session's current work order, or to the search.
  */
 export function WorkOrderPage() {
   const isActivities = useIsActivities()

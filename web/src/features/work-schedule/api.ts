@@ -13,18 +13,18 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>
   canCall(listMyReservations) && !employee.IsWorkqueue
 
-/** The query of the user's reservations that touch the day, sorted by start. */
+/** The query of the user's reservations that overlap the day, sorted by start. */
 export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })
 
 export const useMyReservations = (date: Day) => useQuery(myReservationsQuery(date))
 
-/** The query of the site's reservations that touch the day, sorted by start. */
+/** The query of the site's reservations that overlap the day, sorted by start. */
 export const reservationsQuery = (date: Day) => endpointQuery(listReservations, { params: { date } })
 
 export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 
 /**
- * The query of the reservations that touch the day, of one employee as receiver or worker; sorted by start.
+ * The query of the reservations that overlap the day, of one employee as receiver or worker; sorted by start.
  */
 export const reservationsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })

@@ -11,9 +11,9 @@ interface DayCarsProps {
   readonly reservations: readonly Reservation[]
   /** The current time, which is marked by a line; null if the day is not today. */
   readonly now: Date | null
-  /** True to show the make before the model, which requires a second line on a phone. */
+  /** True if the make is shown before the model, which requires a second line on a phone. */
   readonly hasMakes?: boolean
-  /** True to omit the card around the rows, if the list is next to another page. */
+  /** True if the rows have no card around them, because the list is next to another page. */
   readonly isBare?: boolean
 }
 

@@ -8,8 +8,8 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
 /**
- * Invalidates the cached days after a reservation was moved. The user's days are invalidated only if it was
- * or is the user's reservation.
+ * Invalidates the cached days after a reservation was moved. The user's days are invalidated only if the
+ * reservation is or was the user's.
  */
 export function invalidateDaysOfMove(
   queries: QueryClient,

@@ -32,7 +32,7 @@ export interface TimeAxisLayout<R> {
 /**
  * Lays out a day's reservations, sorted by start, on the shortest axis of whole hours. Overlapping
  * reservations are side by side. Those that cross midnight are cut there. Very short ones are extended, so
- * that the plate fits. Without reservations, the axis has no hours.
+ * that the plate fits. The axis has no hours if there are no reservations.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

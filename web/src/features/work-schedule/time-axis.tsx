@@ -19,8 +19,8 @@ interface TimeAxisProps {
 }
 
 /**
- * The reservations of a day along an axis. Hidden from screen readers and the Tab key, because the list next
- * to it has the same content.
+ * The reservations of a day along an axis. It is hidden from screen readers and the Tab key, because the list
+ * next to it has the same content.
  */
 export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   const format = useFormat()

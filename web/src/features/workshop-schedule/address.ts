@@ -9,7 +9,7 @@ export interface ScheduleAddress {
   readonly resource?: number
 }
 
-/** Parses the query; invalid values are dropped. */
+/** Parses the query parameters, and ignores invalid values. */
 export function readScheduleAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
   const id = Number(resource)
   return {

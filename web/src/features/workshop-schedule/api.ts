@@ -19,11 +19,11 @@ const {
 export const useScheduleResources = (date: Day) =>
   useQuery(endpointQuery(listScheduleResources, { query: { date } }))
 
-/** Returns the shifts that touch the day. */
+/** Returns the shifts that overlap the day. */
 export const useScheduleShifts = (date: Day) =>
   useQuery(endpointQuery(listScheduleShifts, { params: { date } }))
 
-/** Returns the entries that touch the day, without those of material resources. */
+/** Returns the entries that overlap the day, without those of material resources. */
 export function useScheduleReservations(date: Day) {
   const { timeZone } = useFormat()
   const select = useCallback(

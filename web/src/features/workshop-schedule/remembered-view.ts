@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 export interface ScheduleView {
   /** The visible hours; those of the site if omitted. */
   readonly range?: HourRange
-  /** True to show all resources, false for only the favourites. */
+  /** True if all resources are shown; false if only the favourites are shown. */
   readonly isAllShown?: boolean
 }
 

@@ -6,13 +6,13 @@ import { type BoardRow, entryKey } from './board/board-props.ts'
 export interface RowFilter {
   /** The text that a person's name, a bay's name or a plate must contain. */
   readonly search: string
-  /** True to show only rows with problems. */
+  /** True if only rows with problems are shown. */
   readonly onlyProblems: boolean
 }
 
 export const noFilter: RowFilter = { search: '', onlyProblems: false }
 
-/** The number of resources from which on the schedule has low rows and a search field. */
+/** The minimum number of resources for which the schedule has low rows and a search field. */
 export const manyResources = 16
 
 /** True if the car will miss its promised time, has missed it, or lacks parts. */

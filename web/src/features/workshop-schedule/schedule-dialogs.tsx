@@ -47,7 +47,7 @@ interface ScheduleDialogsProps {
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onChooseResource: (resourceId: number) => void
-  /** Called with the chosen work; undefined if the user may not allocate work. */
+  /** Receives the chosen work; undefined if the user may not allocate work. */
   readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
   /** Starts a move of the entry on a phone, which has no dragging; undefined on other screens. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined

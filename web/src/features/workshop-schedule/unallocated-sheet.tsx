@@ -9,7 +9,7 @@ import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
   readonly unallocated: readonly UnallocatedReservation[]
-  /** Called with the chosen reservation; undefined if the user may not allocate work. */
+  /** Receives the chosen reservation; undefined if the user may not allocate work. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
 }

@@ -158,9 +158,9 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 }
 
 /**
- * Sends a move or an allocation. If the work is at its displayed place, it names the latest version, because
- * an earlier move of this user may have created that. A plain specification server receives no
- * extensions.
+ * Sends a move or an allocation. If the work is at its displayed place, the request names the latest version,
+ * because an earlier move of this user may have created that version. A plain specification server receives
+ * no extensions.
  */
 async function send(
   queries: QueryClient,
@@ -236,8 +236,8 @@ function showMove(queries: QueryClient, moved: Movable, to: Target): () => void 
 }
 
 /**
- * Returns the entries of a reservation after a move. Entries at exactly the same times, such as a lift, move
- * to the new times, too.
+ * Returns the entries of a reservation after a move. Entries at exactly the same times, such as that of a
+ * lift, move to the new times, too.
  */
 function movedEntries(
   entries: readonly ScheduleReservation[],

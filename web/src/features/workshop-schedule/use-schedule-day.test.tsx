@@ -56,7 +56,7 @@ it.each([
   [[1], 'none'],
   [[2, 10, 1], '10'],
 ])(
-  "the day contains only entries that touch it; of the site's priorities %j the usual one is %s",
+  "a day has only entries that overlap it, and the usual one of the site's priorities %j is %s",
   async (codes, usual) => {
     const { host } = await openDay(codes)
     await settleUntil(() => expect(host.textContent).toContain('usual'))

@@ -36,8 +36,8 @@ export interface ScheduleDay {
   readonly schedule: Schedule
   readonly limits: LoadLimits
   /**
-   * The code of the priority that gets no mark: the least urgent of the site's. Undefined if the site has
-   * fewer than two.
+   * The code of the usual priority, which has no icon: the least urgent one of the site. Undefined if the
+   * site has fewer than two priorities.
    */
   readonly usualPriority: string | undefined
   /** The load of each resource, by id. */

@@ -91,7 +91,7 @@ it('the schedule shows changed times immediately, and reverts them if the server
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
-it("a save sends the version from when the dialog opened, so that no other user's change is overwritten", async () => {
+it("a save sends the version that the dialog opened with, so that it overwrites no other user's change", async () => {
   const { server, queryClient } = await renderDay({
     prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
   })

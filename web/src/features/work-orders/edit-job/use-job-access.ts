@@ -4,7 +4,7 @@ import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** The reasons why the user cannot change jobs now, in words; null if they can. */
+/** The reasons why the user cannot change jobs now, in words; null if the user can. */
 export interface JobAccess {
   /** The reason for changes that require no lock, such as signing rows and attaching files. */
   readonly whyNotSave: string | null

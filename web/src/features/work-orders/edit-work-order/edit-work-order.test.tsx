@@ -206,7 +206,7 @@ describe('saving the work order', () => {
     expect(third).not.toBe(first)
   })
 
-  it("shows the server's refusal of a work order's field at the field", async () => {
+  it('shows next to a field of the work order why the server refused its value', async () => {
     const refused = refusal(400, 900001, { field: 'Note', reason: 'x' }, 'Check the note')
     await openDialog({ prepare: ({ reply }) => reply(saves, refused) })
     await type('Note', 'abc')
@@ -216,7 +216,7 @@ describe('saving the work order', () => {
 })
 
 describe('a save while another user holds the lock', () => {
-  it("a save that another user's lock prevents names that user in a toast, and keeps the input", async () => {
+  it('shows a toast with the holder of the lock that prevents a save, and keeps the input', async () => {
     const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
     await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
     await type('Note', 'Kesken')
@@ -228,7 +228,7 @@ describe('a save while another user holds the lock', () => {
 })
 
 describe('the fields of the edit dialog', () => {
-  it("the site's settings decide about the fields for operating hours and mileage at handover", async () => {
+  it("the site's settings decide whether operating hours are shown and mileage at handover is editable", async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       IsHandOverMileageEditable: false,
@@ -269,7 +269,7 @@ describe('the fields of the edit dialog', () => {
 })
 
 describe('the lock of the edit dialog', () => {
-  it('shows who holds the lock and since when; a retry enables the form once the lock is free', async () => {
+  it('shows the holder and the start of the lock, and enables the form on retry once the lock is free', async () => {
     const lockOfAino = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
     const { server } = await openPage({
       workOrder: { Lock: lockOfAino },

@@ -11,7 +11,7 @@ const slot = `verstas.draft.${employee.Id}.work-order.7`
 
 type Work = (lock: object | null) => unknown
 
-/** Replaces the browser's locks; another tab holds those with the given names. */
+/** Replaces the browser's locks with fake ones. Another tab holds the locks with the given names. */
 function fakeLocks(heldElsewhere: readonly string[]) {
   const request = async (name: string, ...more: [Work] | [object, Work]) => {
     const work = more.at(-1) as Work

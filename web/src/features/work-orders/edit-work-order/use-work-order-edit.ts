@@ -87,7 +87,7 @@ export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 /**
  * Returns the state of the edit dialog, and functions that change and save it.
  *
- * @param onSaved called after the save
+ * @param onSaved runs after the save
  */
 export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onSaved: () => void) {
   const t = useTexts()

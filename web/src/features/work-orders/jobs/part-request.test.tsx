@@ -122,7 +122,7 @@ describe('a part request', () => {
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
   })
 
-  it('undo says that a part request was already sent by another tab', async () => {
+  it('undo shows that another tab has already sent the part request', async () => {
     const server = await askForPart()
     const other = await openQueue({
       owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },

@@ -35,8 +35,8 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     () => stillSelectable(ticked, workOrder, isJobStampingInUse),
     [ticked, workOrder, isJobStampingInUse],
   )
-  // The latest selection, because two taps may precede the next render. Deselected rows are excluded, so that
-  // they do not prevent a tap.
+  // Stores the latest selection, because two taps may precede the next render. Deselected rows are excluded,
+  // so that they do not prevent a tap.
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection

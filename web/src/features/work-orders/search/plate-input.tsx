@@ -8,7 +8,7 @@ interface PlateInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** True to focus the field when the page opens. */
+  /** True if the field is focused when the page opens. */
   readonly autoFocus: boolean
   /** Content at the right end of the plate. */
   readonly aside: ReactNode
@@ -16,7 +16,8 @@ interface PlateInputProps {
 
 /**
  * A field for a licence number that looks like a plate. Dashes and spaces are optional. CSS shows capital
- * letters. If the field rewrote its text, the cursor would move, and some keyboards would type letters twice.
+ * letters, and the field does not rewrite its text. Otherwise the cursor would move, and some keyboards would
+ * type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

@@ -22,7 +22,7 @@ interface ResultListProps {
   readonly filters: SearchFilters
   /** The number of the work order that is open next to the list. */
   readonly current?: number | undefined
-  /** Called when the user opens a work order of the list. */
+  /** Runs when the user opens a work order of the list. */
   readonly onOpen?: () => void
 }
 

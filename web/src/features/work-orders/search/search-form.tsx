@@ -18,11 +18,11 @@ import classes from './search-form.module.css'
 interface SearchFormProps {
   /** The search in the address. The fields are updated when it changes. */
   readonly filters: SearchFilters
-  /** Called with the search in the fields after a pause in typing. */
+  /** Receives the search in the fields after a pause in typing. */
   readonly onTyped: (search: SearchFilters) => void
-  /** Called with the search in the fields after Enter, the button or a barcode. */
+  /** Receives the search in the fields after Enter, a tap on the button, or a scanned barcode. */
   readonly onSearch: (search: SearchFilters) => void
-  /** True to focus the plate field while the address contains no search. */
+  /** True if the plate field is focused while the address contains no search. */
   readonly isFocused?: boolean
 }
 

@@ -12,7 +12,7 @@ import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /**
  * The list from which the open work order was chosen. It is next to the work order, so that one tap opens
- * another.
+ * another work order.
  */
 export default function SearchPane() {
   const t = useTexts()

@@ -30,11 +30,9 @@ interface AgendaProps {
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Called with the start of a free time to schedule work there; undefined if the user may not schedule. */
+  /** Schedules work at the start of a free time; undefined if the user may not schedule. */
   readonly onFill: ((resourceId: number, start: Date) => void) | undefined
-  /**
-   * Called to schedule the work at any time, even over other work; undefined if no work is being scheduled.
-   */
+  /** Schedules the work at any time, even over other work; undefined if no work is being scheduled. */
   readonly onOther: ((resourceId: number) => void) | undefined
   readonly onOpenUnallocated: () => void
 }

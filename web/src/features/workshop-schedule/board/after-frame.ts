@@ -1,5 +1,5 @@
 /**
- * In milliseconds: the time per frame for deferred work, and the pause of deferred work after a scroll event.
+ * The time per frame for deferred work, and the pause of deferred work after a scroll event, in milliseconds.
  */
 export const slice = 6
 const calm = 100

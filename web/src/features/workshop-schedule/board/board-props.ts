@@ -42,7 +42,7 @@ export interface Place {
 /** The effect of a move on the promises of other cars. */
 export interface Impact {
   /**
-   * By `entryKey`: the new times of each delayed entry, and the minutes by which its promise is missed (0 if
+   * The delayed entries by `entryKey`: their new times, and the minutes by which the promise is missed (0 if
    * it is kept).
    */
   readonly pushed: ReadonlyMap<
@@ -101,19 +101,21 @@ export interface BoardProps {
     | undefined
   /** The text in the corner above the names: the number of resources, and the load of the day. */
   readonly summary: string
-  /** Returns whether the user may move the work to a resource; without `resourceId`, to any resource. */
+  /**
+   * Returns whether the user may move the work to a resource, or to any resource if `resourceId` is omitted.
+   */
   readonly canMove: (movable: Movable, resourceId?: number) => boolean
   /** Returns the effect of a move. It must be fast, because it is called for each step of a drag. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
   /** Returns the first target without lateness; null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
-  /** Called when work is dropped, or a move by keys is confirmed; opens the dialog for the time. */
+  /** Opens the dialog for the time after work is dropped, or a move by keys is confirmed. */
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
   /**
-   * Called with true when a drag or a move by keys starts, and with false when it ends. The page pauses
-   * refetches meanwhile.
+   * Receives true when a drag or a move by keys starts, and false when it ends. The page pauses refetches
+   * meanwhile.
    */
   readonly onBusy?: (isBusy: boolean) => void
 }

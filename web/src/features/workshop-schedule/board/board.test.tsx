@@ -33,7 +33,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // jsdom has no canvas.
+  // Returns no canvas, because jsdom has none.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(view.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(view.height)
@@ -247,7 +247,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('dropping a box proposes the version that another user saved meanwhile; a deleted box is not moved', async () => {
+  it('dropping a box proposes the version that another user saved meanwhile, and never moves a deleted box', async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -312,7 +312,7 @@ describe('moving by touch', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('tapping another box selects it; after a press of the move button, the tap chooses the target instead', async () => {
+  it('tapping another box selects it, or chooses the target after a press of the move button', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('MOX-917'), point(2, '08:00'))
@@ -436,7 +436,7 @@ it('the schedule board reports the end of a move when it is unmounted', async ()
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('a box shows an illegal tread depth if no other state is more urgent; its name always contains it', async () => {
+it('the name of a box has an illegal tread depth, which is visible unless another state is more urgent', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

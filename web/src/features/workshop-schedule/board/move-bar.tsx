@@ -9,17 +9,17 @@ interface MoveBarProps {
   readonly title: string
   /** Facts about the selected work, or the effect of the move. */
   readonly sentence: string
-  /** True to show the keys, during a move by keys. */
+  /** True during a move by keys, which shows the keys. */
   readonly withKeys: boolean
   readonly onOpen: (() => void) | undefined
-  /** Called by the button to move, after which the next tap chooses the target. */
+  /** Starts a move in which the next tap chooses the target. */
   readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
   /**
    * The first place without lateness, or a message that there is none; undefined if nothing is being moved.
    */
   readonly first: string | undefined
-  /** Called to move the work to the first place; undefined if the day has no such place. */
+  /** Moves the work to the first place; undefined if the day has no such place. */
   readonly onFirst: (() => void) | undefined
   readonly onCancel: () => void
 }

@@ -12,7 +12,7 @@ const holdMs = 300
 const startsAfter = 5
 const holdsWithin = 10
 /**
- * In px: the width of the edge at which the board scrolls automatically, and the maximum distance per frame.
+ * The width of the edge at which the board scrolls automatically, and the maximum distance per frame, in px.
  */
 const edge = 56
 const fastest = 18
@@ -31,7 +31,7 @@ export interface DragHandlers {
   /** Returns the key of the box at an element; null if there is no box, or it cannot be moved. */
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
-  /** Called during a drag, at most once per frame. */
+  /** Receives the pointer during a drag, at most once per frame. */
   readonly onMove: (key: string, pointer: Pointer) => void
   readonly onDrop: (key: string, pointer: Pointer) => void
   readonly onCancel: () => void

@@ -5,7 +5,7 @@ import type { Geometry } from './geometry.ts'
 import { timeOf } from './scale.ts'
 
 /**
- * The rendered part of the board: rows from `first` up to, but not including, `last`, and boxes that touch
+ * The rendered part of the board: rows from `first` up to, but not including, `last`, and boxes that overlap
  * the time range from `from` to `to`.
  */
 export interface RenderedPart {
@@ -16,8 +16,8 @@ export interface RenderedPart {
 }
 
 /**
- * In px: the rendered margin around the visible part, and the scroll distance after which the rendered part
- * changes.
+ * The rendered margin around the visible part, and the scroll distance after which the rendered part changes,
+ * in px.
  */
 const rowsAhead = { most: 500, redrawn: 100 }
 const hoursAhead = { most: 300, redrawn: 180 }

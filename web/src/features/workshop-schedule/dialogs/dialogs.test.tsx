@@ -117,7 +117,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('times changed by buttons and keys are not a free slot any more, and may overlap other work', async () => {
+  it('times that buttons or keys have changed are no longer a free slot, and may overlap other work', async () => {
     const onMove = await openMove()
     await press('Start: 10 min later')
     await press('End: 30 min later')
@@ -252,7 +252,7 @@ describe('the panel with the effect of a move', () => {
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
   })
 
-  it('says that a move makes no car late, and offers no other place', async () => {
+  it('shows that a move makes no car late, and offers no other place', async () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
@@ -284,7 +284,7 @@ describe('a target outside the shift', () => {
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
-  it('says that the day has no place for the work', async () => {
+  it('shows that the day has no place for the work', async () => {
     await show1930(null)
     expect(words()).toContain('This day has no place that delays no other car')
   })

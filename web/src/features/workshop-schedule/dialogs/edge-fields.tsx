@@ -84,8 +84,8 @@ const hour = 60 * 60_000
 const longest = 16 * hour
 
 /**
- * Returns the range of a typed time. A typed start is on the same day as before; a typed end is the next such
- * time after the start.
+ * Returns the range of a typed time. A typed start must be on the same day as before. A typed end must be after
+ * the start, within the maximum duration.
  */
 function rangeOf(edge: Edge, { startAt, endAt }: EditedTimes, now: Date, { dayOf, timeZone }: Format): Range {
   if (edge === 'endAt' && startAt)

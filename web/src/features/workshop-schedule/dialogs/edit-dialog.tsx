@@ -26,11 +26,9 @@ interface EditDialogProps {
   readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
-  /**
-   * Called with the new time of which the customer was informed; undefined if the server does not support it.
-   */
+  /** Reports the new time of which the customer was informed; undefined if the server does not support it. */
   readonly onCustomerInformed?: ((until: Date) => void) | undefined
-  /** Called to start a move to another place; undefined if the user may not move the reservation. */
+  /** Starts a move to another place; undefined if the user may not move the reservation. */
   readonly onMoveElsewhere?: (() => void) | undefined
   /** The link to the work order. */
   readonly link?: ReactNode

@@ -8,7 +8,7 @@ import classes from './impact-panel.module.css'
 interface FirstPlaceLineProps {
   /** Null if the day has no such place. */
   readonly first: FirstPlace | null
-  /** Called to move the work to the place; undefined to show the place as text, during a drag. */
+  /** Moves the work to the place; undefined during a drag, which shows the place as text. */
   readonly onChoose?: ((first: FirstPlace) => void) | undefined
 }
 

@@ -19,7 +19,7 @@ interface ImpactPanelProps {
   readonly name: string
   /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
   readonly first?: FirstPlace | null | undefined
-  /** Called to move the work to the first place. */
+  /** Moves the work to the first place. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 

@@ -9,7 +9,7 @@ import classes from './lateness-notice.module.css'
 interface LatenessNoticeProps {
   /** The forecast for the late car. */
   readonly late: Expectation
-  /** Called with the new time of which the customer was informed. */
+  /** Reports the new time of which the customer was informed. */
   readonly onCustomerInformed: (until: Date) => void
 }
 

@@ -31,7 +31,7 @@ interface MoveDialogProps {
   readonly mayEditTimes: boolean
   /** The first place of the day without lateness; null if there is none. */
   readonly firstPlace: FirstPlace | null
-  /** Called to open the dialog for another place. */
+  /** Opens the dialog for another place. */
   readonly onPlace: (place: FirstPlace) => void
   readonly onMove: (target: Target) => void
   readonly onClose: () => void
@@ -49,8 +49,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const { schedule, now } = expected
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
-  // Computed once, so that changes by other users do not move a button under the thumb. The server refuses a
-  // slot that was taken meanwhile.
+  // Computes the slots once, so that changes by other users do not move a button under the thumb. The server
+  // refuses a slot that was taken meanwhile.
   const [{ slots, firstFree, narrowing }] = useState(() => {
     const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
     const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }

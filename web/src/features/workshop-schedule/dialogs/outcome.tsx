@@ -31,7 +31,9 @@ interface OutcomeProps {
   /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
-  /** True to offer the first place even if no car becomes late, because the choice overlaps other work. */
+  /**
+   * True if the first place is offered although no car becomes late, because the choice overlaps other work.
+   */
   readonly isForced?: boolean
 }
 
@@ -46,8 +48,8 @@ export function Outcome(props: OutcomeProps) {
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
-  // Grouped by resource, because resources that move along, for example a lift, have other work than the
-  // person.
+  // Groups the overlaps by resource, because resources that move along, for example a lift, have other work
+  // than the person.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, overlapping]) => {
     const times = overlapping.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
     return `${nameOf(resourceId)}: ${times.join(', ')}`

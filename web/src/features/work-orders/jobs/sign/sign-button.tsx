@@ -13,8 +13,7 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Loaded on demand, because the code of the dialog is as large as that of the page, and only needed for
-// signing.
+// Loads the dialog on demand, because its code is as large as that of the page, and needed only for signing.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -73,7 +72,7 @@ function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
 interface SignQuestionProps {
   readonly workOrder: WorkOrder
   readonly rows: readonly JobRow[]
-  /** Called when the rows are shown as signed, before the server responds. */
+  /** Runs when the rows are shown as signed, before the server responds. */
   readonly onSigned: () => void
   readonly onClose: () => void
 }
