@@ -12,8 +12,8 @@ const { listWorkOrderParts } = jobEndpoints
 const windowDays = 7
 
 /**
- * Returns an infinite query of the reservations. Each of its pages has seven days; the first begins at
- * `first`.
+ * Returns an infinite query of the reservations. The first of its pages begins at `first`, and each has seven
+ * days.
  */
 export const usePlanning = (first: Day) =>
   useInfiniteQuery({

@@ -102,7 +102,7 @@ interface ChoiceProps {
   readonly icon: Icon
   readonly label: string
   readonly isOn: boolean
-  /** True to focus the switch on mount. */
+  /** True if the switch is focused on mount. */
   readonly isFocused?: boolean
   readonly onChange: (isOn: boolean) => void
 }

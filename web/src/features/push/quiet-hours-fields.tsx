@@ -17,7 +17,7 @@ interface QuietHoursFieldsProps {
 /** An arbitrary date, because the time field requires one. The clocks do not change on this date. */
 const anyDay = '2001-01-01'
 
-/** The quiet hours. Saves them when a field loses the focus, if start and end differ. */
+/** The quiet hours. They are saved when a field loses the focus, if start and end differ. */
 export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()

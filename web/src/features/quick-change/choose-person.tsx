@@ -13,7 +13,10 @@ const BarcodeDialog = lazy(async () => ({
   default: (await import('../../shared/scanner/scan-button.tsx')).BarcodeDialog,
 }))
 
-/** The number of people shown initially; further tiles lead to the other people and to the badge. */
+/**
+ * The number of people shown initially. Further tiles open the list of the others, and the scanner for
+ * badges.
+ */
 const shownAtFirst = 6
 
 interface ChoosePersonProps {
@@ -22,7 +25,8 @@ interface ChoosePersonProps {
 }
 
 /**
- * The people of a shared device as tiles, the most recent users first, and the PIN pad of the chosen person.
+ * The people of a shared device as tiles, and the PIN pad of the chosen person. The most recent users are
+ * first.
  */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {
   const t = useTexts()

@@ -55,7 +55,7 @@ export function changeOf(
   }
 }
 
-/** A span of time in the preview, in milliseconds; the end of a running stamping is null. */
+/** A span of time in the preview, in milliseconds. The end of a running stamping is null. */
 export interface Piece {
   readonly start: number
   readonly end: number | null

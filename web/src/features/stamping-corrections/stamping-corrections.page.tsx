@@ -48,7 +48,7 @@ export function StampingCorrectionsPage() {
     void navigate({
       to: '/stampingcorrections/{-$employee}/{-$date}',
       params: { employee: String(id), date },
-      // On a phone, the back button leads from a person's day to the list of people.
+      // The back button on a phone leads from a person's day to the list of people.
       replace: namedEmployee !== undefined,
     })
 

@@ -30,9 +30,9 @@ export interface NewStamping {
 }
 
 /**
- * Returns a function that stamps time through the device queue, which sends the stamping as soon as there is
- * a network. A stamping that the server refuses, or the user cancels in the wizard, is removed from the
- * queue. A second tap during a request has no effect.
+ * Returns a function that stamps time through the device queue, which sends the stamping once there is a
+ * network. A stamping that the server refuses, or the user cancels in the wizard, is removed from the queue.
+ * A second tap during a request has no effect.
  */
 export function useStamp() {
   const t = useTexts()

@@ -6,7 +6,7 @@ import classes from './hero.module.css'
 interface HeroProps {
   /** The title of the card, for the running or the next work. */
   readonly title: string
-  /** The reason why the car is urgent, if any; it sets the title's colour and icon. */
+  /** The reason why the car is urgent, if any. It sets the title's colour and icon. */
   readonly urgency?: 'late' | 'waiting' | undefined
   /** Content to the right of the title, for example the start time. */
   readonly aside: ReactNode

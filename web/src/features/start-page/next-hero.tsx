@@ -14,7 +14,7 @@ import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
 /**
- * The car to work on next and the reason for the choice, with buttons to clock on and to open the work order.
+ * The next car to work on and the reason for the choice, with buttons to clock on and to open the work order.
  */
 export function NextHero({ next: { reservation, reason, lateMinutes } }: { next: NextWork<Reservation> }) {
   const t = useTexts()

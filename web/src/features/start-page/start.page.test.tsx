@@ -148,7 +148,7 @@ it('does not offer a car that is booked only for a colleague, and names the coll
   expect(cars()[0]).toContain('Booked for Liisa Korhonen')
 })
 
-it('does not offer a car with a missing part, and says that nothing else can be started', async () => {
+it('does not offer a car with a missing part, and shows that nothing else can be started', async () => {
   const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
   await openWith([withOrder(first, { Parts })])
   expect(hero()).toBeUndefined()

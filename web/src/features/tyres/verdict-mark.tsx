@@ -30,7 +30,7 @@ export function VerdictMark({ depth, law }: VerdictMarkProps) {
 
 const states = { ok: 'done', soon: 'waiting', now: 'late' } as const
 
-/** The verdict on a set, which is that of its worst wheel. */
+/** The verdict on a set, which is the verdict on its worst wheel. */
 export function SetVerdict({ verdict }: { readonly verdict: Verdict }) {
   const t = useTexts()
   return (

@@ -37,8 +37,8 @@ export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | nu
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
 /**
- * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN; the other parameter is
- * empty. The rules are the same as those of the server's search (specification.md, Vehicle rules).
+ * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN. The other parameter is
+ * empty. The server's search has the same rules (specification.md, Vehicle rules).
  */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>

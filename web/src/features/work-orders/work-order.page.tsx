@@ -9,8 +9,8 @@ import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
-// Loads the redirect on demand, because few addresses omit the work order, and reading the stored one
-// requires a decompression library.
+// Loads the redirect on demand. Few addresses omit the work order, and reading the stored one requires a
+// decompression library.
 const ToCurrentWorkOrder = lazy(async () => ({
   default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
 }))

@@ -255,7 +255,7 @@ describe('an address without a work order', () => {
     expect(document.body.textContent).toContain('Unable to load information from the server.')
   })
 
-  it('says that the work order in the address does not exist', async () => {
+  it('shows that the work order in the address does not exist', async () => {
     const { host } = await renderPage('/workorder?number=99')
     expect(host.textContent).toContain('Work order not found')
   })

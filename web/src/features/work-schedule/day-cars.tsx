@@ -18,7 +18,7 @@ interface DayCarsProps {
 }
 
 /**
- * The cars of a day by time. A line at the current time separates those that have begun from the others. Each
+ * The cars of a day by time. A line at the current time separates started reservations from later ones. Each
  * car links to its work order.
  */
 export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {

@@ -31,8 +31,8 @@ export interface TimeAxisLayout<R> {
 
 /**
  * Lays out a day's reservations, sorted by start, on the shortest axis of whole hours. Overlapping
- * reservations are side by side. Those that cross midnight are cut there. Very short ones are extended, so
- * that the plate fits. The axis has no hours if there are no reservations.
+ * reservations are side by side. Reservations across midnight are cut there. Very short reservations are
+ * extended, so that the plate fits. The axis has no hours if there are no reservations.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

@@ -41,6 +41,6 @@ function writeView(view: ScheduleView): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(view))
   } catch {
-    // If the browser forbids storage, the view lasts as long as the page.
+    // The view lasts as long as the page if the browser forbids storage.
   }
 }

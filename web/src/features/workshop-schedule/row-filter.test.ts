@@ -14,7 +14,7 @@ const entries = [
 const namesFound = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
   filterRows(rows, { ...noFilter, ...filter }, entries, slips).map(({ resource }) => resource.name)
 
-it('a search of the schedule finds a resource by a part of its name, or of a plate in its row', () => {
+it('a search of the schedule finds a resource by a part of its name, or by a part of a plate in its row', () => {
   expect(namesFound({ search: 'nost' })).toEqual(['Nosturi 1'])
   expect(namesFound({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
   expect(namesFound({ search: 'abc999' })).toEqual([])

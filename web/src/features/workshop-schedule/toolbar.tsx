@@ -101,7 +101,7 @@ function FullScreenButton() {
   }, [])
   if (!document.fullscreenEnabled) return null
   const toggle = () =>
-    // The browser may refuse; then the screen stays unchanged.
+    // The screen stays unchanged if the browser refuses.
     (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   const ScreenIcon = isFull ? IconMinimize : IconMaximize
   return (

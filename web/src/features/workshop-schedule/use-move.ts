@@ -159,8 +159,7 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 
 /**
  * Sends a move or an allocation. If the work is at its displayed place, the request names the latest version,
- * because an earlier move of this user may have created that version. A plain specification server receives
- * no extensions.
+ * which may result from an earlier move of this user. A plain specification server receives no extensions.
  */
 async function send(
   queries: QueryClient,

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const LoadedDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
 
-/** The dialog to plan and pick parts; its module is loaded on first use. */
+/** The dialog to plan and pick parts. Its module is loaded on first use. */
 export function PlanDialog(props: ComponentProps<typeof LoadedDialog>) {
   return (
     <Suspense>

@@ -21,8 +21,7 @@ interface PartActionsProps {
 }
 
 /**
- * Buttons that open the conversation of the current work order with a question about the part, or add the
- * part to a job.
+ * Buttons that ask about the part in the conversation of the current work order, or add the part to a job.
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()

@@ -19,7 +19,7 @@ import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Suggested instants in milliseconds: of a split, and of the end of a running stamping. */
+  /** The suggested instants of a split, and of the end of a running stamping, in milliseconds. */
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean

@@ -27,7 +27,7 @@ it('the exported file quotes separators, and neutralises formulas in cells', () 
   expect(line('=1+1')).toMatch(/;'=1\+1$/)
 })
 
-it('the exported minutes of each stamping, and their total, are equal to those of the day view', () => {
+it('the exported minutes of each stamping, and their total, are equal to the minutes in the day view', () => {
   const dayStart = Date.parse('2026-11-18T00:00:00+02:00')
   const seconds = fc.uniqueArray(fc.integer({ min: 3_600, max: 80_000 }), { minLength: 2, maxLength: 12 })
   fc.assert(

@@ -23,9 +23,9 @@ import type { CorrectionDraft, Purpose } from '../correction.ts'
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * Returns the purpose of the corrected stamping and functions that change it. The initial purpose is that of
- * the stamping, although a split begins without rows. The form shows one work order. Ticked rows of other
- * work orders remain.
+ * Returns the purpose of the corrected stamping and functions that change it. The initial purpose is the
+ * purpose of the stamping, although a split begins without rows. The form shows one work order. Ticked rows
+ * of other work orders remain.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

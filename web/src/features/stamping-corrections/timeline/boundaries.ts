@@ -12,7 +12,7 @@ export interface Boundary extends Range {
   /** The key does not change while the same stampings share the boundary. */
   readonly key: string
   readonly at: number
-  /** The stamping that ends here, and the one that starts here; one of them may be null. */
+  /** The stamping that ends here, and the stamping that starts here. One of them may be null. */
   readonly ends: Stamping | null
   readonly starts: Stamping | null
 }

@@ -120,8 +120,8 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
 /**
- * Returns functions that describe a boundary to screen readers. The name contains its stampings; the value
- * contains its time, and which stamping ends or starts there.
+ * Returns functions that describe a boundary to screen readers. The name of a boundary contains its
+ * stampings. The value contains its time, and which stamping ends or starts there.
  */
 function useBoundaryWords() {
   const t = useTexts()

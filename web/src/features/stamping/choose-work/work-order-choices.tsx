@@ -29,8 +29,8 @@ interface WorkOrderChoicesProps {
 }
 
 /**
- * A button for each row or job that is not done and can be stamped. Links to the work order if there is no
- * such row or job.
+ * A button for each row or job that is not done and can be stamped. If there is none, links to the work
+ * order.
  */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props

@@ -39,7 +39,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
-        // The server may end a stamping at the instant of its start. The list omits such a stamping.
+        // Ignores stampings without duration. The server creates one if a stamping ends at the instant of its
+        // start.
         isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}

@@ -113,8 +113,7 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /**
- * Returns a day, with shifts and corrections if the server supports them and the user is that employee or a
- * supervisor.
+ * Returns a day. Shifts and corrections are included if the server supports them and the user may read them.
  */
 function useKnownDay(employeeId: number, date: Day) {
   const { employee, rights, hasExtensions } = useSession()

@@ -30,7 +30,7 @@ interface ForgottenDialogProps {
 }
 
 /**
- * Asks when the work stopped, and suggests the end of the shift. Escape postpones the answer; a tap outside
+ * Asks when the work stopped, and suggests the end of the shift. Escape postpones the answer. A tap outside
  * has no effect.
  */
 export default function ForgottenDialog(props: ForgottenDialogProps) {

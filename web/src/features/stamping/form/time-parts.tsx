@@ -38,7 +38,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
     value: entry[name],
-    // Handles a paste here, because a field with two digits accepts no further ones.
+    // Handles a paste here, because a field with two digits accepts no further digits.
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault()
       enter(name, event.clipboardData.getData('text'), true)

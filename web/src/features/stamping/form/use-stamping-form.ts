@@ -80,7 +80,7 @@ function useSelectionFromAddress(
     const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // If the site stamps jobs, a row in the address selects its job.
+    // Selects the job of a row in the address if the site stamps jobs.
     select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },

@@ -31,8 +31,8 @@ interface CandidatesProps extends ChoicesProps {
 }
 
 /**
- * Offers work orders to choose from: those of a day's reservations, or the results of a search by number or
- * plate.
+ * Offers work orders to choose from: the work orders of a day's reservations, or the results of a search by
+ * number or plate.
  */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()

@@ -93,7 +93,7 @@ it('explains the effect of the answer yes on the rows and the work order, even i
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
 
-it('going back in the stamping wizard discards the last answer and those that depended on it', async () => {
+it('going back in the stamping wizard discards the last answer and the answers that depended on it', async () => {
   const results = await ask([
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),

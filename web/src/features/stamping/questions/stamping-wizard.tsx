@@ -18,8 +18,8 @@ import { type AskedAbout, EndAndBeginning, Question, useEndingWork } from './que
 import classes from './stamping-wizard.module.css'
 
 /**
- * Asks the server's questions one by one (specification.md, States), and returns all answers at the end.
- * After a cancellation, it returns none, and nothing is stamped.
+ * Asks the server's questions one by one (specification.md, States), and returns all answers at the end. A
+ * cancellation returns no answers, and nothing is stamped.
  */
 export default function StampingWizard({ entry, onAnswered, onCancel }: AskedEntry<QueuedStamping>) {
   const { errors: questions, payload } = entry

@@ -3,7 +3,9 @@ import type { Stamping, StampingType } from '@verstas/contract/stamping/entities
 /** Returns an instant of the sample day, 18 November 2026, from a local time in Helsinki. */
 export const at = (time: string): string => new Date(`2026-11-18T${time}+02:00`).toISOString()
 
-/** Returns a stamping on a row between two times of the sample day; the end is null for a running one. */
+/**
+ * Returns a stamping on a row between two times of the sample day. The end is null for a running stamping.
+ */
 export const sampleStamping = (
   Id: number,
   [start, end]: readonly [string, string | null],

@@ -161,8 +161,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
   }
   useEffect(() => {
     const { current } = slider
-    // React's `onChange` fires for each movement; the browser's `change` event fires once, after the
-    // release.
+    // React's `onChange` fires for each movement. The browser's `change` event fires once, after the release.
     current?.addEventListener('change', release)
     return () => current?.removeEventListener('change', release)
   })

@@ -205,7 +205,7 @@ const unknownMileage = 1
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, hasExtensions } = context
-  // If the mileage is omitted, the server keeps that of the updated record.
+  // The server keeps the mileage of the updated record if the request omits it.
   const mileage = context.mileage ?? (hasExtensions ? null : unknownMileage)
   const isSent = (field: TypedField | DepthField) => hasExtensions || !extensions.has(field)
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({

@@ -11,8 +11,8 @@ export interface TyreQuestion {
   /** The time of the existing measurement, as an ISO instant; empty if the server does not send it. */
   readonly created: string
   /**
-   * The name of the person who measured. Empty if the server does not send it; the same applies to the
-   * following fields.
+   * The name of the person who measured. This field and the following ones are empty if the server does not
+   * send them.
    */
   readonly user: string
   readonly oid: string | undefined
@@ -43,8 +43,8 @@ export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
 export type TyreAnswers = readonly boolean[]
 
 /**
- * Adds the user's answers to the measured records. Each of them also gets the id and the version of the saved
- * record that its question named.
+ * Adds the user's answers to the measured records. A record with an answer also gets the id and the version
+ * of the saved record in the question.
  */
 export const withAnswers = (
   records: readonly TyreRecordSave[],

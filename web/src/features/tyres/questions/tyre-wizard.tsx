@@ -9,8 +9,8 @@ import { questionsOf, type TyreAnswers, type TyreQuestion, withAnswers } from '.
 
 /**
  * Asks for each measured set whether it updates the existing record (specification.md, Tyre rules). The user
- * can go back. The last answer sends all answers; cancelling saves nothing. The
- * server asks again if another user saves meanwhile.
+ * can go back. The last answer sends all answers, and a cancellation saves nothing. The server asks again if
+ * another user saves meanwhile.
  */
 export default function TyreWizard({ entry, onAnswered, onCancel }: AskedEntry<QueuedTyres>) {
   const t = useTexts()

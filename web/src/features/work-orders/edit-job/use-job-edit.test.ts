@@ -65,7 +65,7 @@ describe('conflicts of two users', () => {
     expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
   })
 
-  it('a conflict about a row that the other user removed remains after a later change of the row', () => {
+  it('a conflict about a row that the other user removed remains after that user changes the removed row', () => {
     const removed = follow(mine, orderWith(2, { IsMarkedAsDeleted: true }))
     const later = follow(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))
     expect(later.conflicts).toMatchObject([{ field: 'IsMarkedAsDeleted', mine: false, theirs: true }])

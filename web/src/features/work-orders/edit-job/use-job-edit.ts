@@ -31,7 +31,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useSendEdit } from '../work-order-edits.ts'
 
-/** The state of the edit dialog of a job, which is stored as a draft; its base is null for a new job. */
+/** The state of the edit dialog of a job, which is stored as a draft. Its base is null for a new job. */
 export type JobEditState = EditState<Job | null, JobDraft, JobConflict, JobChange>
 
 /** @param jobId null for a new job */

@@ -70,7 +70,8 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
 }
 
 /**
- * Returns the last trusted reading of the car, or that of its previous visit if its history is unavailable.
+ * Returns the last trusted reading of the car. If the history is unavailable, returns the reading of the
+ * previous visit.
  */
 function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   const { dayOf } = useFormat()

@@ -60,8 +60,8 @@ export interface Impact {
 }
 
 /**
- * The first possible target of the day at which no car becomes late, or at least no car other than the moved
- * one.
+ * The first possible target of the day at which no car becomes late. If there is none, a target at which only
+ * the moved car is late.
  */
 export interface FirstPlace {
   readonly resourceId: number
@@ -74,7 +74,7 @@ export interface FirstPlace {
 export interface BoardProps {
   readonly rows: readonly BoardRow[]
   /**
-   * All entries of the day. The board omits those of material resources, and those of resources without a
+   * All entries of the day. The board omits entries of material resources, and entries of resources without a
    * row.
    */
   readonly entries: readonly ScheduleReservation[]

@@ -78,8 +78,8 @@ export function Board(props: BoardProps) {
 
   const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
 
-  // Moving a box to another row creates a new element, which must receive the focus, unless the user has
-  // focused something else.
+  // Focuses the new element of a moved box, because a move to another row creates one. The focus stays if the
+  // user has focused something else.
   useEffect(() => {
     const key = follow.current
     if (key === null || !find(key)) return

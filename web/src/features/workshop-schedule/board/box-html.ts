@@ -115,8 +115,8 @@ const lowText = (height: number): string =>
   `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
 /**
- * Returns the space in px above the content of a box that is alone in its part of the row, which centres the
- * content.
+ * Returns the space in px above the content of a box. The space centres the content if the box is alone in
+ * its part of the row.
  */
 export function middleOf({
   rowHeight,

@@ -19,7 +19,7 @@ export function drawPlainBoxes(track: HTMLElement, drawn: DrawnBoxes, boxes: rea
 }
 
 /**
- * Renders the boxes of a track in full, sorted by time. A changed box keeps its element and the focus; an
+ * Renders the boxes of a track in full, sorted by time. A changed box keeps its element and the focus. An
  * unchanged box is not touched.
  */
 export function drawBoxes(

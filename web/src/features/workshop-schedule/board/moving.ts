@@ -4,7 +4,7 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { entryKey, type Movable, type Place } from './board-props.ts'
 
-/** The selected or moved work and its target; the target is null while the pointer is outside the rows. */
+/** The selected or moved work and its target. The target is null while the pointer is outside the rows. */
 export interface Moving {
   readonly key: string
   /**

@@ -61,5 +61,5 @@ export function useScrolling(
   }
 }
 
-/** If the limits conflict, the upper limit has priority, so that the beginning of the span is visible. */
+/** The upper limit has priority if the limits conflict, so that the beginning of the span is visible. */
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

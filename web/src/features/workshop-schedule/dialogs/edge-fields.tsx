@@ -20,7 +20,7 @@ export type Edge = keyof EditedTimes
 interface EdgeFieldsProps {
   readonly times: EditedTimes
   readonly now: Date
-  /** The duration in milliseconds if it must not change; otherwise null. */
+  /** The duration in milliseconds if it must not change; null if it may change. */
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
   /** Returns a button that chooses the day of an edge, next to the field of the edge. */

@@ -29,8 +29,8 @@ const most = 5
 const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
 
 /**
- * The effect of a move: the person's shift, the cars that become late and by how much, the cars that stay on
- * time, and a place without lateness. The parent renders the background.
+ * The effect of a move: the person's shift, the late cars with their minutes, the cars that stay on time, and
+ * a place without lateness. The parent renders the background.
  */
 export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()

@@ -77,7 +77,7 @@ interface SignQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation that the rows are done, and signs them, which cannot be undone. */
+/** Asks for confirmation that the rows are done, and signs them. A signature cannot be undone. */
 function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
   const sign = useSignRows(workOrder, onSigned)
