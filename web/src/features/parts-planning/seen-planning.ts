@@ -8,7 +8,7 @@ import { endpointKey, invalidateChanges } from '../../platform/api/endpoint-quer
 const { listPlanningReservations, getPickList, tickPickLine } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** Invalidates all queries that a tick of the pick list changes. */
+/** Invalidates all queries whose data a tick on the pick list changes. */
 export const invalidatePlanning = (queries: QueryClient): void => invalidateChanges(queries, tickPickLine)
 
 /** Updates a tick immediately in all cached queries that contain its line. */
@@ -28,7 +28,7 @@ export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: 
 interface Planned {
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Undefined to keep the current shelf. */
+  /** The new pick shelf; undefined if the current one remains. */
   readonly PickShelf: string | undefined
 }
 

@@ -69,7 +69,7 @@ export interface RunningNow {
   readonly ended: Stamping | null
   /** True if the stamping is only in the device queue. */
   readonly isUnsent: boolean
-  /** The server time as of which the used time was calculated; null while unknown. */
+  /** The server's time at which it calculated the used time; null while unknown. */
   readonly readAt: Date | null
   /** True while the first request is pending, if there is neither a stored copy nor a queued stamping. */
   readonly isLoading: boolean
@@ -114,7 +114,7 @@ export function holdStampings(next: HoldStamping | null): void {
   hold = next
 }
 
-/** Stamps immediately, or after the user has answered about the forgotten stamping. */
+/** Stamps immediately, or after the user has answered the question about the forgotten stamping. */
 export const afterForgotten: HoldStamping = (stamp) => (hold ? hold(stamp) : stamp())
 
 /** Converts a time of this device's clock to the corresponding time of the server's clock. */

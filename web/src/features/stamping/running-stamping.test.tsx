@@ -56,7 +56,7 @@ describe('the bottom bar', () => {
   })
 
   it.each([
-    ['today at the site, also if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
+    ['today at the site, even if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
     ['yesterday at the site', '2026-11-17T21:59:00Z', null],
   ])('the bottom bar shows the last stamping only if it ended today: %s', async (_, EndTime, ended) => {
     const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }

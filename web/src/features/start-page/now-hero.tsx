@@ -17,7 +17,7 @@ import { Hero } from './hero.tsx'
 interface NowHeroProps {
   /** The running stamping, with at least one row. */
   readonly stamping: Stamping
-  /** The server time as of which the used time was calculated; null while unknown. */
+  /** The server's time at which it calculated the used time; null while unknown. */
   readonly readAt: Date | null
   /** The user's reservation for the car; undefined if there is none today. */
   readonly reservation: Reservation | undefined

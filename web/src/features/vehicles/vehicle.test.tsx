@@ -295,7 +295,7 @@ describe('the service history', () => {
       '24.03.20230',
     ])
   })
-  it('expects no reading for today if the meter was read today', async () => {
+  it('shows no expected reading for today if the meter was read today', async () => {
     const { host } = await openVehicle(
       { ...sampleVehicle(), Mileage: null },
       [sampleVisit('2026-11-18', 76_000), sampleVisit('2025-11-18', 64_000)],

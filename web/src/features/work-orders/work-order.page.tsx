@@ -31,7 +31,7 @@ export function WorkOrderPage() {
   )
 }
 
-/** True at /activities, which opens the tasks tab. */
+/** True if the address is /activities, which opens the tasks tab. */
 const useIsActivities = (): boolean => useMatch().route.path === '/activities'
 
 function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {

@@ -14,7 +14,7 @@ import { DayCars } from './day-cars.tsx'
 import classes from './today.module.css'
 
 interface TodayProps {
-  /** True at the side of another page: without a card, and with a larger heading. */
+  /** True if the list is next to another page. It then has no card, and a larger heading. */
   readonly isPane?: boolean
   /** Content next to the heading, for example a link to the whole day. */
   readonly aside?: ReactNode

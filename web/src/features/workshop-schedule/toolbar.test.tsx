@@ -9,7 +9,7 @@ it("the schedule's toolbar stays usable if the browser refuses full screen", asy
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
   Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true })
   let wishes = 0
-  // A spy would handle the rejection, so this is a plain function.
+  // Replaces the method without a spy, because a spy would handle the rejection.
   document.documentElement.requestFullscreen = () => {
     wishes += 1
     return Promise.reject(new TypeError('Permissions check failed'))

@@ -27,8 +27,8 @@ interface ReservationPartsProps {
 }
 
 /**
- * The parts of a reservation's work order. Buttons act on all parts; planned parts can also be ticked one by
- * one.
+ * The parts of a reservation's work order. The buttons act on all parts. Planned parts can also be ticked one
+ * by one.
  */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()

@@ -101,7 +101,7 @@ function middleOf(stamping: Stamping, now: Date): number {
   return snap((start + end) / 2, fingerStep, { earliest: start, latest: end })
 }
 
-/** Suggests the end of a running stamping: the end of its shift, or now. */
+/** Returns the suggested end of a running stamping: the end of its shift, or now if that is earlier. */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
   return Math.min(end.getTime(), now.getTime())

@@ -36,8 +36,8 @@ export function stampingsCsv(
 }
 
 /**
- * Delay in milliseconds before the file's URL is revoked, because some browsers read the file some time after
- * the tap.
+ * The delay in milliseconds before the file's URL is revoked. Some browsers read the file some time after the
+ * tap.
  */
 const urlLifetimeMs = 60_000
 

@@ -65,7 +65,7 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
 
 interface RangedTimeFieldProps {
   readonly label: string
-  /** The current time of the field, in milliseconds. */
+  /** The instant in the field, in milliseconds. */
   readonly value: number
   /** The allowed times. A typed time outside this range is an error, and the buttons stop at its limits. */
   readonly range: Range

@@ -8,7 +8,7 @@ const maxMarks = 8
 
 /** The time range that the ribbon shows. */
 export interface RibbonAxis extends EndedSpan {
-  /** The instants of the labels: whole hours, at most as many as fit. */
+  /** The instants of the labels. They are whole hours, and fit on a phone. */
   readonly marks: readonly Date[]
 }
 

@@ -45,8 +45,8 @@ export const isTime = ({ hour, minute }: TimeEntry): boolean =>
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * The furthest a typed start can be in the future, in milliseconds. A later one belongs to yesterday, for
- * example an evening time that is typed after midnight.
+ * The maximum time by which a typed start can be in the future, in milliseconds. A later start belongs to
+ * yesterday, for example an evening time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000
 

@@ -9,7 +9,7 @@ import { SetVerdict, VerdictMark } from '../verdict-mark.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import classes from './set-card.module.css'
 
-/** Converts the axles of a record to the input for the names of wheels. */
+/** Converts the axles of a record to the type that the functions for wheel names require. */
 export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
   AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
     axleNumber,

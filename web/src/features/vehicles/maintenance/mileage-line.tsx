@@ -42,13 +42,13 @@ export function MileageLine({ readings, expected }: MileageLineProps) {
             />
           ))}
           {readings.slice(1).map((reading, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings can have the same day
             <Stretch key={place} from={readings[place] ?? reading} to={reading} scale={scale} />
           ))}
           {last && expected && <Stretch from={last} to={expected} scale={scale} isExpected />}
           {readings.map((reading, place) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+              // biome-ignore lint/suspicious/noArrayIndexKey: two readings can have the same day
               key={place}
               className={classes.reading}
               data-last={reading === last || undefined}

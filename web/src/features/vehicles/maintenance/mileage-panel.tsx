@@ -88,7 +88,7 @@ function ReadingTable({ mileage: { readings, expected, today }, isAhead }: OfMil
         {newestFirst.map(({ day, km }, place) => {
           const before = newestFirst[place + 1]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings can have the same day
             <tr key={place}>
               <th scope="row">{day === today ? t('common.today') : format.day(day)}</th>
               <td>{format.number(km)}</td>

@@ -8,7 +8,7 @@ it.each([
   [90_000, '0 25 50 75 100'],
   [3_200, '0 1 2 3 4'],
   [410_000, '0 200 400 600'],
-])('the chart of a mileage of %d km has marks at %s thousand', (km, expected) => {
+])('the chart of a mileage of %d km has marks at %s thousand kilometres', (km, expected) => {
   const { thousands, y } = mileageScale([
     { day: '2023-03-24', km: 0 },
     { day: '2026-11-18', km },

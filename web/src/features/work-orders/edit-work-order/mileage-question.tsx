@@ -28,7 +28,7 @@ interface DoubtfulField {
 export interface MileageQuestion {
   /** The doubtful readings that the user must confirm; empty while no question is open. */
   readonly doubts: readonly DoubtfulField[]
-  /** Saves the edit, or asks about doubtful readings first. A reading is asked about only once. */
+  /** Saves the edit, or asks about doubtful readings first. It asks about each reading only once. */
   readonly save: () => void
   readonly saveAnyway: () => void
   readonly correct: () => void

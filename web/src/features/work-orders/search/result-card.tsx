@@ -66,7 +66,8 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
 }
 
 /**
- * The start above the end; on another day, the date above the start. Screen readers read date, start and end.
+ * Shows the start above the end, and the date above the start if it is on another day. Screen readers read
+ * date, start and end.
  */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()

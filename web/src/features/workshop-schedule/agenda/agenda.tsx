@@ -16,7 +16,7 @@ import { PeopleStrip } from './people-strip.tsx'
 
 interface AgendaProps {
   readonly data: ScheduleDay
-  /** The resources, of which there is at least one. */
+  /** The resources; never empty. */
   readonly rows: readonly BoardRow[]
   readonly chosen: BoardRow
   /** The current time; null if the day is not today. */

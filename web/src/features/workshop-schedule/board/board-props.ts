@@ -92,7 +92,7 @@ export interface BoardProps {
    * The lateness of each entry in minutes, by `entryKey`. It is omitted if the customer was informed of it.
    */
   readonly slips: ReadonlyMap<string, number>
-  /** The ids of the favourites, if the user can choose favourites; undefined to show no stars. */
+  /** The favourites by resource id, and the handler of their stars; undefined if no stars are shown. */
   readonly favourites?:
     | {
         readonly chosen: ReadonlySet<number>

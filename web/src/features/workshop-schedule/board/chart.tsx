@@ -35,7 +35,10 @@ interface ChartProps
   readonly isDragging: boolean
   /** The current target of a drag; null if there is none. */
   readonly place: Place | null
-  /** Rows that stay rendered after they are scrolled away, because they contain the focus or a touch. */
+  /**
+   * Rows that stay rendered after they are scrolled away, because they contain the focus or a touched
+   * element.
+   */
   readonly keptRows: readonly number[]
   /** Elements above the tracks. */
   readonly children: ReactNode

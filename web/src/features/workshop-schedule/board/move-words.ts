@@ -9,7 +9,9 @@ interface MoveFacts {
   readonly place: Place | null
   readonly isAllowed: boolean
   readonly impact: Impact | null
-  /** How the work is moved. It decides whether the next tap may choose a target on other work. */
+  /**
+   * The way in which the work is moved. It decides whether the next tap may choose a target on other work.
+   */
   readonly by: Moving['by']
 }
 

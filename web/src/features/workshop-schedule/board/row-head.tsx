@@ -14,7 +14,7 @@ interface RowHeadProps {
   readonly isDense: boolean
   /** True while the target of a move is on this row. */
   readonly isTarget: boolean
-  /** True for a favourite; undefined to show no stars. */
+  /** True for a favourite; undefined if no stars are shown. */
   readonly isFavourite: boolean | undefined
   readonly onToggle: ((resourceId: number) => void) | undefined
   readonly onOpen: (resource: ScheduleResource) => void

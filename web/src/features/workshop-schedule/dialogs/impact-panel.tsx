@@ -17,7 +17,7 @@ interface ImpactPanelProps {
   readonly about: string
   /** The name of the target resource. */
   readonly name: string
-  /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
+  /** The first place of the day without lateness; null if there is none, undefined if no place is shown. */
   readonly first?: FirstPlace | null | undefined
   /** Moves the work to the first place. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined

@@ -28,7 +28,7 @@ interface OutcomeProps {
   /** Null while the times are invalid. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
-  /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
+  /** The first place of the day without lateness; null if there is none, undefined if no place is shown. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
   /**
