@@ -4,9 +4,9 @@ import './bare.css'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
 
-// A minimal page: the same boxes as absolutely positioned elements with a text each, only in rows near the
-// viewport, without a framework. Dragging moves a box. It has no keys, no names for a screen reader, and no
-// gestures except the mouse.
+// A minimal page without a framework. It renders the same boxes as absolutely positioned elements with a text
+// each, only in rows near the viewport. Dragging moves a box. The page has no keyboard control, no accessible
+// names, and no gestures except those of the mouse.
 
 const place = document.getElementById('root') ?? document.body
 const columnWidth = 200

@@ -13,10 +13,10 @@ import './page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
-// Formats a time first, as the app does before it renders the board.
+// Formats a time before the measurement, because the app also formats times before it renders the board.
 formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
-// The app shows a title and a skeleton while it reads the day, so the board is never its first render.
+// The app shows a title and a skeleton while it reads the day, so the board is never the app's first render.
 await new Promise<void>((drawn) => {
   root.render(
     <>

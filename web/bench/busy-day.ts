@@ -20,7 +20,8 @@ const models = ['Kodiaq', 'Niro EV', 'C 220 d', 'Golf', 'Octavia', 'Yaris', 'Tra
 const states = ['done', 'ongoing', 'open', 'open', 'open'] as const
 
 /**
- * Returns a day with this many resources and this many consecutive entries on each; the same at each call.
+ * Returns a day with this many resources and this many consecutive entries on each. Each call returns the
+ * same day.
  */
 export function busyDay(resourceCount: number, entriesOfEach: number): BusyDay {
   const resources = Array.from({ length: resourceCount }, (_, index) => ({

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Renders a busy day; the measurement begins with this call. */
+    /** Renders a busy day. The measurement begins with this call. */
     draw: (resources: number, entriesOfEach: number, isDense: boolean) => void
   }
 }

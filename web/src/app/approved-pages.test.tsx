@@ -14,10 +14,12 @@ import { FramedPage } from './signed-in-frame.tsx'
 import { isShown, readOutline } from './test/read-outline.ts'
 import { answers, endpointOf, settings, settingsWithFewRights } from './test/sample-answers.ts'
 
-// Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. After an intended
-// change, `-u` updates the records: review their differences as carefully as the code.
+// Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. The
+// option `-u` updates the records after an intended change. Review their differences as carefully as code.
 
-/** Addresses of pages with the controls that are pressed on each; `A > B` presses B in what A has opened. */
+/**
+ * Addresses of pages, each with the controls to press. `A > B` presses B in the overlay that A has opened.
+ */
 type Pages = Readonly<Record<string, readonly string[]>>
 
 const order = '/workorder?number=1002345'
@@ -128,7 +130,7 @@ const pages: Readonly<Record<string, Pages>> = {
   },
 }
 
-/** The same pages for a user with few rights. */
+/** The pages that are recorded for a user with few rights. */
 const pagesWithFewRights: Pages = {
   '/startpage': [],
   '/more': [],
@@ -149,7 +151,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Stubs the canvas, an observer that reports all elements as visible, and randomness: ids consist of zeros.
+ * Stubs the canvas, random ids (all zeros), and `IntersectionObserver`, which reports all elements as
+ * visible.
  */
 function stubBrowser(): void {
   const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
@@ -222,14 +225,14 @@ async function closeLayers(): Promise<void> {
 }
 
 /**
- * The tab with the count of attachments. The count may arrive after any press, so it is no result of the
- * press.
+ * Matches the tab with the count of attachments. The count may arrive after any press, so it is not an effect
+ * of the press.
  */
 const attachmentCount = /^\s*tab "Liitteet \d+"$/
 
 /**
- * Returns the outline of the overlay that a press has opened, or, if there is none, the new lines of the
- * page.
+ * Returns the outline of the overlay that a press has opened. If there is no overlay, returns the new lines
+ * of the page.
  */
 function readChange(before: string): string {
   if (layer()) return readOutline(topmostContent())

@@ -19,21 +19,21 @@ const nameOf = (path: string) => path.split('/')[1] ?? ''
 
 describe('findDrawnPage', () => {
   it.each(['', '#/', '#/startpage', '#/workorder?number=1', '#/unknown'])(
-    'draws the sign-in at %s without a session, and the frame with one',
+    'draws the sign-in page at %s without a session, and the app\'s frame with a session',
     (address) => {
       expect(find(address, nobody)).toBe('signIn')
       expect(find(address, somebody)).toBe('frame')
     },
   )
 
-  it('draws no page at addresses without a sign-in', () => {
+  it('draws no page at addresses that need no sign-in', () => {
     const names = publicRoutes.map(({ path }) => nameOf(path))
     expect(names.filter((name) => find(`#/${name}/token`, nobody) !== null)).toEqual([])
     expect(find('#/logoutpage', nobody)).toBeNull()
     expect(find('#/logoutpage', somebody)).toBeNull()
   })
 
-  it('draws no page if its frame differs from the others', () => {
+  it('draws no page for routes whose frame differs from the common frame', () => {
     const differs = pageRoutes.filter(
       ({ staticData }) => 'hidesDock' in staticData || 'keepsRail' in staticData,
     )
@@ -42,7 +42,7 @@ describe('findDrawnPage', () => {
   })
 
   it.each(['?tokenId=1', '#/startpage?bearer=1', '?siteId=2', '#/?signInFailed=expired'])(
-    'draws no page while the parameters of %s sign in',
+    'draws no page if the parameters of %s change the session',
     (address) => {
       expect(find(address, nobody)).toBeNull()
       expect(find(address, somebody)).toBeNull()
@@ -75,7 +75,7 @@ describe('findDrawnParts', () => {
     expect(parts('#/workorder?number=1', somebody)).not.toContain('tabs')
   })
 
-  it('draws the bar of the running stamping for people who stamp', () => {
+  it('draws the bar of the running stamping for stamping employees', () => {
     expect(parts('', somebody)).toContain('bar')
     expect(parts('', { ...somebody, employee: { Subsystem: 'A' } })).not.toContain('bar')
     expect(parts('', { ...somebody, employee: { Subsystem: 'M', IsWorkqueue: true } })).not.toContain('bar')

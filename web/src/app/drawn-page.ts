@@ -4,16 +4,16 @@ import { canUsePasskeys } from '../platform/session/can-use-passkeys.ts'
 import { readDeviceToken } from '../platform/session/trusted-device.ts'
 import { routeOf } from './early-calls.ts'
 
-// Part of early.ts. Routes are listed here because the manifests load later; the test next to this file
+// Belongs to early.ts. It repeats the routes because the manifests load later. The test next to this file
 // compares both.
 
 /** The pages that the build draws into index.html (first-paint.tsx), each in all languages. */
 export type DrawnPage = 'signIn' | 'frame'
 
-/** The parts of drawn pages that not everyone has: the row of passkeys, the running stamping, the tabs. */
+/** The parts of drawn pages that only some users see: the row of passkeys, the running stamping, the tabs. */
 export type DrawnPart = 'passkeys' | 'bar' | 'tabs'
 
-/** The tab's stored session, and the configuration of the page or of the session. */
+/** The session that is stored in the tab, with the configuration from the page or from that session. */
 export interface EarlySession {
   readonly token: unknown
   readonly expiration: { readonly expiresAt?: number } | null
@@ -21,10 +21,10 @@ export interface EarlySession {
   readonly configuration: Partial<Configuration> | null
 }
 
-/** Routes without a sign-in, and those whose frame differs. */
+/** Routes that need no sign-in, and routes with a different frame. */
 export const undrawnRoutes = ['camera', 'logoutpage', 'offer', 'reset', 'setup', 'wall', 'workshopschedule']
 
-/** Routes with tabs on a phone. */
+/** Routes that show the tabs on a phone. */
 export const topRoutes = [
   '',
   'activitymonitor',
@@ -38,10 +38,10 @@ export const topRoutes = [
   'workordersearch',
 ]
 
-/** Parameters of an address that change the session before a page is known. */
+/** Matches an address with parameters that change the session before a page is known. */
 const changesSession = /[?&](tokenId|bearer|siteId|signInFailed)=/
 
-/** Returns the page that this address is about to show; null if that is unknown, or a page of its own. */
+/** Returns the drawn page for this address. Null if no drawn page fits, or if that is not known yet. */
 export function findDrawnPage(href: string, session: EarlySession, now: number): DrawnPage | null {
   const { token, expiration, employee, configuration } = session
   if (changesSession.test(href) || undrawnRoutes.includes(routeOf(hashOf(href)))) return null
@@ -51,7 +51,7 @@ export function findDrawnPage(href: string, session: EarlySession, now: number):
   return isOtherMethodFirst ? null : 'signIn'
 }
 
-/** Returns the parts that the drawn page has. */
+/** Returns the parts that this user sees on the drawn page. */
 export function findDrawnParts(href: string, { employee, configuration }: EarlySession): DrawnPart[] {
   const hasPasskeys = configuration?.Passkeys === true && canUsePasskeys()
   const stamps = isStampingEmployee(employee?.Subsystem ?? '') && !employee?.IsWorkqueue

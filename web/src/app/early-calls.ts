@@ -1,4 +1,5 @@
-// Literal paths instead of the contract's, whose code loads later; the test next to this file compares both.
+// Repeats paths of the contract as literals, because the contract's code loads later. The test next to this
+// file compares both.
 
 const latestStamping = '/workshop/mystampings/latest'
 
@@ -9,7 +10,8 @@ export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? 
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**
- * Returns the first requests of a route's page, followed by those of every page: paths below the API's base.
+ * Returns paths below the API's base: the first request of the route's page, then the one that every page
+ * sends.
  */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')

@@ -17,7 +17,7 @@ interface Files {
   readonly firstTexts: Readonly<Record<string, string>>
   /** The files that all pages except the start page need. */
   readonly pages: readonly string[]
-  /** Additional files of single pages, by the first part of their route. */
+  /** Additional files of individual pages, by the first part of their route. */
   readonly own: Readonly<Record<string, readonly string[]>>
 }
 
@@ -49,7 +49,7 @@ function preload(href: string | undefined): void {
   document.head.append(link)
 }
 
-/** If the tab has a stored session, requests the page's first data while the code loads. */
+/** Requests the page's first data while the code loads, if the tab has a stored session. */
 function askForSession(): void {
   const { token } = session
   const configuration = readKept('configuration') as { APIUrl?: string } | null

@@ -93,7 +93,7 @@ describe('a page', () => {
       await settleUntil(() => expect(retries()).toHaveLength(count))
       expect(document.body.textContent).toContain('Not for you')
       const seen = server.seen.map(({ route }) => route)
-      // Excludes the count of tasks for the navigation: the idle app requests it if a page loads slowly.
+      // Excludes the navigation's count of tasks, which the idle app requests if a page loads slowly.
       const ofPage = seen.filter((route) => route !== 'GET /api/utility/myactivities')
       expect(ofPage.toSorted()).toEqual(reads.toSorted())
       await act(async () => {
@@ -105,7 +105,7 @@ describe('a page', () => {
   )
 })
 
-it("the page of stampings opens earlier stampings on the site's current day", async () => {
+it("the list of earlier stampings opens on the site's current day", async () => {
   const { server } = await renderPages('/stamping', pages, { prepare: refuseReads })
   await press('Previous clockings')
   const read = 'GET /api/workshop/stampingday/7/2026-11-21'

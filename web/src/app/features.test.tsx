@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>('../features/*/manifest.ts', {
 })
 const everyRight: readonly unknown[] = [...authorizationFlags, ...profileRights]
 
-/** True if the page needs only a session, or the rights are names of existing rights. */
+/** True if the page needs only a session, or if all its rights exist. */
 const saysWhoMay = (rights: unknown): boolean =>
   rights === 'session' ||
   (Array.isArray(rights) && rights.length > 0 && rights.flat().every((right) => everyRight.includes(right)))
@@ -58,7 +58,7 @@ it('each kind of entry in the device queue has exactly one adapter', async () =>
   expect(kinds).toEqual(expect.arrayContaining(['stamping', 'upload']))
 })
 
-it('type checking refuses a link to an address without a page', () => {
+it('a link to an address without a page fails type checking', () => {
   // @ts-expect-error: this compiles only if a manifest's routes have lost their types.
   expect(<Link to="/nowhere" />).toBeDefined()
 })

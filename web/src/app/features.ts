@@ -67,7 +67,7 @@ type PublicRoutesOf<Manifest> = Manifest extends { readonly publicRoutes: readon
   ? Route
   : never
 
-/** The pages without a sign-in. */
+/** The pages that need no sign-in. */
 export const publicRoutes = manifests.flatMap<PublicRoutesOf<(typeof manifests)[number]>>((manifest) =>
   'publicRoutes' in manifest ? manifest.publicRoutes : [],
 )

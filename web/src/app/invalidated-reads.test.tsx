@@ -23,7 +23,7 @@ const reads = groups.flatMap((group) =>
   ),
 )
 
-/** An entry of a response; each of the events below affects it. */
+/** A sample entry of the responses. Each of the events below affects it. */
 const entry = {
   Id: 1,
   WorkOrderId: 1,
@@ -124,7 +124,7 @@ describe('a live event', () => {
     },
   )
 
-  it('the first connection refetches the reads that may have missed events', () => {
+  it('the first live connection refetches the reads that may have missed events', () => {
     const { listener, invalidated } = open()
     listener.connected()
     expect(invalidated()).toEqual(
@@ -141,7 +141,10 @@ describe('a live event', () => {
 describe('an entry of the device queue', () => {
   const picking = [...planning, 'listScheduleReservations']
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
-  /** The call that sends an entry of each kind; chunked uploads and the chat announce no changes. */
+  /**
+   * The call that sends an entry of each kind. Chunked uploads and the chat have no call that announces
+   * changes.
+   */
   const calls: Record<string, EndpointDefinition> = {
     activity: activityEndpoints.closeActivity,
     stamping: stampingEndpoints.stamp,
@@ -196,7 +199,7 @@ describe('an entry of the device queue', () => {
           const call = calls[kind]
           if (end === 'done') byKind[kind]?.onDone(queueEntry, answer, context)
           else byKind[kind]?.onRefused(queueEntry, new CallFailed(400, []), context)
-          // The query cache does this after the caller of a successful write has used the response.
+          // Invalidates as the query cache does after the caller of a successful write has used the response.
           if (end === 'done' && call) invalidateChanges(queries, call)
           expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
         }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 
-// Loads the lazily imported module ahead.
+// Loads the lazily imported module before the tests.
 import '../platform/pwa/service-worker.ts'
 
-/** The browser's registration of service workers, which jsdom does not have. */
+/** Stub of the function that registers a service worker. It does not exist in jsdom. */
 const register = vi.fn(async () => new EventTarget())
-/** The connection of a browser with network information. */
+/** Stub of `navigator.connection` in a browser that has the Network Information API. */
 const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g' })
 
 beforeEach(() => {

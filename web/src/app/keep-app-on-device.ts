@@ -1,14 +1,14 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
 /**
- * The delay before the service worker starts, in milliseconds. With the delay of idle loading, it is long
- * enough for a sign-in.
+ * The delay before the service worker starts, in milliseconds. The app also delays idle loading, and both
+ * delays together suffice for a sign-in.
  */
 const pauseMs = 3_000
 
 /**
- * Starts the service worker, which caches the built app for offline use, once nothing else needs the network:
- * no tap for three seconds, no pending call, and no slow or metered connection.
+ * Starts the service worker, which caches the built app for offline use. It waits until nothing else needs
+ * the network: no tap for three seconds, no pending call, and no slow or metered connection.
  */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV || isCustomers(window.location.hash)) return
@@ -18,7 +18,7 @@ export function keepAppOnDevice(): void {
   })
 }
 
-/** True for the offer page: a customer opens only this page, and pays for the data of their phone. */
+/** True for the offer page. A customer opens only this page, and pays for the mobile data. */
 const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
 
 /** Calls the function after three seconds without a tap. */
@@ -35,7 +35,7 @@ function whenUntouched(act: () => void): void {
   wait()
 }
 
-/** Network information, in browsers that have it. */
+/** The Network Information API, which not every browser has. */
 interface NetworkInformation extends EventTarget {
   readonly saveData?: boolean
   readonly effectiveType?: string

@@ -55,7 +55,7 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-it.each(Object.entries(liveChanges))('the event %s changes subjects or has a handler', (name, subjects) => {
+it.each(Object.entries(liveChanges))('the event %s declares changed subjects or has a handler', (name, subjects) => {
   expect([...subjects, ...handlers.filter((handler) => name in handler)]).not.toEqual([])
 })
 
@@ -113,7 +113,10 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
   params: { date },
 }).queryKey
 
-/** Returns the invalidated days. Work order 1 is in my day, and its work has not started on the board. */
+/**
+ * Returns the names of the invalidated reads of days. Work order 1 is in my day but has not started on the
+ * board.
+ */
 function oldDays(): readonly string[] {
   return Object.entries({ myDay, siteDay, board })
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)

@@ -45,15 +45,15 @@ const session = createTabSession({
 startColourScheme()
 reloadOnStaleBuild()
 keepAppOnDevice()
-// The service worker has cached the fonts, so the app uses them from the start.
+// A service worker in control means that the fonts are cached, so the app uses them from the start.
 const hasFonts = Boolean(navigator.serviceWorker?.controller)
 const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 const router = createAppRouter()
 
 /**
- * A function instead of a top-level await. A top-level await in this module makes WebKit resolve the second
- * of two imports of the same chunk before the chunk has run. The exports of the chunk are then undefined
- * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * Starts the app in a function instead of with a top-level await. With a top-level await in this module,
+ * WebKit resolves the second of two imports of the same chunk before the chunk has run. The exports of the
+ * chunk are then undefined (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 async function start(): Promise<void> {
   const texts = startTexts(isStartPage(window.location.hash) ? 'first' : 'all')
@@ -69,8 +69,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Resolves after the browser has painted the drawn page; it would wait for the app's first render, if all files
- * are cached. A page in the background is not painted.
+ * Resolves after the browser has painted the drawn page. Otherwise, with all files in the cache, the app's
+ * first render would delay that paint. A page in the background is never painted, so it resolves immediately.
  */
 function untilPainted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()

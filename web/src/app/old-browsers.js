@@ -1,5 +1,6 @@
-// Shows the required versions to users whose browser cannot run the app. It runs in those browsers: only ES5,
-// a separate file, no styles of the app. The build puts it into the page (web/vite/first-load.ts).
+// Shows the required versions to users whose browser cannot run the app. It must run in those browsers, so it
+// is a separate file in ES5 without the app's styles. The build puts it into the page
+// (web/vite/first-load.ts).
 ;(function () {
   function canRun() {
     return (

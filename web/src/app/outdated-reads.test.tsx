@@ -51,7 +51,9 @@ interface Act {
   readonly answer: unknown
   /** The reads whose data is stale after the call. */
   readonly outdated: readonly EndpointName[]
-  /** The reads that are stale after a refusal, which may mean that the displayed data is outdated. */
+  /**
+   * The reads that are stale after a refusal, because a refusal may mean that the displayed data is outdated.
+   */
   readonly outdatedIfRefused: readonly EndpointName[]
 }
 
@@ -111,7 +113,7 @@ const ofOrder = {
 const resources = [{ id: 7, name: 'Matti', isFavourite: true }] as Parameters<typeof useFavourites>[0]
 const planning = { onSaved: nothing, onFailedLate: ({ message }: Error) => void notify.error(message) }
 
-/** Buttons for the actions of hooks that several pages use. */
+/** Renders buttons for the actions of hooks that several pages use. */
 function Hooks() {
   const take = useTakeFor()
   const favourites = useFavourites(resources)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Files that name reads to invalidate, because the declared subjects do not fit. */
+/** Files that list reads to invalidate, because the subjects that the contract declares do not fit. */
 const exceptions: Readonly<Record<string, string>> = {
   'features/activity-monitor/activity-monitor.page.test.tsx': 'refetches one of the lists',
   'features/attachments/uploads/upload-queue-adapter.ts': 'a chunked upload does not use `call`',

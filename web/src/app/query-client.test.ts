@@ -59,7 +59,7 @@ function openPage() {
   return { server, queries, invalidated }
 }
 
-it('a saved work order invalidates the reads that show it, and its answer may first update the cache', async () => {
+it('a saved work order invalidates the reads that show it, even if the caller first updates the cache', async () => {
   const { server, queries, invalidated } = openPage()
   server.reply('POST /api/workshop/workorder', { body: {} })
   await save()
@@ -77,7 +77,7 @@ it('a refetch by the caller of a write is not repeated', async () => {
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-it('a refused write invalidates nothing by itself, unlike a later successful one', async () => {
+it('a refused write invalidates nothing, and a later successful write invalidates only its reads', async () => {
   const { server, invalidated } = openPage()
   server.reply('POST /api/workshop/workorder', refusal(409, 900_199))
   await expect(save()).rejects.toThrow(CallFailed)

@@ -14,7 +14,7 @@ import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
-// Routes that belong to no feature; page routes are in the features' manifests.
+// Routes that belong to no feature. The features' manifests contain the routes of pages.
 
 const logoutRoute = createRoute({
   path: '/logoutpage',
@@ -55,7 +55,7 @@ export const focusHeadingOnRouteChange = (router: Router): (() => void) =>
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   })
 
-/** Dismisses undo offers when the user leaves the page of the offer. */
+/** Dismisses undo offers when the user leaves the page. */
 export const dismissOffersOnRouteChange = (router: Router): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) dismissOffers()

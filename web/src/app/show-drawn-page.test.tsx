@@ -32,7 +32,7 @@ describe('showDrawnPage', () => {
     expect(pages().map(({ dataset }) => dataset.first)).toEqual(['none'])
   })
 
-  it('removes the parts that the page does not have', () => {
+  it('removes the parts that were not chosen for the page', () => {
     showDrawnPage('fi-frame', ['bar'])
     document.body.innerHTML = drawn
     endParsing()
@@ -41,7 +41,7 @@ describe('showDrawnPage', () => {
     )
   })
 
-  it('keeps a submitted form for the app instead of sending it', () => {
+  it('marks a submitted form for the app instead of sending the form', () => {
     showDrawnPage('fi-signIn', [])
     document.body.innerHTML = drawn
     endParsing()
@@ -51,7 +51,7 @@ describe('showDrawnPage', () => {
     expect(document.querySelector('form[data-submitted]')).not.toBeNull()
   })
 
-  it('leaves the forms of the app alone', () => {
+  it('does not intercept the forms of the app', () => {
     showDrawnPage('none', [])
     endParsing()
     document.body.innerHTML = '<form></form>'

@@ -65,7 +65,7 @@ const Account = () => (
 
 const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 
-/** The route's page, if the session has the rights that open it. */
+/** Renders the route's page if the session has its rights, otherwise a page with a message. */
 export function OpenedPage() {
   const { holds } = useSession()
   const rights = useMatch().route.staticData.rights ?? 'session'

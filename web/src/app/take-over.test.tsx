@@ -45,7 +45,7 @@ const app = () =>
   )
 
 describe('takeOver', () => {
-  it('replaces the drawn form by the same form', () => {
+  it('replaces the drawn form with an identical form of the app', () => {
     const before = [...host.querySelectorAll('input, button, label, h1')].map(({ className }) => className)
     expect(isPageDrawn(host)).toBe(true)
     act(app)

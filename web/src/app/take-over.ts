@@ -35,12 +35,13 @@ const controlsOf = (root: HTMLElement): Control[] => [
 const isInput = (control: Control | undefined): control is HTMLInputElement =>
   control instanceof HTMLInputElement
 
-/** Does with the app's field what the user did with the drawn one. */
+/** Copies the user's input from the drawn field to the app's field. */
 function copyInput(drawn: HTMLInputElement, own: HTMLInputElement): void {
   if (drawn.type === 'radio') {
     if (drawn.checked && !own.checked) own.click()
   } else if (drawn.value !== '') {
-    // React ignores an input event whose value was set by the element's own property, which it overrides.
+    // Uses the prototype's setter, because React overrides the element's own `value` and would ignore the
+    // event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(own, drawn.value)
     own.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -1,6 +1,8 @@
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
 
-/** Elements with these roles take one line if they contain no control: their name includes their content. */
+/**
+ * Roles of elements that take one line if they contain no control, because their name includes their content.
+ */
 const leaves = new Set([
   'button',
   'checkbox',
@@ -40,7 +42,10 @@ const inline = new Set([
   'SVG',
 ])
 
-/** States of ARIA attributes; `false` is omitted if it is the usual value. */
+/**
+ * Attributes of states, with their words in the outline. `false` is written only for `pressed` and
+ * `expanded`.
+ */
 const stateAttributes = [
   ['aria-checked', 'checked'],
   ['aria-selected', 'selected'],
@@ -252,7 +257,7 @@ const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').tr
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
-  // For an element whose content is its name, only the name is written.
+  // Without an explicit name, the content is the name, so the visible words are not written again.
   const shown = isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,

@@ -1521,7 +1521,7 @@ export function endpointOf(route: string): EndpointDefinition {
     const pattern = endpoint.path.replace(/:\w+/g, '[^/]+')
     return endpoint.method === method && new RegExp(`^${base}${pattern}$`).test(path ?? '')
   }
-  // A literal address precedes an address with parameters that could match it.
+  // Literal addresses come first, because an address with parameters could match them.
   const found = endpoints
     .filter(matches)
     .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0]

@@ -28,7 +28,7 @@ export const isAboutNewPassword = (error: unknown): error is CallFailed =>
 interface NewPasswordProps {
   readonly value: string
   readonly onChange: (password: string) => void
-  /** The problem of the password; null before the form was submitted. */
+  /** The reason why the password is not acceptable; null before the form was submitted. */
   readonly problem: string | null
   /** The server's error. */
   readonly error?: Error | null

@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
 import classes from './reset.module.css'
 
-/** Sets a new password by an administrator's link. Requires no session: the address contains the token. */
+/** Sets a new password through a reset link. It needs no session, because the address contains the token. */
 export function ResetPage() {
   const t = useTexts()
   const token = useParams().token ?? ''

@@ -52,7 +52,7 @@ it('shows a button to the sign-in page after the new password is saved', async (
   expect(page()).toContain('the sign-in page')
 })
 
-it('refuses a password that is short or contains the user name before the call, and says why', async () => {
+it('shows why a new password is too short or contains the user name, without a call', async () => {
   const { server } = await open(({ reply }) =>
     reply(linkRoute, { body: { ...link.body, UserName: 'virtanen' } }),
   )
@@ -68,7 +68,7 @@ it('refuses a password that is short or contains the user name before the call, 
   expect(server.callsOf(resetRoute)).toEqual([])
 })
 
-it('a password change refuses a new password that contains the user name before the call', async () => {
+it('changing the password to one that contains the user name shows an error, without a call', async () => {
   const { server } = await renderPages('/', [
     { path: '/', component: () => <ChangePassword userName="virtanen" onClose={() => undefined} /> },
   ])

@@ -46,7 +46,7 @@ it('removes an ended session from the list, and offers no button to end the curr
   expect(toasts()).toContain('Signed out: Hall 2.')
 })
 
-it('ends all other sessions together, and then offers nothing more to end', async () => {
+it('ends all other sessions together, and then removes the button', async () => {
   const { server } = await open()
   server.reply('POST /api/utility/account/sessions/endothers', { body: { Count: 2 } })
   server.reply(listRoute, { body: [mine] })

@@ -10,8 +10,8 @@ import { PasswordSection } from './password-section.tsx'
 import { useOfferToEndOthers } from './use-end-others.tsx'
 
 /**
- * My sign-in methods: passkeys, the PIN, the password. They appear together, so that nothing shifts when the
- * last one arrives.
+ * My sign-in methods: passkeys, the PIN, the password. They appear together, so that the page does not shift
+ * while they load.
  */
 export function SignInWaysPage() {
   const t = useTexts()

@@ -26,10 +26,10 @@ export function useEndOthers() {
 }
 
 /**
- * Offers to end my other sessions after a sign-in method has changed; shows nothing if I have no other
+ * Offers to end my other sessions after a sign-in method has changed. Shows nothing if I have no other
  * session.
  *
- * @returns `offer`, and `question`, the confirmation dialog that the caller renders
+ * @returns `offer`, to call after the change, and `question`, the confirmation dialog that the caller renders
  */
 export function useOfferToEndOthers(): { readonly offer: () => void; readonly question: ReactNode } {
   const t = useTexts()

@@ -26,7 +26,8 @@ const doneTexts = {
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  // A part request waits until it can no longer be undone. A separate lane prevents a delay of other actions.
+  // A part request waits until it can no longer be undone. Its separate lane keeps it from delaying other
+  // actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
   onDone: ({ payload }) => {
@@ -68,7 +69,7 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
-/** Sends the message of a new task to its assignee. A task for the user has no message. */
+/** Sends the message of a new task to its assignee. A task that users assign to themselves has no message. */
 async function sendNote({ Id, SalesmanId }: Activity, payload: AddedTask, key: string): Promise<void> {
   const { note: Note, hasExtensions } = payload
   const call = callWithin(timeoutMs, assignActivity, {

@@ -28,8 +28,8 @@ const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(
 const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPriority)
 
 /**
- * Returns my open tasks, and those closed since midnight. Open ones are first; the newest come first in each
- * group.
+ * Returns my open tasks, then those that were closed since midnight. Each group is sorted from newest to
+ * oldest.
  */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
@@ -39,7 +39,7 @@ export const useOpenCount = (): number | undefined =>
 
 const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
 
-/** Returns the task pool by priority; on request only the tasks of starred types. */
+/** Returns the task pool in order of priority. On request, returns only tasks of starred types. */
 export const usePool = (isFavouritesOnly: boolean) =>
   useQuery({
     ...(isFavouritesOnly ? endpointQuery(listFavouritePool, {}) : endpointQuery(listPool, {})),
@@ -47,8 +47,8 @@ export const usePool = (isFavouritesOnly: boolean) =>
   })
 
 /**
- * Returns assigned open tasks in the order of the pool. If the caller is a work queue, includes the queue's
- * own tasks on request.
+ * Returns the open tasks that have an assignee, in the order of the pool. On request, a work queue also
+ * receives its own tasks.
  */
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
@@ -63,7 +63,9 @@ export const useRecentActivities = (employee: number, date: Day) =>
     enabled: useIsPageThere(),
   })
 
-/** Returns the tasks of a work order. Open ones are first; the newest come first in each group. */
+/**
+ * Returns the tasks of a work order: open ones, then closed ones. Each group is sorted from newest to oldest.
+ */
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
@@ -75,7 +77,10 @@ export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
     enabled: useIsPageThere(),
   }).data
 
-/** Returns one task. Until the read completes, shows the task from a cached list. Null requests nothing. */
+/**
+ * Returns one task. Until the response arrives, returns the task from a cached list. Requests nothing if the
+ * id is null.
+ */
 export function useActivity(id: number | null) {
   const queries = useQueryClient()
   return useQuery({
@@ -94,11 +99,11 @@ export const useActivityTextTemplates = () =>
 
 const listsInFull = [listMyActivities, listActivitiesOfWorkOrder, listRecentActivities].map(endpointKey)
 
-/** The complete tasks in the cached lists. */
+/** Returns the tasks in those cached lists that contain whole tasks. */
 const seenActivities = (queries: QueryClient): Activity[] =>
   listsInFull.flatMap((queryKey) =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** Invalidates the reads of tasks; visible ones are refetched immediately. */
+/** Invalidates the reads of tasks. Visible ones are refetched immediately. */
 export const invalidateActivities = (queries: QueryClient): void => invalidateSubjects(queries, ['tasks'])

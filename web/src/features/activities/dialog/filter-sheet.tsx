@@ -17,7 +17,7 @@ export type Filter = 'types' | 'makes'
 
 interface FilterSheetProps {
   readonly filter: Filter
-  /** True if types can be starred here. */
+  /** True if the user can also star types in the sheet. */
   readonly hasStars: boolean
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -266,7 +266,7 @@ describe('Done and Reopen', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('sends no time with the close of a task to a server without extensions', async () => {
+  it('a plain specification server receives no time in the call that closes a task', async () => {
     const { server } = await openTaskOfSpecification()
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
@@ -337,7 +337,7 @@ describe("another user's change", () => {
     ],
   }
 
-  it("a save merges another user's changes, shows conflicts, and is based on the new version", async () => {
+  it("a save merges another user's changes, shows conflicts, and sends the new version", async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')

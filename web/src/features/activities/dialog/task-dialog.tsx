@@ -132,7 +132,7 @@ interface TaskFactsProps {
   readonly orderNumber: number | null
 }
 
-/** The state of the task, and a link to its work order unless the page already shows it. */
+/** The state of the task, and a link to its work order unless the page already shows that work order. */
 function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
   const t = useTexts()
   const number = activity ? activity.WorkOrderNumber : orderNumber

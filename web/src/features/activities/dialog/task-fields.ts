@@ -56,7 +56,7 @@ export const fieldsOf = (activity: Activity): TaskFields => ({
 })
 
 /**
- * Returns the differences between the form and the saved task. A message without a recipient is no change.
+ * Returns the differences between the form and the saved task. Ignores a message without a recipient.
  *
  * @param me the employee id of the user
  */
