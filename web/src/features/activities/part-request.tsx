@@ -71,8 +71,8 @@ interface PartRequestProps extends RowProps {
 }
 
 /**
- * The part request below a job row: a button that asks the parts desk for the part, then the assignee and the
- * time.
+ * Shows the part request below a job row. A button asks the parts desk for the part. After that, the row
+ * shows the assignee and the time.
  */
 export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
   const t = useTexts()
@@ -153,7 +153,8 @@ function useSendRequest() {
       )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const takeBack = async () => {
-        // The removal fails if the request is already sent: another tab sends held entries when it opens.
+        // The removal fails if another tab has already sent the request: a tab sends held entries when it
+        // opens.
         if (await queue.remove(id)) notify.success(t('partRequest.undone'))
         else notify.error(t('partRequest.sentAlready'))
       }

@@ -13,7 +13,7 @@ interface PoolFiltersProps {
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
-  /** False to omit the filter for starred types. */
+  /** False if the filter for starred types is omitted. */
   readonly hasFavourites?: boolean
 }
 

@@ -114,7 +114,7 @@ describe('tasks with unsent entries', () => {
     expect(rowOf('Task 32')).toContain(waiting)
   })
 
-  it('a work order lists unsent new tasks only of this work order and this site', async () => {
+  it('a work order lists unsent new tasks only if they belong to it and to the current site', async () => {
     await openTasks([
       { payload: added('Order a pad', workOrder.OrderNumber) },
       { payload: added('Call the owner', 1_009_999) },

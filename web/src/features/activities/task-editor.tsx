@@ -28,7 +28,7 @@ interface TaskEditorProps {
   readonly orderNumber?: number
 }
 
-/** The open dialog of a task; while it is closed, the offers to continue drafts. */
+/** The open dialog of a task. While no dialog is open, offers to continue drafts. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
   // Preloads the dialog. If preloading fails, opening a task loads the dialog again.
   useEffect(() => loadLater(loadDialog), [])

@@ -40,7 +40,7 @@ interface TaskRowProps {
   readonly isGone?: boolean
 }
 
-/** A task in a list. A tap on its text opens it. */
+/** A task in a list. A tap on its text opens the task. */
 export function TaskRow({ task, states, facts, text, onOpen, action, isGone = false }: TaskRowProps) {
   const t = useTexts()
   const words = (

@@ -12,11 +12,11 @@ import { invalidateActivities } from './api.ts'
 import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
 /**
- * Sends an action on a task through the device queue: immediately if there is a network, otherwise once it
- * returns. Resolves to `sent` once the server has it, or to `kept` if it is stored on the device.
+ * Sends an action on a task through the device queue, immediately or once a network is available. Resolves to
+ * `sent` after the server has accepted the action, or to `kept` if the action is stored on the device.
  *
- * @returns a function that takes the idempotency key of a repeatable action; it throws {CallFailed} if the
- * server refuses, and the action is then dropped
+ * @returns a function that takes the idempotency key of a repeatable action. It throws `CallFailed` if the
+ * server refuses the action, which is then dropped.
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()

@@ -18,7 +18,7 @@ export function useSelections() {
   return { selections, choose }
 }
 
-/** Returns the rows of the selected types and makes; an empty selection matches all. */
+/** Returns the rows of the selected types and makes. An empty selection matches all rows. */
 export const selectRows = (
   rows: readonly ActivityRow[],
   { types, makes }: Pick<Selections, 'types' | 'makes'>,

@@ -9,7 +9,7 @@ interface Row {
 
 const row = (Id: number, Header = `Task ${Id}`): Row => ({ Id, Header })
 
-/** Renders a list and returns a function that passes on the latest rows. */
+/** Renders a list and returns a function that rerenders the list with the given rows. */
 function renderList(rows: readonly Row[]) {
   const { result, rerender } = renderHook(({ latest }) => useStableList(latest, 'all'), {
     initialProps: { latest: rows },
@@ -24,7 +24,7 @@ describe('the stable list', () => {
     expect(list().rows.map(({ row: { Header } }) => Header)).toEqual(['Task 1', 'Urgent now'])
   })
 
-  it('the stable list marks removed rows and counts new ones until the user shows the current list', () => {
+  it('the stable list marks removed rows and counts new rows until the user shows the current list', () => {
     const { list, pass } = renderList([row(1), row(2)])
     pass([row(2), row(3)])
     expect(list().rows.map(({ row: { Id }, isGone }) => [Id, isGone])).toEqual([

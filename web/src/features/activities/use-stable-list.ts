@@ -23,8 +23,8 @@ interface Snapshot<Row> {
  * Returns a list whose rows do not move while the user taps. Rows keep their positions and show their latest
  * values. Removed rows remain, and new rows are only counted, until `catchUp` is called.
  *
- * @param latest undefined while loading
- * @param key the parameters of the list; another key shows the current list
+ * @param latest the current rows; undefined while loading
+ * @param key the parameters of the list; a changed key shows the current list
  */
 export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,

@@ -17,7 +17,7 @@ export function useTaskWords() {
   return {
     /** Returns the name of an employee or a work queue. */
     nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
-    /** Returns the time of an instant if it is today, else its date and time. */
+    /** Returns the time of an instant if it is today, otherwise its date and time. */
     when: (instant: Instant): string => format.instant(instant, now),
     /** Returns how long a task has waited; null after a day. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {

@@ -55,7 +55,7 @@ describe('the task pool', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Kiireellinen')
     expect(rowsOf('Free tasks')[1]).toContain('Customer waiting')
     expect(rowsOf('Free tasks')[2]).toContain('Aino Koskinen')
-    // Shows the creation time, not the waiting time in this queue.
+    // The row shows the creation time, not the time since the task came to this queue.
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
@@ -147,7 +147,7 @@ describe('taking a task', () => {
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 
-  it('stores the taking of a task on the device without a network, and marks its row', async () => {
+  it('taking a task without a network stores the action on the device and marks the row', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -160,7 +160,7 @@ describe('taking a task', () => {
     expect(toasts().join()).toContain('Will be sent when the connection is back')
   })
 
-  it('shows the taking of a task as uncertain, without a tick, while the server is slow to respond', async () => {
+  it('taking a task shows an uncertain state, without a tick, until a slow server responds', async () => {
     const answer = Promise.withResolvers<{ body: object }>()
     await renderTasks({
       prepare: ({ reply }) => {
@@ -178,7 +178,7 @@ describe('taking a task', () => {
 })
 
 describe('my tasks', () => {
-  it('counts my open tasks, and lists open tasks first, then the newest', async () => {
+  it('counts my open tasks, and lists open tasks from newest to oldest before closed tasks', async () => {
     const tasks = [
       sampleActivity({ Id: 1, Header: 'Task 1', IsOpen: false, IsClosed: true }),
       sampleActivity({ Id: 2, Header: 'Task 2' }),

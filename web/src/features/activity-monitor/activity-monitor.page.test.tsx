@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear())
 
 const make = (WorkOrderVehicleMakeName: string) => ({ WorkOrderVehicleMakeName })
 
-it('the filter applies to waiting tasks, but not to tasks under work', async () => {
+it('the filter applies to waiting tasks, but not to assigned tasks', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'V' }] })
@@ -82,7 +82,7 @@ it('marks waiting tasks that are late', async () => {
 const poolRoute = 'GET /api/utility/activities/queue'
 const underWork = 'GET /api/utility/activities/monitor/underworkreport'
 
-/** Opens the monitor with waiting tasks and tasks under work. */
+/** Opens the monitor with waiting tasks and assigned tasks. */
 const open = (
   waiting: readonly ActivityRow[],
   working: readonly ActivityRow[],
@@ -130,7 +130,7 @@ describe('the monitor', () => {
     expect(server.seen.filter(({ route }) => route.startsWith('POST /api/utility/activities'))).toEqual([])
   })
 
-  it('a person takes a task with one tap, and sees no switch for a work queue of their own', async () => {
+  it('a person takes a task with one tap, and sees no switch for the tasks of a work queue', async () => {
     const { server } = await open([samplePoolRow(1)], [])
     server.reply('POST /api/utility/activities/assign/7', { body: samplePoolRow(1) })
     await press('Take: Task 1')

@@ -21,10 +21,7 @@ import { MonitorActions } from './monitor-actions.tsx'
 import { UnderWorkList, WaitingList } from './monitor-lists.tsx'
 import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
 
-/**
- * Tasks in the work queues and under work, readable from afar and usable at a desk (specification.md,
- * Screens).
- */
+/** Waiting and assigned tasks, readable from afar and usable at a desk (specification.md, Screens). */
 export function ActivityMonitorPage() {
   const t = useTexts()
   const now = useNow()
@@ -108,8 +105,8 @@ interface MonitorAgeProps {
 }
 
 /**
- * Shows when the older of the lists was read. The list counts as outdated if a refetch failed, not if its
- * data is unchanged.
+ * Shows when the older of the two lists was read. Marks the time as outdated if the list is old and a refetch
+ * has failed.
  */
 function MonitorAge({ queries, now }: MonitorAgeProps) {
   const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))

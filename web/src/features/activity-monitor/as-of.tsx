@@ -8,7 +8,7 @@ interface AsOfProps {
   readonly at: Date | string | number
   /** True if the data is outdated because a refetch failed. */
   readonly isOld: boolean
-  /** False until the first read completes; the space is reserved. */
+  /** False until the first read completes. The space is reserved until then. */
   readonly isKnown?: boolean
 }
 

@@ -7,7 +7,7 @@ interface CountsProps {
   readonly customers: number
 }
 
-/** The numbers of waiting tasks, tasks under work and waiting customers. */
+/** The numbers of waiting tasks, assigned tasks and waiting customers. */
 export function Counts({ waiting, underWork, customers }: CountsProps) {
   const t = useTexts()
   return (

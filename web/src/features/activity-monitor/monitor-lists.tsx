@@ -86,7 +86,7 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
 
 interface TakeButtonProps {
   readonly task: ActivityRow
-  /** Opens the sheet that selects the person for the task; called if the user is a work queue. */
+  /** Opens the sheet that selects the person for the task, if the user is a work queue. */
   readonly onTakeFor: () => void
 }
 

@@ -60,9 +60,9 @@ it("the sheet of a task remains open when a late response confirms the previous 
 })
 
 it.each([
-  ['with its previous assignee', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
-  ['without its previous assignee on a plain specification server', specificationSettings, { Id: 1 }],
-])('assigns a task %s', async (_, settings, expected) => {
+  ['with the previous assignee', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
+  ['without the previous assignee to a plain specification server', specificationSettings, { Id: 1 }],
+])('sends the assignment of a task %s', async (_, settings, expected) => {
   const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
     settings,
     prepare: ({ reply }) => {

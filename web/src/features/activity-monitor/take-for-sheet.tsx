@@ -27,7 +27,7 @@ export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
   const { mutate, isPending, reset } = useTakeFor()
   const close = () => {
-    // Otherwise a late response would close the sheet of the next task.
+    // Prevents a late response from closing the sheet of the next task.
     reset()
     onClose()
   }

@@ -16,8 +16,8 @@ interface Take {
 }
 
 /**
- * Assigns an unassigned task to a person of the desk. If another user was faster, shows who has the task.
- * Requires the network, since the person leaves the counter with the task.
+ * Assigns an unassigned task to an employee at the desk. If another user was faster, shows who has the task.
+ * Requires the network, because the employee starts with the task immediately.
  */
 export function useTakeFor() {
   const t = useTexts()

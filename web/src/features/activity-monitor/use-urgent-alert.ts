@@ -36,7 +36,7 @@ const markedFor = 20_000
  * Plays a sound for urgent tasks that arrived since the list was first rendered. Returns the tasks that are
  * still marked.
  *
- * @param waiting undefined while loading
+ * @param waiting the waiting tasks; undefined while loading
  */
 export function useUrgentAlert(
   waiting: readonly Urgent[] | undefined,
@@ -79,7 +79,7 @@ function writeSetting(isOn: boolean): void {
     if (isOn) localStorage.setItem(storageKey, 'on')
     else localStorage.removeItem(storageKey)
   } catch {
-    // Without storage, the setting lasts until the page is closed.
+    // The setting lasts until the page is closed if the browser has no storage.
   }
 }
 
@@ -100,7 +100,7 @@ async function playTone(): Promise<void> {
   }
 }
 
-/** One note of 0.16 s that swells and fades, so that it does not click. */
+/** Plays a note of 0.16 s. It swells and fades, so that it does not click. */
 function note(context: AudioContext, hertz: number, afterSeconds: number): void {
   const start = context.currentTime + afterSeconds
   const oscillator = new OscillatorNode(context, { frequency: hertz })

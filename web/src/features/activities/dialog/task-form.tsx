@@ -21,7 +21,7 @@ interface TaskFormProps {
   /** Null for a new task. */
   readonly activity: Activity | null
   readonly edit: EditingOfTask
-  /** Called with a function that closes the overlay above the dialog; null once it is closed. */
+  /** Receives a function that closes the overlay above the dialog, or null once that overlay is closed. */
   readonly onUpper: (close: (() => void) | null) => void
 }
 
@@ -166,7 +166,7 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   )
 }
 
-/** Templates of texts. Selecting a template appends it to the text. */
+/** A menu of text templates. A selected template is appended to the text. */
 function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) {
   const t = useTexts()
   const { data: templates = [] } = useActivityTextTemplates()

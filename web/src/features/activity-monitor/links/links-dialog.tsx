@@ -27,8 +27,8 @@ interface LinksDialogProps {
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
-  // Stored here, because the sheet unmounts its content while the user confirms the removal of another link.
-  // The address of a new link is shown only once.
+  // The dialog stores the new link, because the sheet unmounts its content while the user confirms the
+  // removal of another link. The address of a new link is shown only once.
   const [made, setMade] = useState<NewWallLink | null>(null)
   const close = () => {
     setMade(null)

@@ -10,7 +10,7 @@ import { serverNow } from '../../../platform/api/server-clock.ts'
 /** The polling interval of the monitor, in milliseconds (specification.md, Limits and formats). */
 const refreshMs = 30_000
 
-/** The wall of a link; `ended` once the link is revoked, without any data. */
+/** The state of a wall. `ended` means that the link is revoked, and that no data is shown. */
 export type WallState =
   | { readonly kind: 'shown'; readonly wall: Wall; readonly aheadMs: number }
   | { readonly kind: 'ended' }

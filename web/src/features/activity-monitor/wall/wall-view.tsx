@@ -11,7 +11,7 @@ import { MonitorList, MonitorRow } from '../monitor-row.tsx'
 import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
 import classes from './wall.module.css'
 
-/** Renders the wall of a valid link. Outdated data remains, with its time. */
+/** Renders the wall of a valid link. Outdated data remains visible, with the time of its read. */
 export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -106,7 +106,9 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
 /** The minimum height of a row on the wall, in em of the list (`monitor-row.module.css`). */
 const rowEm = 6.75
 
-/** Returns how many rows fit into an element of fixed height; all if the element grows with its rows. */
+/**
+ * Returns how many rows fit into an element of fixed height. Returns all if the element grows with its rows.
+ */
 function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

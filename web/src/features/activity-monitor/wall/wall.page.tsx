@@ -23,7 +23,7 @@ const shiftAt = (now: Date) => {
   return `${shifts[step % shifts.length]}px ${shifts[(step + 2) % shifts.length]}px`
 }
 
-/** A site's tasks on a screen without a session; the address contains the link's token. */
+/** A site's tasks on a screen without a session. The address contains the link's token. */
 export function WallPage() {
   const t = useTexts()
   const language = useLanguage()
