@@ -65,8 +65,8 @@ async function saveBytes(attachment: ShownAttachment): Promise<void> {
 }
 
 /**
- * Makes the browser save the files of a work order, or only those of one kind, as one archive: phones only
- * save the last of several downloads.
+ * Makes the browser save the files of a work order, or only those of one kind, as one archive. Phones save
+ * only the last of several separate downloads.
  *
  * @throws {CallFailed}
  */

@@ -13,14 +13,14 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Signature: IconSignature,
 }
 
-/** Returns the kind that the server sends, else derives it from the file's name. */
+/** Returns the kind that the server sends. Otherwise derives the kind from the file's name. */
 export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
-/** An attachment to view; a task's files have no date. */
+/** An attachment to view. A task's files have no date. */
 export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
-  /** The id of the inspection that contains the file: calls for such a file need a separate right. */
+  /** The id of the inspection that contains the file. Calls for such a file need a separate right. */
   readonly inspectionId?: number
 }
 

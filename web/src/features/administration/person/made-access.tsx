@@ -15,7 +15,7 @@ interface MadeAccessInputProps {
 
 /**
  * The wall links and shared devices that end when their creator leaves or loses the right to create them.
- * Unticked ones remain valid.
+ * Unticked entries remain valid.
  */
 export function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()

@@ -25,7 +25,7 @@ const show = (prepare: (server: FakeServer) => void) =>
 
 const page = () => document.body.textContent
 
-it("shows a person's passkeys, and removes one for an administrator who confirms their identity", async () => {
+it("shows a person's passkeys, and removes one after the administrator's confirmation", async () => {
   const { server } = await show((prepared) => {
     let [isConfirmed, isRemoved] = [false, false]
     prepared.reply(list, () => ({ body: isRemoved ? [tablet] : [phone, tablet] }))

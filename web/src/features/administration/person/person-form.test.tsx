@@ -87,7 +87,7 @@ describe('the form of a person', () => {
     await settleUntil(() => expect(words()).not.toContain('Somebody else has it'))
   })
 
-  it('shows a refusal that concerns no single field in the form, and keeps the input', async () => {
+  it('shows a refusal in the form if it concerns no field, and keeps the input', async () => {
     const { onClose, onSaved } = await open(samplePerson, refusal(409, 900_199, 'Not now'))
     await type('Name', 'Aino Virtanen')
     await press('Save')

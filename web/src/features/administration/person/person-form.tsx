@@ -104,7 +104,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   )
 }
 
-/** Returns the field whose value another person already has, if the server refused it. */
+/** Returns the field whose value another person already has, if the server refused that value. */
 function fieldTaken(error: Error | null): string | null {
   if (!(error instanceof CallFailed)) return null
   const reason = error.errors.find(({ ErrorId }) => ErrorId === errorCodes.personNameTaken.id)

@@ -41,7 +41,7 @@ const access = (Id: string, Kind: string, Name: string) => ({
   LastSeen: null,
 })
 
-it('offers no changes of a person who only works at other sites', async () => {
+it('offers no changes to a person who works only at other sites', async () => {
   const { server } = await show({ ...samplePerson, Sites: [site(9, 'Oulu')] })
   expect(document.body.textContent).toContain('works elsewhere, too: Oulu')
   expect(() => control('Edit details')).toThrow()
@@ -69,7 +69,7 @@ it('shows a sign-in link for a person, with a QR code', async () => {
   expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
 })
 
-it('a person of several sites can only be removed from this site, and the page names whom to ask', async () => {
+it('a person with several sites can only be removed from this site, and the page names whom to ask', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
   const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }
@@ -89,7 +89,7 @@ it('a person of several sites can only be removed from this site, and the page n
   expect(server.callsOf(save)).toMatchObject([{ body: { SiteIds: [9], UserName: 'aino' } }])
 })
 
-it('offers no changes of a person who has more rights than the administrator', async () => {
+it('offers no changes to a person who has more rights than the administrator', async () => {
   await show({ ...samplePerson, ProfileId: 3 }, ({ reply }) => {
     const { Authorization } = administration
     const foreman = { ...technician, Id: 3, Authorization: { ...Authorization, CorrectStampings: true } }
@@ -149,7 +149,7 @@ it('keeps the input while the administrator confirms their identity, and then sa
   expect(document.body.textContent).not.toContain('Is it you?')
 })
 
-it('a save sends the version that the form was opened with, regardless of refetches', async () => {
+it('a save sends the version that the form was opened with, even after a refetch', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) =>
     reply(save, refusal(412, errorCodes.personChanged.id, 'Pekka changed this person')),

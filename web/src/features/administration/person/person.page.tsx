@@ -132,8 +132,8 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
 }
 
 /**
- * A person's sign-in methods and sessions. They appear together, so that nothing shifts when the last one
- * arrives.
+ * A person's sign-in methods and sessions. They appear together, so that the page does not shift while they
+ * load.
  */
 function WaysIn({ person, canChange }: PersonSectionProps) {
   const reads = [
@@ -144,7 +144,8 @@ function WaysIn({ person, canChange }: PersonSectionProps) {
   ]
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // Once ready, the sections remain mounted: the section that shows a failed read retries the read.
+  // The sections remain mounted once they are ready, because a section that shows a failed read also retries
+  // it.
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>

@@ -50,10 +50,10 @@ const [locked, mustChange] = [
 ]
 
 it.each([
-  ['no state of a PIN in use', {}, []],
-  ['a locked PIN', { IsPinLocked: true }, [locked]],
+  ['no warning for a PIN in normal use', {}, []],
+  ['that a PIN is locked', { IsPinLocked: true }, [locked]],
   [
-    'a PIN that must be changed, also if it is locked',
+    'that a PIN must be changed, even if the PIN is locked',
     { IsPinLocked: true, MustChangePin: true },
     [mustChange],
   ],

@@ -42,7 +42,8 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
           actions={
             canChange &&
             person.UserName !== null &&
-            // Administrators create no link for themselves: it would bypass the old password.
+            // Administrators cannot create a link for themselves, because the link would bypass the old
+            // password.
             person.Id !== employee.Id && (
               <Button variant="plain" isBusy={reset.isBusy} onClick={reset.act}>
                 {t('people.resetLink')}

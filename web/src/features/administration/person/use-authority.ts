@@ -49,8 +49,8 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
 }
 
 /**
- * Returns a function that is true if the administrator may change everything of a person; false while the
- * profiles are loading.
+ * Returns a function that checks whether the administrator may change all data of a person. It returns false
+ * while the profiles are loading.
  */
 export function useCanChange(): (person: Person) => boolean {
   const administrator = useAdministrator()
@@ -60,8 +60,8 @@ export function useCanChange(): (person: Person) => boolean {
 }
 
 /**
- * Returns a function that is true for profiles that the administrator may assign: those whose rights the
- * administrator has.
+ * Returns a function that checks whether the administrator may assign a profile. An administrator needs all
+ * rights of the profile.
  */
 export function useGivableProfiles(): (profile: Profile) => boolean {
   const administrator = useAdministrator()

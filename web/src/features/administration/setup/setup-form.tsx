@@ -44,7 +44,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
       }),
     onSuccess: async () => {
       notify.success(t('setup.made', { site: values.SiteName.trim() }))
-      // If the sign-in fails, the sign-in page opens.
+      // Opens the sign-in page if the sign-in fails.
       await store
         .signIn({ kind: 'basic', userName: values.UserName.trim(), password: values.NewPassword })
         .catch(() => undefined)

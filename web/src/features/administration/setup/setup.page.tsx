@@ -14,8 +14,8 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 /**
- * Creates the first site and its administrator. The server prints the link to this page; the address contains
- * its secret.
+ * Creates the first site and its administrator. The server prints the link to this page. The link contains a
+ * secret.
  */
 export function SetupPage() {
   const t = useTexts()

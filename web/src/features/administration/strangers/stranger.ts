@@ -10,7 +10,7 @@ export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Nam
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && one.trim().toLocaleLowerCase() === other?.trim().toLocaleLowerCase()
 
-/** True if a person is probably the stranger: by e-mail address, domain account or name. */
+/** True if a person is probably the stranger, judged by e-mail address, domain account or name. */
 export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdentity): boolean =>
   isSame(person.Email, Email) ||
   isSame(person.Email, Subject) ||
@@ -22,7 +22,7 @@ export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdenti
  * first.
  *
  * @param people in the order of the list
- * @param words an empty text matches all
+ * @param words the search text; an empty text matches all people
  */
 export function candidatesFor(
   stranger: WaitingIdentity,
