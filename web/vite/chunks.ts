@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-// Over HTTP/1.1 a phone fetches six files concurrently, and each file has headers of 1 kB. Therefore the code
-// is in few chunks, each with the code that is needed at the same time. A module belongs to the first of
-// these groups that contains it or depends on it.
+// A phone fetches six files concurrently over HTTP/1.1, and each file has headers of 1 kB. The code is
+// therefore in few chunks, each with the code that is needed at the same time. A module belongs to the first
+// of these groups that contains it or depends on it.
 
 /** The sign-in page, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
@@ -75,7 +75,7 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The page that opens or starts a health check, and the state of unsent ones. */
+/** The page that opens or starts a health check, and the state of unsent health checks. */
 const healthCheck = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,

@@ -9,12 +9,14 @@ const charset = /\s*<meta charset="utf-8" \/>/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts a script into the page. It shows a message if the browser is too old (src/app/old-browsers.js). Otherwise it
- * chooses the page to show first, and makes the browser fetch all files immediately (src/app/early.ts). The page
- * passes their names to it. Browsers without modules get a script that only shows the message.
+ * Puts a script into the page. The script shows a message if the browser is too old
+ * (src/app/old-browsers.js). Otherwise it chooses the page to show first, and makes the browser fetch all
+ * files immediately (src/app/early.ts). The page passes the names of the files to the script. Browsers
+ * without modules get a script that only shows the message.
  *
- * The link to the configuration precedes the script. Our server replaces it by the configuration itself, which the
- * script reads (server/src/platform/http/static-files.ts). From any other server the browser fetches it.
+ * The link to the configuration precedes the script. Our server replaces the link by the configuration
+ * itself, which the script reads (server/src/platform/http/static-files.ts). With any other server, the
+ * browser fetches the configuration.
  */
 export function firstLoad(): Plugin {
   return {
@@ -32,7 +34,7 @@ export function firstLoad(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const tags: HtmlTagDescriptor[] = [
-          // Within the first kilobyte, in which browsers look for it.
+          // The character set must be in the first kilobyte, in which browsers look for it.
           { tag: 'meta', injectTo: 'head-prepend', attrs: { charset: 'utf-8' } },
           {
             tag: 'link',

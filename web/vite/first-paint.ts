@@ -9,7 +9,7 @@ type FirstPaint = typeof import('../src/app/first-paint.tsx')
 
 /**
  * Puts the sign-in page and the frame of all other pages into index.html, in each language. They are visible
- * until the app's script has run. The app's own components make them, with the class names of the build.
+ * until the app's script has run. The app's own components render them, with the class names of the build.
  */
 export function drawFirstPaint(): Plugin {
   return {
@@ -39,7 +39,7 @@ async function renderPages(): Promise<string> {
   const pages: string[] = []
   try {
     const { renderFirstPages } = (await server.ssrLoadModule(firstPaint)) as FirstPaint
-    // One after the other: the texts of one language are in use at a time.
+    // Renders one language after another, because only the texts of one language are in use at a time.
     for (const language of languages) pages.push(await renderFirstPages(language))
   } finally {
     await server.close()

@@ -1,16 +1,16 @@
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * Fails the build if a chunk has a top-level await. WebKit has a defect: if a chunk with one is imported
- * twice, the second import resolves before the chunk has run, and its exports are undefined
+ * Fails the build if a chunk has a top-level await. WebKit has a defect with such chunks: the second import
+ * of one resolves before the chunk has run, and its exports are undefined
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 export function noTopLevelAwait(): Plugin {
   return {
     name: 'verstas:no-top-level-await',
     apply: 'build',
-    // If this error were thrown before the files are written, the service worker's plugin would find no
-    // files, and its error would hide this one.
+    // Throws after the files are written. Without the files, the service worker's plugin would also fail, and
+    // its error would hide this one.
     writeBundle: (_, bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && hasTopLevelAwait(file.code))

@@ -17,7 +17,7 @@ interface Paragraph {
   readonly appendChild: (text: string) => void
 }
 
-/** Runs the script in a fake page; `taken` names the globals and functions that the browser lacks. */
+/** Runs the script in a fake page. `taken` names the globals and functions that the browser lacks. */
 function openPage({ taken = [], hasBody = true }: { taken?: readonly string[]; hasBody?: boolean } = {}) {
   const shown: Paragraph[] = []
   const listeners: (() => void)[] = []
@@ -78,7 +78,8 @@ describe('the script for old browsers', () => {
     expect(early.startsWith(script)).toBe(true)
     expect(early).toContain('modulepreload')
     const { body } = parse(early, { ecmaVersion: 2015 })
-    // Without a semicolon between the scripts, the second one would be called as an argument of the first.
+    // Without a semicolon between the scripts, the second one would become an argument of a call of the
+    // first.
     expect(body.filter(({ type }) => type === 'ExpressionStatement').length).toBeGreaterThan(1)
   })
 

@@ -126,7 +126,7 @@ describe('the contract in the built app', () => {
     return load(contractFile(path))
   }
 
-  it('the built contract contains paths and rights of endpoints, but no schemas and summaries', async () => {
+  it('the built contract contains paths and rights of endpoints, but no schemas or summaries', async () => {
     const code = (await load('chat/endpoints.ts')) ?? ''
     expect(code).toMatch(/^export const chatEndpoints = \{/)
     const calls = JSON.parse(code.replace('export const chatEndpoints = ', ''))

@@ -5,12 +5,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|html|wasm)$/
-/** The least size in bytes. A smaller file fits into one packet even without compression. */
+/** The minimum size in bytes. A smaller file fits into one packet even without compression. */
 const leastBytes = 1024
 
 /**
- * Also writes each text file of the build in its compressed forms, as small as possible, which the server
- * sends.
+ * Adds compressed forms of each text file to the build, as small as possible. The server sends these forms.
  */
 export function precompress(): Plugin {
   return {

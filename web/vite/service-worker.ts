@@ -21,8 +21,8 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        // Imported on demand, because the module is large and tests that only read this configuration do not
-        // need it.
+        // The import is dynamic, because the module is large and tests that only read this configuration do
+        // not need it.
         const { generateSW } = await import('workbox-build')
         const { warnings } = await generateSW({
           globDirectory: folder,

@@ -6,7 +6,10 @@ const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
 const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
 
-/** The texts of a language. With the query, only those of the first load or of the seldom opened pages. */
+/**
+ * Matches the texts of a language. A query selects only the texts of the first load or of seldom opened
+ * pages.
+ */
 const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|rare))?$/
 const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
 const loadersOf = (part: 'first' | 'rare') =>

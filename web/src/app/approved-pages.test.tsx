@@ -204,7 +204,7 @@ const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab
 const nameOf = (control: Element) =>
   (computeAccessibleName(control) || control.textContent).replaceAll('\u00AD', '').replace(/\s+/g, ' ').trim()
 
-/** Presses the control with this name in the topmost overlay; a name that ends with … is a prefix. */
+/** Presses the control with this name in the topmost overlay. A name that ends with … is a prefix. */
 async function pressShown(name: string): Promise<void> {
   const isMeant = (control: Element) =>
     name.endsWith('…') ? nameOf(control).startsWith(name.slice(0, -1)) : nameOf(control) === name

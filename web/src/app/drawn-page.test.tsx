@@ -19,7 +19,7 @@ const nameOf = (path: string) => path.split('/')[1] ?? ''
 
 describe('findDrawnPage', () => {
   it.each(['', '#/', '#/startpage', '#/workorder?number=1', '#/unknown'])(
-    'draws the sign-in page at %s without a session, and the app\'s frame with a session',
+    "draws the sign-in page at %s without a session, and the app's frame with a session",
     (address) => {
       expect(find(address, nobody)).toBe('signIn')
       expect(find(address, somebody)).toBe('frame')
@@ -55,7 +55,7 @@ describe('findDrawnPage', () => {
     expect(find('', { ...somebody, configuration: null })).toBeNull()
   })
 
-  it('draws no page if another sign-in method comes before the form', () => {
+  it('draws no page if the sign-in page begins with another method than the form', () => {
     expect(find('', { ...nobody, configuration: { OidcUrl: '/oidc' } })).toBeNull()
     expect(find('', { ...nobody, configuration: { UseWindowsIntegratedAuthentication: true } })).toBeNull()
     onTestFinished(() => localStorage.clear())

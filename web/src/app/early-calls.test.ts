@@ -7,7 +7,7 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { describe, expect, it } from 'vitest'
 import { earlyCalls } from './early-calls.ts'
 
-/** Late on the 21st in London, already the 22nd in the workshop. */
+/** The time is late on the 21st in London, and already the 22nd in the workshop. */
 const now = new Date('2026-11-21T23:30:00Z')
 
 const reservationsOf = (date: string) => ({

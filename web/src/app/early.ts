@@ -66,7 +66,7 @@ function askForSession(): void {
   })
 }
 
-/** Reads the configuration that our server wrote into the page; other servers write none. */
+/** Reads the configuration that our server wrote into the page. Other servers write none. */
 function readConfigurationOfPage(): unknown {
   return JSON.parse(document.getElementById('configuration')?.textContent ?? 'null')
 }

@@ -66,7 +66,7 @@ const views: readonly [string, ComponentType, string, unknown, string][] = [
 ]
 
 it.each(views)(
-  'shows why the server refused to return %s, and refetches on demand',
+  'shows why the server refused to return %s, and refetches on request',
   async (_, component, route, body, words) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       prepare: ({ reply }) => {

@@ -26,7 +26,7 @@ function refuseReads(server: FakeServer): void {
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  // Half past midnight in Helsinki; in UTC it is still the previous day.
+  // The time is half past midnight in Helsinki, and still the previous day in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
 })
 afterEach(() => void vi.useRealTimers())

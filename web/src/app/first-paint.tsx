@@ -12,8 +12,9 @@ import { LanguageProvider } from './app.tsx'
 import type { DrawnPage } from './drawn-page.ts'
 
 /**
- * Renders the pages that index.html contains, in one language, as hidden HTML. The build calls it
- * (web/vite/first-paint.ts). In the browser, early.ts shows one of them, without the parts that do not apply.
+ * Renders the pages that index.html contains, in one language, as hidden HTML. The build calls this function
+ * (web/vite/first-paint.ts). In the browser, early.ts shows one of the pages, without the parts that do not
+ * apply.
  */
 export async function renderFirstPages(language: Language): Promise<string> {
   await showLanguage(language)

@@ -179,7 +179,7 @@ describe('an entry of the device queue', () => {
     await startTexts()
     await chooseLanguage('en')
     const adapters = await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.() ?? []))
-    // The saves of inspections have separate tests: their invalidation depends on the changes.
+    // The saves of inspections have separate tests, because their invalidation depends on the changes.
     const { inspection, ...byKind } = Object.fromEntries(
       adapters.flat().map((adapter) => [adapter.kind.name, adapter]),
     )

@@ -55,9 +55,12 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-it.each(Object.entries(liveChanges))('the event %s declares changed subjects or has a handler', (name, subjects) => {
-  expect([...subjects, ...handlers.filter((handler) => name in handler)]).not.toEqual([])
-})
+it.each(Object.entries(liveChanges))(
+  'the event %s declares changed subjects or has a handler',
+  (name, subjects) => {
+    expect([...subjects, ...handlers.filter((handler) => name in handler)]).not.toEqual([])
+  },
+)
 
 it('a changed work order invalidates all reads that contain it, and its history', () => {
   listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 4 })

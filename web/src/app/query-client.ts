@@ -8,8 +8,9 @@ import { markKeptReads } from '../platform/offline/kept-answers.tsx'
 const maxRetries = 2
 
 /**
- * Retries only network failures and server errors, never refusals. Offline there is no retry, since it would
- * show a skeleton until the network returns. The failure is shown immediately, and reconnecting refetches.
+ * Retries only network failures and server errors, never refusals. There is no retry offline, because it
+ * would show a skeleton until the network returns. The failure is shown immediately, and a reconnect
+ * refetches.
  */
 const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   navigator.onLine &&

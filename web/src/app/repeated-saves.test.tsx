@@ -71,7 +71,7 @@ const responses = {
   ),
 }
 
-/** A form that stays open until its save succeeds: its page, its save button and how to fill it in. */
+/** A form that stays open until its save succeeds, with its page, its save button and its input. */
 type Form = readonly [component: ComponentType, button: string, fill?: () => Promise<void>]
 
 const forms: Readonly<Record<string, Form>> = {

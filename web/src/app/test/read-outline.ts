@@ -257,7 +257,8 @@ const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').tr
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
-  // Without an explicit name, the content is the name, so the visible words are not written again.
+  // The content of an element without an explicit name is its name, so its visible words are not written
+  // again.
   const shown = isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,

@@ -30,7 +30,6 @@ interface NewPasswordProps {
   readonly onChange: (password: string) => void
   /** The reason why the password is not acceptable; null before the form was submitted. */
   readonly problem: string | null
-  /** The server's error. */
   readonly error?: Error | null
 }
 

@@ -24,7 +24,7 @@ interface SessionRowProps {
   readonly session: AccountSession
   /** Null if the session cannot be ended on this page. */
   readonly onEnd: (() => Promise<unknown>) | null
-  /** Called if the session could not be ended. */
+  /** Handles a session that could not be ended. */
   readonly onFailed: () => void
 }
 

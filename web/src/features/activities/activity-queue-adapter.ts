@@ -32,8 +32,8 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   send: sendActivity,
   onDone: ({ payload }) => {
     const { act, header } = payload
-    // A part request needs no toast: a toast already confirmed it when the user sent it, and its row shows
-    // the progress.
+    // A part request needs no toast. A toast already confirmed the request when the user sent it, and the row
+    // shows its progress.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
   },
   onRefused: ({ payload }, error, { queries }) => {

@@ -33,7 +33,7 @@ function useRequestOfRow(order: Order, { RowId }: JobRow) {
   return { task, queued, type: types && (requestTypeOf(types) ?? null) }
 }
 
-/** Returns the type of part requests, if the site has one with an assignee. */
+/** Returns the task type of part requests, if the site has such a type with an assignee. */
 const requestTypeOf = (types: readonly ActivityType[]) =>
   types.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
 
@@ -153,7 +153,7 @@ function useSendRequest() {
       )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const takeBack = async () => {
-        // The removal fails if another tab has already sent the request: a tab sends held entries when it
+        // The removal fails if another tab has already sent the request. A tab sends held entries when it
         // opens.
         if (await queue.remove(id)) notify.success(t('partRequest.undone'))
         else notify.error(t('partRequest.sentAlready'))

@@ -33,7 +33,7 @@ const added = (header: string, WorkOrderNumber: number | null): QueuedActivity =
   request: { Header: header, Body: '', WorkOrderNumber } as ActivitySave,
 })
 
-/** An entry that waits on this device; `siteId` defaults to the session's site. */
+/** An entry that waits on this device. `siteId` defaults to the session's site. */
 interface Kept {
   readonly payload: QueuedActivity
   readonly siteId?: number

@@ -43,7 +43,7 @@ export const lastQueued = (entries: readonly QueuedEntry[], activityId: number):
 
 type Shown = Pick<Activity, 'Id' | 'IsOpen' | 'SalesmanId'>
 
-/** Returns the task as it will be after all waiting entries; refused entries have no effect. */
+/** Returns the task as it will be after all waiting entries. Refused entries have no effect. */
 export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEntry[], me: number): T {
   let shown = task
   for (const { payload, state } of entries) {

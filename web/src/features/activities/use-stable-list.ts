@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A rendered row; `isGone` is true once the row has left the list. */
+/** A rendered row. `isGone` is true once the row has left the list. */
 export interface StableRow<Row> {
   readonly row: Row
   readonly isGone: boolean
@@ -24,7 +24,7 @@ interface Snapshot<Row> {
  * values. Removed rows remain, and new rows are only counted, until `catchUp` is called.
  *
  * @param latest the current rows; undefined while loading
- * @param key the parameters of the list; a changed key shows the current list
+ * @param key the parameters of the list. A changed key shows the current list.
  */
 export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,

@@ -8,7 +8,7 @@ import { useFindEmployee } from '../../shared/employees/api.ts'
 
 const dayMinutes = 24 * 60
 
-/** Returns functions for texts about tasks; rerenders the caller as time passes. */
+/** Returns functions for texts about tasks. Rerenders the caller as time passes. */
 export function useTaskWords() {
   const t = useTexts()
   const format = useFormat()

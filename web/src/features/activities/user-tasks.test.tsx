@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('the task pool', () => {
-  it('sorts the pool by priority, waiting customers and waiting time, and shows the reasons in each row', async () => {
+  it('sorts the pool by priority, waiting customers and waiting time, and shows these reasons in each row', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],

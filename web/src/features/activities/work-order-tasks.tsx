@@ -31,7 +31,8 @@ interface WorkOrderTasksProps {
 }
 
 /**
- * The tasks of a work order, open first. A new task is added to this work order (specification.md, Screens).
+ * The tasks of a work order, open ones first. A new task is added to this work order (specification.md,
+ * Screens).
  */
 export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
   const t = useTexts()
@@ -126,7 +127,7 @@ function TasksOfOrder({ title, tasks, added, onOpen }: TasksOfOrderProps) {
   )
 }
 
-/** The page already shows the vehicle, so its rows have no plate. */
+/** The page already shows the vehicle, so the rows of tasks have no plate. */
 const noCar = { WorkOrderNumber: null, WorkOrderVehicleLicenseNumber: null } as const
 
 interface TaskOfOrderProps {

@@ -95,7 +95,10 @@ export function ActivityMonitorPage() {
   )
 }
 
-/** Counts waiting customers: one for each work order, regardless of its number of tasks. */
+/**
+ * Counts the waiting customers. A customer is counted once for each work order, regardless of its number of
+ * tasks.
+ */
 const countCustomers = (rows: readonly ActivityRow[]): number =>
   new Set(rows.flatMap((row) => (row.IsCustomerWaiting ? [row.WorkOrderNumber] : []))).size
 

@@ -90,7 +90,7 @@ interface TakeButtonProps {
   readonly onTakeFor: () => void
 }
 
-/** Takes a waiting task: for the user, or for a person at the desk if the user is a work queue. */
+/** Takes a waiting task for the user, or for a person at the desk if the user is a work queue. */
 function TakeButton({ task, onTakeFor }: TakeButtonProps) {
   const t = useTexts()
   const { employee } = useSession()

@@ -17,7 +17,7 @@ interface Take {
 
 /**
  * Assigns an unassigned task to an employee at the desk. If another user was faster, shows who has the task.
- * Requires the network, because the employee starts with the task immediately.
+ * Requires the network, because the employee leaves the desk with the task.
  */
 export function useTakeFor() {
   const t = useTexts()

@@ -15,7 +15,7 @@ const urgent = (id: number) => task(id, 1)
 
 type Waiting = Parameters<typeof useUrgentAlert>[0]
 
-/** Returns a function that renders a list of waiting tasks, and returns the marked ids. */
+/** Returns a function that renders a list of waiting tasks and returns the ids of the marked tasks. */
 function watch(isOn: boolean) {
   const { result, rerender } = renderHook(
     ({ waiting }: { waiting: Waiting }) => useUrgentAlert(waiting, priorities, isOn),

@@ -10,7 +10,7 @@ const storageKey = 'verstas.monitorAlert'
 export interface AlertSetting {
   readonly isOn: boolean
   /**
-   * Switches the alert. Switching it on plays the sound: the browser then allows later sounds, and the user
+   * Switches the alert. Switching it on plays the sound, so that the browser allows later sounds and the user
    * learns the sound.
    */
   readonly toggle: () => void
@@ -29,7 +29,7 @@ export function useAlertSetting(): AlertSetting {
   }
 }
 
-/** How long new tasks remain marked after the last of them arrived, in milliseconds. */
+/** The time for which new tasks remain marked after the last one arrived, in milliseconds. */
 const markedFor = 20_000
 
 /**
@@ -86,7 +86,7 @@ function writeSetting(isOn: boolean): void {
 let audio: AudioContext | undefined
 
 /**
- * Plays two short notes. A browser blocks sound until the first touch of the page; a blocked sound is not an
+ * Plays two short notes. A browser blocks sound until the first touch of the page. Blocked sound is not an
  * error.
  */
 async function playTone(): Promise<void> {

@@ -18,7 +18,7 @@ export function useAct<Answer>({ write, run, onSuccess }: Act<Answer>) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    // Some responses contain a secret that is shown only once, so they are not cached.
+    // Does not cache responses, because some of them contain a secret that is shown only once.
     gcTime: 0,
     onSuccess: (answer) => onSuccess?.(answer),
     onError: (error) => {

@@ -1,2 +1,2 @@
-/** True if a name is a valid user name: without spaces and colons. */
+/** True if a name is a valid user name. It must not contain spaces or colons. */
 export const isUserName = (name: string): boolean => /^[^\s:]+$/.test(name.trim())

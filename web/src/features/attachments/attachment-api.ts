@@ -41,7 +41,7 @@ interface RemovalListener {
 /** How long the browser may take to save a file from memory, in milliseconds. */
 const savingMs = 60_000
 
-/** Only servers that send a file's content type offer tickets and archives. */
+/** Tickets and archives exist only on servers that send a file's content type. */
 export const hasTickets = ({ ContentType }: ShownAttachment): boolean => ContentType !== undefined
 
 /** Returns a short-lived address of the file, for elements that cannot send a header. @throws {CallFailed} */

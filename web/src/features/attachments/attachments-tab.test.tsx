@@ -131,7 +131,7 @@ describe('the attachments of a work order', () => {
     await press('Remove')
     await settleUntil(() => expect(document.querySelectorAll('dialog')).toHaveLength(2))
     const question = document.querySelectorAll('dialog')[1]
-    // The first button confirms the removal; the last one cancels.
+    // The first button confirms the removal, and the last button cancels it.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
     await act(async () => attachmentsChanged(queryClient))

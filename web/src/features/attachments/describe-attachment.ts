@@ -5,7 +5,6 @@ import { kindOfName } from '@verstas/domain/attachments/kinds.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import type { Format } from '../../platform/ui/format.tsx'
 
-/** The icon of each kind. */
 export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Image: IconPhoto,
   Video: IconVideo,

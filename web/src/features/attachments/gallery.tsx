@@ -24,7 +24,10 @@ import classes from './gallery.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
-/** True if the files can be saved: one on any server, several only on servers that offer archives. */
+/**
+ * True if the files can be saved. Any server sends a single file. Several files need a server that offers
+ * archives.
+ */
 const isSavable = (visible: readonly Attachment[]): boolean =>
   visible.length === 1 || visible.some(hasTickets)
 
@@ -161,7 +164,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
           <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
         )}
       </span>
-      {/* If the picture is rendered, this text is only for screen readers. */}
+      {/* This text is only for screen readers if the picture is rendered. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.soft}>{placeOf(attachment, t)}</span>

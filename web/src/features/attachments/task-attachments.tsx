@@ -13,7 +13,9 @@ import { Viewer } from './viewer/viewer.tsx'
 
 interface TaskAttachmentsProps {
   readonly activity: Activity
-  /** Called with a function that closes the viewer above the task's dialog; null once it is closed. */
+  /**
+   * Receives a function that closes the viewer above the task's dialog, or null once the viewer is closed.
+   */
   readonly onUpper: (close: (() => void) | null) => void
 }
 
@@ -53,7 +55,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
   )
 }
 
-/** Converts a task's file to an attachment: a task only stores the names of its files. */
+/** Converts a task's file to an attachment. A task only stores the names of its files. */
 function asAttachment(
   { Id, Key, FileName }: Activity['attachments'][number],
   { Id: EntityId, Header, Version }: Activity,

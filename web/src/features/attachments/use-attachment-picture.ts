@@ -10,8 +10,8 @@ const sizes = {
 }
 
 /**
- * Returns the source of a picture. A server without thumbnails only has the file, which is too large for a
- * list.
+ * Returns the endpoint of a picture; null if there is none. A server without thumbnails has only the whole
+ * file, which is too large for a list.
  */
 function sourceOf({ HasThumbnail }: Pick<ShownAttachment, 'HasThumbnail'>, size: keyof typeof sizes) {
   if (HasThumbnail) return sizes[size]

@@ -8,8 +8,8 @@ import { failureKindOf } from '../../platform/api/failure.ts'
 import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
 /**
- * Timeout in milliseconds, while the customer waits at the counter. After it, the device stores the signature
- * and sends it later.
+ * A short timeout in milliseconds, because the customer waits at the counter. After the timeout, the device
+ * stores the signature and sends it later.
  */
 const timeoutMs = 15_000
 
@@ -19,8 +19,8 @@ interface Signature {
 }
 
 /**
- * The result of sending a signature. `sent`: the server has it. The device stores it because the network is
- * down (`kept`), or because the server has not responded yet (`slow`).
+ * The result of sending a signature: `sent` if the server has stored it. Otherwise the device has stored it,
+ * because the network is down (`kept`) or the server has not responded yet (`slow`).
  */
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
@@ -34,7 +34,7 @@ export function useSendSignature(orderNumber: number) {
 
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<void> => {
     const target = { orderNumber, jobNumber: null }
-    // If the server did receive the signature, it recognizes the same picture and stores it once.
+    // A server that did receive the signature recognizes the same picture and stores it once.
     const id = await add(target, { file: png, fileName: signatureName, signerName })
     if (id === null) throw cause
   }

@@ -9,7 +9,7 @@ const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 
 
 /**
  * Returns a canvas for signing with a finger, a pen or the mouse. The drawing survives a resize, for instance
- * after a rotation of the device. The canvas element takes `ref`; it may mount later, as in an opening
+ * after a rotation of the device. The canvas element receives `ref`, and may mount later, as in an opening
  * dialog.
  */
 export function useSignaturePad() {
@@ -61,7 +61,7 @@ export function useSignaturePad() {
   }
 }
 
-/** Returns the width of the paper's container: a dialog may be narrower than the window. */
+/** Returns the width of the paper's container, because a dialog may be narrower than the window. */
 const roomOf = (element: HTMLElement): number =>
   element.parentElement?.parentElement?.clientWidth || Number.POSITIVE_INFINITY
 
@@ -75,7 +75,7 @@ function resize(canvas: HTMLCanvasElement, width: number): void {
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** A line of the pen between touching and lifting, in pixels from the canvas' upper left corner. */
+/** A line that the pen draws from touch to lift, in pixels from the canvas' upper left corner. */
 interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
@@ -84,8 +84,8 @@ interface Stroke {
 const margin = 4
 
 /**
- * Fits a drawing into a canvas of another width. The drawing is unchanged if there is space, else scaled down as
- * a whole, so that nothing is cut or distorted.
+ * Fits a drawing into a canvas of another width. If the space is too small, scales the drawing down equally
+ * in both directions.
  */
 export function fitStrokes<S extends Stroke>(strokes: readonly S[], width: number): S[] {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))

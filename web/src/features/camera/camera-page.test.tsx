@@ -48,7 +48,7 @@ describe('the camera', () => {
     expect(control<HTMLSelectElement>('Photos belong to').value).toBe('2')
   })
 
-  it('the lens button shows the lenses one after another, and the light button turns the light on', async () => {
+  it('each press of the lens button selects the next lens, and the light button turns the light on', async () => {
     await open()
     await press('Change lens')
     expect(askedFor()).toMatchObject({ deviceId: { exact: 'wide' } })
@@ -73,7 +73,7 @@ describe('the camera', () => {
     expect(camera.openCamera).not.toHaveBeenCalled()
   })
 
-  it('stops the camera if its permission arrives after the page was left', async () => {
+  it('stops the camera if its permission arrives after the user has left the page', async () => {
     const { promise, resolve } = Promise.withResolvers<MediaStream>()
     const track = { stop: camera.stop }
     camera.openCamera.mockReturnValue(promise)

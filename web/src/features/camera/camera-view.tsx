@@ -14,7 +14,7 @@ import { type Shot, type ShotOwner, useShots } from './use-shots.ts'
 
 export interface CameraViewProps<S extends Shot> {
   readonly owner: ShotOwner<S>
-  /** Rendered above the picture, also without a camera. */
+  /** Content above the picture, with or without a camera. */
   readonly head: ReactNode
   /** Content if there is no camera: a button to attach files, unless the head already contains one. */
   readonly instead?: ReactNode
@@ -24,7 +24,8 @@ export interface CameraViewProps<S extends Shot> {
 }
 
 /**
- * The requested resolution: a part number on a photo is readable, and a phone processes it without a delay.
+ * The requested resolution. A part number on a photo is readable, and a phone processes the photo without a
+ * delay.
  */
 const pixels = { width: 2560, height: 1440 }
 

@@ -13,8 +13,7 @@ interface DrawingBoardProps {
 }
 
 /**
- * A picture to draw on: a finger draws one shape from touch to lift, and keys add a shape and move the last
- * one.
+ * A picture to draw on. A finger draws one shape from touch to lift. Keys add a shape and move the last one.
  */
 export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: DrawingBoardProps) {
   const keysId = useId()
@@ -42,7 +41,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
     setBegun(null)
   }
   const handleKey = (event: KeyboardEvent) => {
-    // With these modifiers an arrow key moves in the page history.
+    // An arrow key with one of these modifiers moves in the browser's history.
     if (event.altKey || event.metaKey) return
     const [last, others] = [shapes.at(-1), shapes.slice(0, -1)]
     const direction = directions[event.key]
@@ -136,7 +135,7 @@ interface Size {
   readonly height: number
 }
 
-/** Red with white edges, visible on black rubber as well as on bright sheet metal. */
+/** A red line with white edges is visible on black rubber and on bright sheet metal. */
 const inks = [
   { colour: '#ffffff', share: 1.8 },
   { colour: '#e0241b', share: 1 },

@@ -5,7 +5,9 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useRunningStamping } from '../stamping/latest-stamping.ts'
 import classes from './running-pill.module.css'
 
-/** A small display of the running stamping's duration, because the camera covers the running bar. */
+/**
+ * A small display of the running stamping's duration. It replaces the running bar, which the camera covers.
+ */
 export function RunningPill() {
   const t = useTexts()
   const now = useNow()

@@ -65,7 +65,7 @@ interface ShotDialogProps<S extends Shot> {
 const tools = { arrow: IconArrowUpRight, circle: IconCircle } as const
 const longestCaption = 500
 
-/** One photo before it is sent, to draw on, describe in the owner's inputs, or discard. */
+/** A photo before it is sent. The user can draw on it, fill in the owner's inputs, or discard it. */
 export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
   const { shot, number, fields, onKeep, onDiscard, onClose } = props
   const t = useTexts()

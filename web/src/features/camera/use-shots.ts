@@ -19,7 +19,7 @@ export type ShownShot<S extends Shot> = ShownEntry<S>
 export interface ShotOwner<S extends Shot> {
   /** The photos' kind in the device queue. */
   readonly kind: QueueKind<S>
-  /** Stores a photo on this device, held. Resolves to its id, or to null after showing an error. */
+  /** Stores a photo on this device and holds it. Resolves to its id, or to null after showing an error. */
   readonly keep: (photo: Blob, fileName: string) => Promise<string | null>
 }
 
@@ -45,7 +45,7 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
 
   useEffect(
     () => () => {
-      // The last photo or drawing may not be in the queue yet.
+      // Waits until the last photo or drawing is in the queue.
       const release = async () => (await whenOpened())?.sendHeld(ids.current)
       work.current.then(release).catch(() => undefined)
     },

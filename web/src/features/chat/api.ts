@@ -11,8 +11,8 @@ export const conversationsQuery = (employeeId: number) =>
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
 /**
- * Returns the cached conversations for counting. It requests nothing: the chat's channel loads them after the
- * page.
+ * Returns the cached conversations for counting. It requests nothing, because the chat's channel loads the
+ * conversations after the page.
  */
 const useReadConversations = () =>
   useQuery({ ...conversationsQuery(useSession().employee.Id), enabled: false }).data ?? []
@@ -25,6 +25,6 @@ export const useUnreadCount = (): number =>
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
 
-/** Returns one message. Null requests nothing. */
+/** Returns one message. Requests nothing if the id is null. */
 export const useMessage = (id: number | null) =>
   useQuery({ ...endpointQuery(chatEndpoints.getMessage, { params: { id: id ?? 0 } }), enabled: id !== null })

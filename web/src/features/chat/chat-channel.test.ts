@@ -47,7 +47,10 @@ async function openChannel() {
   return (message: object) => io.emit('notify', message)
 }
 
-/** Waits for the notification of the last message, and returns all: messages are announced in their order. */
+/**
+ * Waits for the notification of the last message, and returns all notifications. Messages are announced in
+ * order.
+ */
 const announcedUntil = (last: number) =>
   eventually(() => {
     const announced = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)

@@ -48,7 +48,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
 }
 
 /**
- * Returns a function that requests a read. Reads never overlap; a request during a read causes another read
+ * Returns a function that requests a read. Reads never overlap. A request during a read starts another read
  * after it.
  */
 function createReader(read: () => Promise<unknown>): () => void {
@@ -70,8 +70,8 @@ function createReader(read: () => Promise<unknown>): () => void {
 
 /**
  * Sends the rendered topics to the server, when they change and after each connection. The server then sends
- * their messages. Refetches a topic after its first acknowledged `show` on a connection. After a later one,
- * refetches the topic only if it lacks its last message.
+ * their messages. Refetches a topic after its first acknowledged `show` on a connection. After a later
+ * `show`, refetches the topic only if its last message is missing.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let sentTopics = new Set<string>()
@@ -105,10 +105,7 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
 /** The maximum length of a message's text in its notification, in characters. */
 const notificationCharacters = 80
 
-/**
- * Notifies the user of a message in a conversation that is not rendered. An acknowledgement is not a new
- * message.
- */
+/** Notifies the user of a message in a conversation that is not rendered. Ignores acknowledgements. */
 function notifyOfMessage({
   topicId,
   actorDescription,
@@ -117,7 +114,7 @@ function notifyOfMessage({
   acknowledgement,
 }: ChatMessage): void {
   const shown = shownTopics.ids()
-  // A plain specification server does not send the topic; the message may be visible already.
+  // A plain specification server sends no topic, so any rendered conversation may already show the message.
   const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })

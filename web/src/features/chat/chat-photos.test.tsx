@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('a photo', () => {
-  it('shows the reason next to the text of a photo that is too large, and sends later messages', async () => {
+  it('a photo that is too large shows the reason next to its text, and does not block later messages', async () => {
     const { sentMessages } = await sendPhoto('Katso tätä')
     await answer(0, tooLarge)
     await settleUntil(() => expect(page()).toContain('Not sent: IMG_7.jpg is too large: at most 25 MB.'))
@@ -150,7 +150,7 @@ describe('a photo', () => {
     expect(FakeRequest.all).toHaveLength(2)
   })
 
-  it('sends a quick reply once after two taps while a photo is being stored', async () => {
+  it('sends a quick reply once, even after two taps while a photo is being stored', async () => {
     const { sentMessages } = await openEmpty()
     await act(async () => {
       choosePhotosAtOnce([jpeg('IMG_7.jpg')])
@@ -163,7 +163,7 @@ describe('a photo', () => {
     )
   })
 
-  it('leaves no sent text in the field if the user leaves before the photo is stored', async () => {
+  it('removes the sent text from the field, even if the user leaves before the photo is stored', async () => {
     const { router } = await openEmpty()
     await type('Write a message', 'Katso')
     await act(async () => {

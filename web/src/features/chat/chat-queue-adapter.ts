@@ -46,7 +46,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
 })
 
 /**
- * Attaches the message's photo to the work order, only once.
+ * Attaches the message's photo to the work order, unless an earlier attempt has attached it.
  *
  * @returns the attachment's id; null if there is no photo
  */
@@ -56,7 +56,7 @@ async function sendPhoto(
 ): Promise<number | null> {
   if (!photo || photo.attachmentId !== null) return photo?.attachmentId ?? null
   const file = await readFile()
-  // If the device has lost the photo, the text is sent without it.
+  // Sends the text without the photo if the device has lost the photo.
   if (!file) return null
   const upload = { ...photo, orderNumber, jobNumber: null, caption: '', signerName: null }
   const keep = (address: string | null) => update({ photo: { ...photo, address } })
@@ -83,7 +83,7 @@ function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId
   return {
     topicId,
     actorId,
-    // If the server cannot show the attachment, the text names its file, which is among the work order's
+    // The text names the file if the server cannot show the attachment. The file is among the work order's
     // attachments.
     text: isShown ? text : text || (photo?.fileName ?? ''),
     ...(hasExtensions && { clientMessageId: id, needsAnswer, messageMetaData: about }),

@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('a sent message appears once, even if its response was lost and it arrived as an event', async () => {
+  it('a sent message appears once, even if its response was lost and the message arrived as an event', async () => {
     let tries = 0
     const { server } = await openChat((fakeServer) => {
       fakeServer.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -251,7 +251,7 @@ describe('others in the conversation', () => {
     expect(after.map(({ textContent }) => textContent)).toEqual(['New', 'Newer'])
   })
 
-  it('the head of a conversation names each other author once, and then the user', async () => {
+  it('the head of a conversation names every other author once, and then the user', async () => {
     const messages = [full(1, 'One', aino), full(2, 'Mine'), full(3, 'Two', aino)]
     await openChat((given) => given.reply(topicRoute, withMessages(messages)))
     const names = [...document.querySelectorAll('span')].map(({ textContent }) => textContent)
@@ -276,8 +276,8 @@ describe('others in the conversation', () => {
   })
 })
 
-it('labels a message of the previous day Yesterday, also after the change to summer time', async () => {
-  // 00:30 in Helsinki, after a day of 23 hours.
+it('labels a message of the previous day "Yesterday", even after the change to summer time', async () => {
+  // The time is 00:30 in Helsinki, after a day of 23 hours.
   vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await openChat((fakeServer) =>
@@ -289,7 +289,7 @@ it('labels a message of the previous day Yesterday, also after the change to sum
   expect(page()).toContain('Yesterday')
 })
 
-it('sends only fields of the specification to a server without extensions, and hides other features', async () => {
+it("sends only the specification's fields to a plain specification server, and hides other options", async () => {
   const { server } = await openChat(
     (fakeServer) => {
       fakeServer.reply('POST /api/chat/topic/register', { body: topic })

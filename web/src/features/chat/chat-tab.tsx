@@ -149,7 +149,7 @@ const namesOf = (
 type Counted = { readonly id: number; readonly actorId: number; readonly sequence?: number | undefined }
 
 /**
- * Returns the first message of others that was unread when the conversation was opened. The result stays the
+ * Returns the first message by others that was unread when the conversation was opened. The result stays the
  * same when the message is read.
  */
 function useFirstNew(messages: readonly Counted[], readSequence: number | undefined, ownId: number) {

@@ -26,7 +26,7 @@ interface ComposerProps {
   readonly jobs: readonly Job[]
   /** The storage of the draft. */
   readonly draftStorage: ReturnType<typeof keptDraft>
-  /** Resolves to true once the message is stored; otherwise it remains in the field. */
+  /** Resolves to true once the message is stored. Otherwise the message remains in the field. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
@@ -38,17 +38,17 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   useEffect(() => draftStorage.write(draft), [draftStorage, draft])
   const { text, needsAnswer, about } = draft
   const trimmedText = text.trim()
-  // The texts that are being sent: a second tap may precede the rerender.
+  // The texts that are being sent. They prevent a second send, because a second tap may precede the rerender.
   const sendingTexts = useRef(new Set<string>())
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  /** Returns the draft without the sent text: only text that the user wrote after sending remains. */
+  /** Returns the draft without the sent text. Text that the user wrote after sending remains. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
-  /** Sends one message, or one for each photo: the first message contains the text and the options. */
+  /** Sends one message, or one for each photo. The first message contains the text and the options. */
   const send = async (words: string, photos: readonly File[] = []) => {
     if (!isReady || sendingTexts.current.has(words) || (words === '' && photos.length === 0)) return
     const [photo, ...others] = photos
@@ -56,7 +56,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
     sendingTexts.current.delete(words)
     if (!isKept) return
-    // Also updates the storage, because the user may have left the conversation before the message was
+    // Updates the storage, too, because the user may have left the conversation before the message was
     // stored.
     draftStorage.write(without(words, draftStorage.read()))
     setDraft((before) => without(words, before))

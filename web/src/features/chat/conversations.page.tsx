@@ -48,7 +48,7 @@ export function ConversationsPage() {
   )
 }
 
-/** One conversation: its vehicle, last message, time, and number of unread messages. */
+/** A conversation with its vehicle, last message, time, and number of unread messages. */
 function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
   const t = useTexts()
   const format = useFormat()

@@ -16,7 +16,7 @@ const conversation = (id: number, createdOn: string, more: object = {}) => ({
 })
 
 beforeEach(() => {
-  // 00:30 in Helsinki, and the previous evening in UTC.
+  // The time is 00:30 in Helsinki, and still the previous evening in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
 })
@@ -28,7 +28,7 @@ const open = (body: readonly object[]) =>
 
 const times = () => [...document.querySelectorAll('time')].map(({ textContent }) => textContent)
 
-it("shows the date of yesterday's message and the time of today's, by the day at the site", async () => {
+it("shows the date of yesterday's message and the time of today's message, in the site's time zone", async () => {
   await open([conversation(1, '2026-11-20T22:10:00Z'), conversation(2, '2026-11-20T21:50:00Z')])
   await settleUntil(() => expect(times()).toHaveLength(2))
   expect(times()[0]).toBe('00:10')

@@ -23,7 +23,7 @@ async function open(isLoading: boolean) {
   return { onShow, scroll }
 }
 
-it('loads earlier messages when the button scrolls into view, but not as the conversation opens', async () => {
+it('loads earlier messages when the button scrolls into view, but not when the conversation opens', async () => {
   const { onShow, scroll } = await open(false)
   await scroll(true)
   expect(onShow).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ it('loads earlier messages at a tap', async () => {
   expect(onShow).toHaveBeenCalledOnce()
 })
 
-it('loads no earlier messages again while they are loading', async () => {
+it('does not request earlier messages twice while they are loading', async () => {
   const { onShow, scroll } = await open(true)
   await scroll(false)
   await scroll(true)

@@ -8,7 +8,7 @@ interface EarlierProps {
   readonly onShow: () => void
 }
 
-/** A button that loads earlier messages; it also loads them when it scrolls into view. */
+/** A button that loads earlier messages. Scrolling the button into view also loads them. */
 export function Earlier({ isLoading, onShow }: EarlierProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)

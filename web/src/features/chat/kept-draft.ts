@@ -5,7 +5,7 @@ import { parseAs, type Shape } from '../../platform/session/stored-shape.ts'
 export interface KeptDraft {
   readonly text: string
   readonly needsAnswer: boolean
-  /** The job or row that it is about. */
+  /** The job or row that the text refers to. */
   readonly about: MessageMetaData | null
 }
 
@@ -32,7 +32,7 @@ export function keptDraft(employeeId: number, topicId: string) {
         if (draft === emptyDraft) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // If the storage is full or forbidden, nothing is stored: the draft is still in the field.
+        // Stores nothing if the storage is full or forbidden. The draft is still in the field.
       }
     },
   }

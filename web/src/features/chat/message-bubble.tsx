@@ -54,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   )
 })
 
-/** Asks for an answer, which other users give with one tap; after that, names the person who answered. */
+/** Asks other users for an answer, which they give with one tap. Then names the person who answered. */
 function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly isOwn: boolean }) {
   const t = useTexts()
   const format = useFormat()
@@ -90,7 +90,7 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
   )
 }
 
-/** The files of a message; a tap opens them. */
+/** The files of a message. A tap on a file opens it. */
 function MessagePhotos({ message }: { readonly message: ChatMessage }) {
   const { attachments = [], createdOn, actorDescription } = message
   if (attachments.length === 0) return null

@@ -10,7 +10,7 @@ interface MessageFrameProps {
   /** The URL of the author's picture; null if there is none. */
   readonly image: string | null
   readonly isOwn: boolean
-  /** True for the first message of a group by the same author; `isLast` for the last one. */
+  /** True for the first message of a group by the same author. `isLast` is true for the last one. */
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly sequence?: number | undefined
@@ -22,11 +22,11 @@ interface MessageFrameProps {
   readonly children: ReactNode
 }
 
-/** True if another server hosts the picture. `Face` reads this server's pictures with the session. */
+/** True if another server hosts the picture. Pictures of this server need the session, which `Face` sends. */
 const isOfOtherServer = (image: string | null): image is string =>
   image !== null && !image.startsWith('/utility/employee/')
 
-/** One message: its author, text and time. My messages are on the opposite side. */
+/** A message with its author, text and time. My messages are on the opposite side. */
 export function MessageFrame(props: MessageFrameProps) {
   const {
     author,

@@ -47,7 +47,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
     )
   const target = findTarget(pointedAt.jobs, messageMetaData)
   if (!target) {
-    // The message contains the label of its job, even after the job was removed.
+    // The job was removed. The message still contains its label.
     const subject = subjectOfJob(messageMetaData)
     return subject ? <span className={classes.gone}>{subject}</span> : null
   }

@@ -21,7 +21,7 @@ interface QueuedPhoto {
   readonly contentType: string
   /** The photo's size in bytes. */
   readonly size: number
-  /** The server's address of a started transfer; null before that. */
+  /** The server's address of the transfer; null before the transfer starts. */
   readonly address: string | null
   /** The id of the photo's attachment; null before the upload is complete. */
   readonly attachmentId: number | null

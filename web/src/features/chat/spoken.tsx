@@ -9,7 +9,7 @@ const keptLines = 5
 interface SpokenProps {
   readonly messages: readonly ChatMessage[]
   /**
-   * True if the messages have been fetched since the conversation was opened; before that they come from the
+   * True if the messages have been fetched since the conversation was opened. Before that, they are from the
    * cache.
    */
   readonly isRead: boolean

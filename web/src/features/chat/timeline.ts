@@ -28,8 +28,8 @@ export const timelineQuery = (topicId: string) =>
   })
 
 /**
- * Reads the latest messages, and those between them and the loaded ones. If there are too many, drops the
- * loaded ones; scrolling up loads them when needed.
+ * Reads the latest messages, and those between them and the loaded messages. If the gap is too large, drops
+ * the loaded messages. Scrolling up loads them again.
  */
 async function readTimeline(
   topicId: string,
@@ -63,7 +63,7 @@ async function readTimeline(
 /** Adds a received, sent or acknowledged message to its topic, if the topic is loaded. */
 export function showMessage(queries: QueryClient, message: ChatMessage): void {
   if (message.topicId === undefined) {
-    // A plain specification server does not send the topic.
+    // Invalidates all topics, because a plain specification server does not send the message's topic.
     invalidate(queries, getTopic)
     return
   }
@@ -110,8 +110,8 @@ export function readAgain(queries: QueryClient, topicId: string): void {
 }
 
 /**
- * Calls `act` with a loaded topic. If the topic is loading, waits for it: that read may have begun before the
- * event.
+ * Calls `act` with a loaded topic. If the topic is loading, waits for that read, because it may have begun
+ * before the event.
  */
 function withLoadedTopic(
   queries: QueryClient,
@@ -131,7 +131,10 @@ function withLoadedTopic(
   )
 }
 
-/** True if the server has messages before the loaded ones. A server without sequences always sends all. */
+/**
+ * True if the server has messages before the loaded ones. A server without sequences always sends all
+ * messages.
+ */
 export const hasEarlier = ({ messages }: ChatTopicWithMessages): boolean => (messages[0]?.sequence ?? 1) > 1
 
 /** Reads the messages before the loaded ones. @throws {CallFailed} */

@@ -48,7 +48,7 @@ export function useConversation(topicId: string, description: string) {
     query: registration.isError && topic === undefined ? registration : query,
     /** The highest sequence that I have read; undefined if the server does not send it. */
     readSequence: topic?.readSequence,
-    /** True if messages can be written: the server has registered the topic. */
+    /** True if the server has registered the topic, so that messages can be written. */
     isReady: topic !== undefined,
     /** True if the messages have been fetched since mounting. */
     isRead: topic !== undefined && query.isFetchedAfterMount,

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/client.ts'
 
 const { markRead } = chatEndpoints
 
-/** How long a message is visible before it counts as read, in milliseconds. */
+/** The time for which a message must be visible before it is marked as read, in milliseconds. */
 const seenAfterMs = 1_000
 
 interface ReadMark {

@@ -1,22 +1,22 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The distance from the end within which the user counts as being at the end, in pixels. */
+/** The maximum distance from the end at which the user is treated as being at the end, in pixels. */
 const nearEnd = 96
 
 interface Places {
   /**
-   * The container of the messages, also while they are loading, and of the composer, whose height changes
-   * with its text.
+   * The container of the messages and of the composer, whose height changes with its text. It is mounted even
+   * while the messages are loading.
    */
   readonly holder: RefObject<HTMLElement | null>
-  /** The id of the first message; it changes when earlier messages are added above. */
+  /** The id of the first message. It changes when earlier messages are added above. */
   readonly firstId: number | undefined
 }
 
 /**
- * Maintains the scroll position of a conversation. It opens at the first unread message, or at the end. If it
- * is at the end, it scrolls to added content. Otherwise the visible messages do not move when earlier ones
- * are added above.
+ * Maintains the scroll position of a conversation, which opens at the first unread message or at the end. At
+ * the end, it scrolls to added content. Otherwise the visible messages do not move when earlier ones are
+ * added above.
  */
 export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -35,7 +35,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     shownFirst.current = firstId
     if (!isEarlierCome) return
     const { top, height } = lastScroll.current
-    // Some browsers have already corrected the scroll position (scroll anchoring), but no browser does at the
+    // Some browsers have already corrected the scroll position (scroll anchoring), but none does so at the
     // top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])
@@ -45,8 +45,8 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     const look = () => {
       const top = window.scrollY
       const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
-      // The page may have grown after it was scrolled to its end, so only scrolling up counts as leaving the
-      // end.
+      // The page may have grown after it was scrolled to its end, so only scrolling up means that the user
+      // leaves the end.
       isPinned.current = isNearEnd || (isPinned.current && top >= lastScroll.current.top)
       lastScroll.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)

@@ -14,7 +14,7 @@ import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
 import type { QueuedMessage, WaitingMessage } from './queued-message.ts'
 
-/** A message of mine that the server does not have: it is waiting, or it was refused with a reason. */
+/** A message of mine that is waiting, or that was refused with a reason. */
 export function WaitingBubble({
   waiting,
   isFirst,
@@ -70,7 +70,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const reason = messageOf(failure, t)
   return (
     <div className={classes.refusal}>
-      {/* No alert role, because a toast announces the refusal (`chat.refused`). */}
+      {/* The element has no alert role, because a toast announces the refusal (`chat.refused`). */}
       <span className={classes.waits}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         {t('chat.notSent', { reason })}

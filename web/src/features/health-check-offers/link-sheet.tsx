@@ -44,7 +44,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
             <Button
               variant="tonal"
               icon={IconShare}
-              // If the user cancels, nothing is shared, and no message is necessary.
+              // A cancelled share needs no message.
               onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
             >
               {t('offers.share')}

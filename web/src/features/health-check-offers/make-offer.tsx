@@ -27,7 +27,7 @@ interface MakeOfferProps {
 
 const openDays = [3, 7, 14, 30]
 
-/** Creates an offer: the user selects its findings, prices, validity and language. */
+/** Creates an offer. The user selects its findings, prices, validity and language. */
 export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOfferProps) {
   const t = useTexts()
   const [excludedKeys, setExcludedKeys] = useState<ReadonlySet<string>>(new Set())

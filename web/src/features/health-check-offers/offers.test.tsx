@@ -68,8 +68,8 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
 })
 
 /**
- * A server with inspection 5: makes an offer once for each key, refuses a reused key, and revokes an offer
- * once.
+ * Simulates a server with inspection 5. It makes an offer once for each key, refuses a reused key, and
+ * revokes an offer once.
  */
 function answerOffers(server: FakeServer, begin: readonly Offer[]) {
   let offers = [...begin]
@@ -202,7 +202,7 @@ describe('a new offer', () => {
     expect(offers()).toHaveLength(2)
   })
 
-  it('a health check without findings offers nothing to send', async () => {
+  it('a health check without findings has no button to make an offer', async () => {
     await open([], { 'check.pads': 'ok' })
     await settleUntil(() => expect(page()).toContain('There is nothing to offer'))
     expect(() => control('Offer to the customer')).toThrow()

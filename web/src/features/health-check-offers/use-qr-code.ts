@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a text as a QR code; null until the code is drawn, and if the module that draws it could not load.
+ * Returns a text as a QR code. Null until the code is drawn, or if the module that draws it could not be
+ * loaded.
  */
 export function useQrCode(text: string): string | null {
   const [code, setCode] = useState<string | null>(null)

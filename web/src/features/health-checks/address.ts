@@ -5,7 +5,7 @@
 export interface HealthCheckAddress {
   readonly vehicle?: string
   readonly survey?: string
-  /** Created by the device: identifies the inspection until the server assigns its number. */
+  /** An id that the device creates. It identifies the inspection until the server assigns a number. */
   readonly oid?: string
   /** The id of the work order that the inspection belongs to. */
   readonly order?: string
@@ -35,7 +35,7 @@ const formats = {
   vin: searchable,
 } as const
 
-/** Parses the page's query; unknown parameters are dropped. */
+/** Parses the page's query, and drops unknown parameters. */
 export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
   Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) => {

@@ -24,7 +24,7 @@ export const useInspections = (vehicleId: number) =>
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
-/** A complete form; a plain specification server may respond without the template. */
+/** A form with all its parts. A plain specification server may omit the template. */
 export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }
@@ -35,7 +35,7 @@ export const isShownForm = (form: InspectionForm): form is ShownForm =>
 /** An inspection with its template and values. */
 export const inspectionQuery = (id: number) => ({
   ...endpointQuery(getInspection, { params: { id } }),
-  // Live events report saves by others (manifest.ts).
+  // The long stale time is safe, because live events report saves by others (manifest.ts).
   staleTime: 300_000,
 })
 

@@ -28,7 +28,7 @@ const templates: Template[] = [
   { Body: 'van', Survey: van },
 ]
 
-/** Opens a page offline; only a work order of the car and the templates are cached. */
+/** Opens a page offline. Only a work order of the car and the templates are cached. */
 async function openPage(address: string, ModelName: string) {
   const validateSearch = readHealthCheckAddress
   const pages = [
@@ -63,7 +63,7 @@ async function openPage(address: string, ModelName: string) {
   return { ...page, inspection: () => inspection?.properties() }
 }
 
-it('an inspection begins offline for the vehicle of a cached work order, and reads its form when online', async () => {
+it('an inspection begins offline for the vehicle of a cached work order, and its form is read later', async () => {
   const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
   await settleUntil(() => expect(host.textContent).toContain('Service check'))
   await press('Service check')

@@ -4,7 +4,7 @@ import { settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { InspectionFigures } from './figures.tsx'
 
-it('the figures cover 30 days, including today, and show parts with their percentage', async () => {
+it('the figures cover 30 days, including today, and show shares as percentages', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T10:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const route = 'GET /api/vhc/figures/2026-10-20/2026-11-18'

@@ -12,8 +12,8 @@ import { useInspectionFigures } from './api.ts'
 const days = 30
 
 /**
- * The site's recent inspections, findings and sales. Initially collapsed, because only the workshop's manager
- * needs them.
+ * The site's recent inspections, findings and sales. The section is collapsed at first, because only the
+ * workshop's manager needs it.
  */
 export function InspectionFigures() {
   const t = useTexts()

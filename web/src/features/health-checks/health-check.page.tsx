@@ -23,8 +23,8 @@ const ChooseVehicle = lazy(async () => ({
 const loadFormAtHand = async () => (await import('./templates-at-hand.ts')).formAtHand
 
 /**
- * A health check (specification.md, Screens): an existing one by its id, or a new one by its vehicle and
- * template. Otherwise the user selects a vehicle.
+ * Shows an existing health check by its id, or begins a new one for a vehicle and a template
+ * (specification.md, Screens). Otherwise the user selects a vehicle.
  */
 export function HealthCheckPage() {
   const { inspectionId } = useParams('/vhc/{-$inspectionId}')
@@ -100,7 +100,8 @@ function Loading() {
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
   const { subscribe } = useDeviceQueue()
-  // The number is stored before the save leaves the queue; the queue notifies its listeners afterwards.
+  // Reads the number when the queue notifies its listeners. The number is stored before the save leaves the
+  // queue.
   const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : findNumber(oid)))
   useEffect(() => {
     if (id !== null || number === null) return

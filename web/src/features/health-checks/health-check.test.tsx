@@ -33,7 +33,7 @@ const rendered = vi.hoisted(() => {
     const { type, memoizedProps } = fiber
     if (fiber.flags & performedWork && ['CheckRow', 'Checks', 'Pictures'].includes(type?.name ?? ''))
       names.push((memoizedProps?.check ?? memoizedProps?.section)?.Title ?? 'pictures')
-    // React reuses the child fibers of a skipped subtree.
+    // Skips the children that React reused, because their subtree was not rendered.
     if (fiber.child !== fiber.alternate?.child) walk(fiber.child)
     walk(fiber.sibling)
   }
@@ -118,7 +118,7 @@ it('creates the inspection with the first tap, and adds its number to the addres
   expect(new Set(saves.map(({ Oid }) => Oid))).toEqual(new Set([oid]))
 })
 
-it('keeps offline changes over a reload, and sends them as one save when the network returns', async () => {
+it('keeps offline changes after a reload, and sends them as one save when the network returns', async () => {
   const prepare: RenderOptions['prepare'] = (server) => void answerInspection(server, {})
   const first = await openHealthCheck('/vhc/12', { prepare })
   goOnline(false)
@@ -260,7 +260,7 @@ it('a tap renders the light before its consequences, and another tap in between 
     },
   })
   rendered.length = 0
-  // React renders urgent updates by the end of the event.
+  // Waits only for the end of the event, because React has rendered urgent updates by then.
   const tapOnly = (check: string, name: string) => Promise.resolve(light(check, name).click())
   await tapOnly('Hoses', 'Now')
   expect(light('Hoses', 'Now').checked).toBe(true)
@@ -277,7 +277,7 @@ it('a tap renders the light before its consequences, and another tap in between 
   expect(rendered).toContain('Front discs')
 })
 
-it('saves a measured value although the user leaves the page without leaving the field', async () => {
+it('saves a measured value, even if the user leaves the page while the field has the focus', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -357,7 +357,7 @@ it('returns the focus to the change button if the user does not reopen a signed 
   expect(document.activeElement).toBe(control('Change it'))
 })
 
-it("shows the time of a customer's signature also to users who may not see customers", async () => {
+it("shows the time of a customer's signature, even to users who may not see customers", async () => {
   const { Survey } = sampleForm()
   const By = { Id: 7, Name: 'Timo Järvinen' }
   const signed = { Id: 'customer', SignerName: null, By, At: '2026-11-20T07:30:00.000Z' }
@@ -380,7 +380,7 @@ it("shows the time of a customer's signature also to users who may not see custo
   expect(paragraphs.filter((text) => text?.startsWith('Customer, '))).toHaveLength(2)
 })
 
-it('undo of "the rest is OK" keeps lights that the user changed after it', async () => {
+it('undoing "the rest is OK" keeps lights that the user changed afterwards', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {

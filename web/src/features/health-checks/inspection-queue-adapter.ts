@@ -19,7 +19,10 @@ const { saveInspection } = healthCheckEndpoints
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 15_000
-/** The maximum number of immediate attempts if others save concurrently, before the queue waits. */
+/**
+ * The maximum number of immediate attempts while other users save concurrently. After these attempts, the
+ * queue waits.
+ */
 const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
@@ -28,12 +31,12 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** Built from the template for a new inspection whose form was never read. */
+  /** A form that was built from the template, for a new inspection whose form was never read. */
   readonly formAtHand?: ShownForm | null
 }
 
 /**
- * Sends the saves of one inspection in order; taps during a save are joined into the next one. Applies the
+ * Sends the saves of one inspection in order. Joins the taps during a save into the next save. Applies the
  * changes to the server's current state. Reports a conflict if another user changed the same values.
  */
 export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
@@ -48,7 +51,7 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   onDone: ({ payload }, saved, { queries }) => {
     showSaved(queries, payload, saved)
     const isSigning = Object.keys(payload.changes.to).some((changed) => changed.startsWith('signature.'))
-    // Only the server knows the signers and the voided signatures.
+    // Invalidates the inspection, because only the server knows the signers and the voided signatures.
     if (isSigning) void queries.invalidateQueries({ queryKey: inspectionQuery(saved.answer.Id).queryKey })
   },
   onRefused: ({ payload: { plate } }, error) =>
@@ -74,7 +77,7 @@ async function saveNew(
   return { answer, properties, formAtHand }
 }
 
-/** Null if the code could not load: then the form is read from the server. */
+/** Null if the code could not be loaded. The form is then read from the server. */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(
     ({ formAtHand }) => formAtHand(queries, vehicleId, surveyId),
@@ -157,7 +160,7 @@ const save = (key: string, payload: QueuedInspection, { InspectionId, Version, p
     },
   })
 
-/** Updates the cached form immediately, also for an inspection that had no number before. */
+/** Updates the cached form immediately, even if the inspection had no number before. */
 function showSaved(
   queries: QueryClient,
   payload: QueuedInspection,
@@ -179,13 +182,13 @@ function showSaved(
     LastModified,
     Properties: toPropertyList(properties),
   }
-  // A form that was built from the template is stale, so that it is refetched in full.
+  // Marks a form that was built from the template as stale, so that it is refetched in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
-  // A pending read may return the state before the save, so it is replaced by a new one.
+  // Replaces a pending read, because that read may return the state before the save.
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 
-/** Copies the values of these keys from `other`; a missing value becomes empty. */
+/** Copies the values of these keys from `other`. A missing value becomes empty. */
 const takeOver = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
   ...properties,
   ...Object.fromEntries(keys.map((key) => [key, other[key] ?? ''])),

@@ -21,7 +21,7 @@ function createServer() {
   let properties: Properties | null = null
   let version = 0
   const answers = new Map<string, { readonly body: string; readonly answer: object }>()
-  /** The failures of the next saves: either the request or only its response is lost. */
+  /** The failures of the next saves. Either the request is lost, or only its response. */
   const nextFailures: ('request lost' | 'answer lost')[] = []
   const refuse = (status: number, id: number) =>
     Response.json([{ ErrorId: id, ErrorMessage: '', MetaData: [] }], { status })
@@ -94,7 +94,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("loses no stored change over restarts of the app, network failures and others' saves", async () => {
+it("keeps every stored change after restarts of the app, network failures and other users' saves", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
       localStorage.clear()

@@ -20,7 +20,7 @@ export function noteNumber(oid: string, id: number): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(inMemory))
   } catch {
-    // Without storage, the numbers remain in memory until the page is closed.
+    // The numbers remain in memory until the page is closed if the browser stores nothing.
   }
 }
 

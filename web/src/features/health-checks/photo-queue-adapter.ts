@@ -14,10 +14,13 @@ import {
 import { findNumber } from './numbered.ts'
 import { inspectionPhotoKind, type QueuedPhoto } from './queued-photos.ts'
 
-/** The server does not have the inspection yet, so its photos are retried later (HTTP 425 Too Early). */
+/**
+ * The status for photos of an inspection that the server does not have yet. They are retried later (HTTP 425
+ * Too Early).
+ */
 const tooEarly = 425
 
-/** Photos are sent independently: they block neither the inspection nor each other. */
+/** Sends photos independently, so that they block neither the inspection nor each other. */
 export const photoQueueAdapter = queueAdapter<QueuedPhoto, void>({
   kind: inspectionPhotoKind,
   isOrdered: false,

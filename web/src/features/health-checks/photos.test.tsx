@@ -75,7 +75,7 @@ it('takes several photos of a check offline, stores each immediately, and return
   expect(await keptPhotos()).toEqual([photo, { ...photo, caption: 'Cracked' }, photo])
 })
 
-it('the first photo creates the inspection, and the camera stays open while it receives its number', async () => {
+it('the first photo creates the inspection, and the camera stays open while the number is assigned', async () => {
   const { router, server } = await openPage(`/vhc?vehicle=7&survey=3&oid=${oid}`, true)
   await press('Add photos of the car')
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)

@@ -19,8 +19,8 @@ export interface QueuedInspection extends InspectionName {
   readonly at: string
   readonly changes: Changes
   /**
-   * Set if another user changed the same values differently. These changes are not saved until the user
-   * decides.
+   * The conflict, if another user changed the same values differently. These changes are not saved until the
+   * user decides.
    */
   readonly conflict: InspectionConflict | null
 }

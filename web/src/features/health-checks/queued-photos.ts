@@ -16,9 +16,9 @@ export interface QueuedPhoto extends InspectionName {
   readonly contentType: string
   /** The photo's size in bytes. */
   readonly size: number
-  /** Omitted without a caption. */
+  /** Omitted if the photo has no caption. */
   readonly caption?: string
-  /** The address at which the server receives the started upload; null before that. */
+  /** The server's address of the upload; null before the upload starts. */
   readonly address: string | null
 }
 
@@ -47,7 +47,7 @@ type PhotoOf = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 interface NewPhoto {
   readonly file: Blob
   readonly fileName: string
-  /** True to store the photo without sending it until it is released. */
+  /** True if the photo is held: stored, but not sent until it is released. */
   readonly isHeld?: boolean
 }
 

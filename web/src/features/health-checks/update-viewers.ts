@@ -11,7 +11,7 @@ export interface Viewer {
 
 export const viewersKey = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
 
-/** Updates the cached viewers after a live event; ignores inspections that are not open in this tab. */
+/** Updates the cached viewers after a live event. Ignores inspections that are not open in this tab. */
 export function updateViewers(
   queries: QueryClient,
   { InspectionId, EmployeeId: employeeId, Name: name, IsHere }: LiveEvent<'inspectionViewer'>,

@@ -51,7 +51,7 @@ const happen = (event: Event) => {
   return settle()
 }
 
-it('reports that the user left when the tab closes, with a call that outlives the page', async () => {
+it("reports the user's departure when the tab closes, with a call that outlives the page", async () => {
   const { presenceCalls, keptAlive } = await openPage()
   await happen(new Event('pagehide'))
   expect(presenceCalls()).toEqual(['here', 'left'])
@@ -65,7 +65,7 @@ it('reports the user as present again if the browser restores the tab', async ()
   expect(presenceCalls()).toEqual(['here', 'left', 'here'])
 })
 
-it('reports no second presence if the browser shows a page that the user has not left', async () => {
+it('reports the presence only once when the browser shows the page for the first time', async () => {
   const { presenceCalls } = await openPage()
   await happen(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(presenceCalls()).toEqual(['here'])

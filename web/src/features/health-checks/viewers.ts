@@ -9,7 +9,7 @@ import { type Viewer, viewersKey } from './update-viewers.ts'
 
 /** The interval of presence calls, in milliseconds. */
 const presenceIntervalMs = 20_000
-/** A viewer without an event for this long is removed, in milliseconds. */
+/** The time without an event after which a viewer is removed, in milliseconds. */
 const goneMs = 50_000
 
 const noViewers: readonly Viewer[] = []
@@ -59,7 +59,8 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     wasOpenElsewhere.current = isOpenElsewhere
   }, [inspectionId, isOpenElsewhere])
 
-  // Depends only on the inspection: departure is sent once, and not after each new viewer or a lost network.
+  // Depends only on the inspection, so that the departure is not sent after each new viewer or a lost
+  // network.
   useEffect(() => {
     if (inspectionId === null) return
     const leave = () => sendDeparture(inspectionId)
@@ -77,7 +78,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   return others
 }
 
-/** A failed call is not retried, because the next interval sends it again. */
+/** A failed call is not retried, because the next interval repeats the call. */
 async function sendPresence(id: number): Promise<void> {
   if (!navigator.onLine || document.hidden) return
   await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(
@@ -85,7 +86,7 @@ async function sendPresence(id: number): Promise<void> {
   )
 }
 
-/** Sends the departure so that it reaches the server also while the page closes. */
+/** Sends the departure by a call that the browser completes even while the page closes. */
 function sendDeparture(id: number): void {
   if (!navigator.onLine) return
   void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {

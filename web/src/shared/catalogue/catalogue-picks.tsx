@@ -153,7 +153,7 @@ function useAdditions(): Additions {
   return additions
 }
 
-/** Counts additions, from 0. */
+/** Counts the additions of each entry, starting at 0. */
 function useCountedAdditions(): Additions {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [last, setLast] = useState<Additions['last']>(null)

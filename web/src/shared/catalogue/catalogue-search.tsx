@@ -12,7 +12,7 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './catalogue-search.module.css'
 import type { CatalogueSearch } from './use-catalogue-search.ts'
 
-/** Text keys in which the catalogues' searches differ. */
+/** The keys of the texts that differ between the searches of the catalogues. */
 export interface CatalogueTexts {
   readonly searchKey: TextName
   readonly code: TextName
@@ -33,7 +33,7 @@ interface CatalogueFieldsProps {
   readonly aside?: ReactNode
 }
 
-/** One field for everything, and below it, on request, one field for each filter. */
+/** A field that searches everything. On request, a field for each filter appears below it. */
 export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) {
   const t = useTexts()
   const [isRefining, setRefining] = useState(false)
@@ -51,7 +51,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be a child of another form in React's tree, which must not receive the event.
+    // Stops the event, because the dialog may be a child of another form in React's tree.
     event.stopPropagation()
     if (search.isEnabled) search.searchNow()
   }
@@ -104,11 +104,11 @@ interface CatalogueResultsProps<Result> {
   readonly texts: CatalogueTexts
   /** A button for a wider search, if nothing was found. */
   readonly emptyAction?: ReactNode
-  /** Renders the results; called with at least one. */
+  /** Renders the results, of which there is at least one. */
   readonly children: (results: readonly Result[]) => ReactNode
 }
 
-/** The results of a catalogue search, in all states; further ones load by scrolling or by the button. */
+/** The results of a catalogue search, in all states. Scrolling or the button loads further results. */
 export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
   const { search, texts, emptyAction, children } = props
   const t = useTexts()
@@ -149,7 +149,7 @@ export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
   )
 }
 
-/** Loads more results when it becomes visible; after a failure only by the button. */
+/** Loads more results when it becomes visible. After a failure, only the button loads more. */
 function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)

@@ -13,10 +13,10 @@ import { usePartSearch } from './use-part-search.ts'
 interface PartSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The vehicle's serial number: parts of its make come first. */
+  /** The vehicle's serial number. Parts for its make are listed first. */
   readonly serialNumber?: string | undefined
   /**
-   * Called to add one of the part. The caller also adds its associated parts, and shows their message
+   * Adds one piece of the part. The caller also adds the part's associated parts, and shows their message
    * (120476).
    */
   readonly onAdd: (part: PartSearchResult) => void
@@ -70,7 +70,7 @@ interface PartEntryProps {
   readonly onAdd: (part: PartSearchResult) => void
 }
 
-/** A part in the results: stock, price and associated parts. */
+/** A part in the results, with stock, price and associated parts. */
 function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()
@@ -83,7 +83,7 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
       facts={
         <>
           {part.StockData && <StockBadge available={part.StockData.Available} />}
-          {/* A plain specification server does not send `IsOfOtherMake`. */}
+          {/* A plain specification server does not send `IsOfOtherMake`, so this badge is missing there. */}
           {part.IsOfOtherMake === true && (
             <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName ?? '' })}</StateBadge>
           )}

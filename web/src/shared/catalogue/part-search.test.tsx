@@ -145,7 +145,7 @@ describe('a search while typing', () => {
 
   it.each([
     ['searches by barcode if no part has the number', sampleSettings, 'Barcode=6415620035519'],
-    ['searches only once if the server does not know barcodes', specificationSettings, undefined],
+    ['does not search by barcode on a plain specification server', specificationSettings, undefined],
   ])('%s', async (_, settings, second) => {
     await open(settings)
     await type('6415620035519')

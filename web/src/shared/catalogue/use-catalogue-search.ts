@@ -32,7 +32,7 @@ interface CatalogueSource<Result> {
   readonly begin?: CatalogueFields | undefined
 }
 
-/** A catalogue search while the user types; previous results remain until the new ones arrive. */
+/** A catalogue search while the user types. Previous results remain until the new ones arrive. */
 export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
 
 interface PartSearchOptions {
-  /** The vehicle's serial number: parts of its make come first. */
+  /** The vehicle's serial number. Parts for its make are listed first. */
   readonly serialNumber?: string | undefined
   /** Excludes parts for other makes than the vehicle's. */
   readonly isOfMakeOnly?: boolean
@@ -17,7 +17,8 @@ interface PartSearchOptions {
 }
 
 /**
- * Searches parts while the user types. A text that matches no number or name may be the barcode of a package.
+ * Searches parts while the user types. If no part matches, the text is searched again as the barcode of a
+ * package.
  */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options

@@ -25,7 +25,8 @@ const mapById = <Item extends { readonly Id: number }>(items: Item[]): ReadonlyM
   new Map(items.map((item) => [item.Id, item]))
 
 /**
- * Finds any present or former employee of the site, by id; undefined for an unknown id, and while not loaded.
+ * Finds any present or former employee of the site, by id. Undefined if the id is unknown or the data is
+ * loading.
  */
 export function useFindEmployee(enabled = true): (id: number) => ListedEmployee | undefined {
   const { data } = useQuery({
@@ -37,7 +38,9 @@ export function useFindEmployee(enabled = true): (id: number) => ListedEmployee 
   return useCallback((id) => data?.get(id), [data])
 }
 
-/** Finds a reservable resource of the workshop, by id; undefined for an unknown id, and while not loaded. */
+/**
+ * Finds a reservable resource of the workshop, by id. Undefined if the id is unknown or the data is loading.
+ */
 export function useFindResource(enabled: boolean): (id: number) => Resource | undefined {
   const { data } = useQuery({
     ...endpointQuery(employeeEndpoints.listResources, {}),

@@ -16,7 +16,7 @@ interface EmployeeFieldProps<E extends Named> {
   readonly onChoose: (employee: E | null) => void
   /** The error that asks the user to choose a person of the list. */
   readonly unchosenHint: string
-  /** Shown if there are no suggestions for the text. */
+  /** The text for an input without suggestions. */
   readonly nobodyFound: string
   /** True if the field is empty in a submitted form. */
   readonly isMissing?: boolean

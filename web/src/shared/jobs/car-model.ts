@@ -9,7 +9,7 @@ type CarOfOrder = {
 }
 
 /**
- * Returns the make and model of a work order's car: a server that omits them from the vehicle sends them with
+ * Returns the make and model of a work order's car. A server that omits them from the vehicle sends them with
  * the reservation.
  */
 export const carModel = ({ Vehicle, TimeReservation }: CarOfOrder): string =>

@@ -17,12 +17,12 @@ interface JobCardProps {
   readonly isSelected: boolean
   /** The selected rows of the whole work order. */
   readonly selectedRowIds: readonly number[]
-  /** The tap handlers; both are omitted if no time can be stamped on the work order. */
+  /** The tap handlers. Both are omitted if no time can be stamped on the work order. */
   readonly onToggleJob: ((jobId: number) => void) | undefined
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** The actions on the job, at the end of its head; omitted if jobs are only selected. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
-  /** The actions on a row at its right edge; the results of the actions are below the row. */
+  /** The actions on a row, at its right edge. The results of the actions are below the row. */
   readonly renderRowAside?: (row: Row) => ReactNode
   readonly renderBelowRow?: (row: Row) => ReactNode
   /** Further content of the job, below its rows. */

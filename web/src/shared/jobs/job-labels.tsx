@@ -19,7 +19,7 @@ export const titleOfJob = (number: number | null, t: Translate): string =>
   number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
 
 /**
- * Returns functions for the titles of a job and of its edit dialog; a null id means a job that is not saved
+ * Returns functions for the titles of a job and of its edit dialog. A null id means that the job is not saved
  * yet.
  */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {

@@ -14,13 +14,13 @@ import { DoneCircle, SelectBox } from './select-box.tsx'
 interface JobRowProps {
   readonly row: Row
   readonly isSelected: boolean
-  /** Called to select or deselect the row; undefined if no time can be stamped on the work order. */
+  /** Selects or deselects the row; undefined if no time can be stamped on the work order. */
   readonly onToggle: ((rowId: number) => void) | undefined
   /** The action at the right edge of a row without a check box. */
   readonly aside?: ReactNode
 }
 
-/** One row of a job. A tap anywhere on a row that can be stamped selects it. */
+/** A row of a job. A tap anywhere on a row that can be stamped selects the row. */
 export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }: JobRowProps) {
   const t = useTexts()
   const name = nameOfRow(row, t)
@@ -51,7 +51,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 
 function RowBody({ row, name }: { row: Row; name: string }) {
   const isLabour = row.RowType === 'LabourOperation'
-  // The first column of labour rows and done rows is taken by a check box or a green circle.
+  // A check box or a green circle fills the first column of labour rows and done rows.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (

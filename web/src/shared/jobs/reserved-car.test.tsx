@@ -42,7 +42,7 @@ it.each(['Ongoing', 'Done'])(
   },
 )
 
-it("a substatus with the same text as the jobs' state appears in addition to it", async () => {
+it("shows a substatus in addition to the jobs' state, even if both have the same text", async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => logged.mockRestore())
   const order = { State: 'Done', Jobs: [{ Note: '' }], SubstatusDescription: 'workOrder.jobs.state.Done' }
@@ -55,7 +55,7 @@ it("shows the work order's substatus, but no job state, before the first job beg
   expect((await statesOf(null, order)).at(-1)).toBe('Car arrived')
 })
 
-it('shows running work before a late customer if there is space for one state', async () => {
+it('shows running work rather than a late customer if there is space for only one state', async () => {
   expect(await statesOf(null, {}, { isRunning: true, part: 'first' })).toEqual(['stamping.runningNow'])
   expect(await statesOf(null, {}, { part: 'first' })).toEqual(['workSchedule.customerLate'])
 })

@@ -39,7 +39,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean, has
   }
 }
 
-/** Names a colleague who works on the car, or for whom it is reserved; renders nothing otherwise. */
+/** Names a colleague who works on the car, or for whom it is reserved. Otherwise renders nothing. */
 function ColleagueState({ reservation }: { readonly reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()

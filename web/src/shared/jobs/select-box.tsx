@@ -10,7 +10,7 @@ interface SelectBoxProps {
   readonly onToggle: () => void
 }
 
-/** A check box that is large enough for gloves; it may be inside a label. */
+/** A check box that is large enough for gloves. It may be inside a label. */
 export function SelectBox({ label, isSelected, isDone = false, onToggle }: SelectBoxProps) {
   return (
     <span className={classes.target} data-done={(isDone && !isSelected) || undefined}>

@@ -14,9 +14,9 @@ import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catal
 interface OperationSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Called when the user taps an operation that is not restricted. */
+  /** Receives a tapped operation that is not restricted. */
   readonly onAdd: (operation: WorkOperation) => void
-  /** The vehicle's serial number; the search returns operations of the vehicle's make first. */
+  /** The vehicle's serial number. The search returns operations for the vehicle's make first. */
   readonly serialNumber?: string | undefined
 }
 

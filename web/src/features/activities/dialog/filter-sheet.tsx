@@ -71,7 +71,7 @@ export default function FilterSheet(props: FilterSheetProps) {
   )
 }
 
-/** Stars a type; renders nothing if the server stores no stars. */
+/** A button that stars a type. Renders nothing if the server stores no stars. */
 function Star({ type }: { readonly type: ActivityType | undefined }) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({

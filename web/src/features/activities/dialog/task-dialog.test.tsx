@@ -387,8 +387,8 @@ it('shows why a task cannot be read, and offers to close the dialog', async () =
   expect(dialogText()).toBe('')
 })
 
-// This must be the last test of the file: its entry remains on the device, and later tests would send the
-// entry.
+// This must be the last test of the file, because its entry remains on the device and later tests would send
+// it.
 it('stores a new task on the device without a network, and lists it among my tasks as waiting', async () => {
   await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')

@@ -141,7 +141,7 @@ export function changeToSend(
 /**
  * Returns the calls that create a task.
  *
- * @param now the workshop time
+ * @param now the current time in the workshop
  */
 export const newTaskToSend = (
   mine: TaskFields & { readonly SalesmanId: number },

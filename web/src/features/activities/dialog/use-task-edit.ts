@@ -74,7 +74,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       const note = assign?.note ?? null
       return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions }, attempt.key)
     },
-    // The device queue confirms a new task, so the dialog does not.
+    // The dialog does not confirm a new task, because the device queue does.
     ...(!activity && { notifySaved: () => undefined }),
     onSaved,
     onFailed: (failure) => {
@@ -97,7 +97,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
 
 export type EditingOfTask = ReturnType<typeof useTaskEdit>
 
-/** Saves the fields of a task, then assigns it. @throws as `sendVersioned` */
+/** Saves the fields of a task, then assigns it. @throws the errors of `sendVersioned` */
 function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 /**
  * Keeps the screen awake while the page is visible. Browsers release the lock when the page is hidden, so the
- * lock is requested each time the page becomes visible. Without the browser feature (it needs https) the
- * device's settings apply.
+ * lock is requested each time the page becomes visible. The device's settings apply if the browser has no
+ * wake lock, which needs https.
  */
 export function useWakeLock(): void {
   useEffect(() => {

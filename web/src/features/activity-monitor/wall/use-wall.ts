@@ -16,8 +16,8 @@ export type WallState =
   | { readonly kind: 'ended' }
 
 /**
- * Polls the wall of a link every 30 s. Needs no session and no user input. Without a network the last data
- * remains, and polling continues. `aheadMs` is the server's clock minus the device's.
+ * Polls the wall of a link every 30 s. Needs no session and no user input. The last data remains visible
+ * without a network, and polling continues. `aheadMs` is the server's clock minus the device's.
  */
 export const useWall = (token: string, isReady: boolean) =>
   useQuery({

@@ -38,7 +38,7 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
               className={classes.fullScreen ?? ''}
               label={t('wall.fullScreen')}
               icon={IconMaximize}
-              // If the browser refuses full screen, nothing changes.
+              // Nothing changes if the browser refuses full screen.
               onClick={() => document.documentElement.requestFullscreen().catch(() => undefined)}
             />
           )}

@@ -99,7 +99,7 @@ it('offers no changes to a person who has more rights than the administrator', a
   expect(() => control('Edit details')).toThrow()
 })
 
-it('deactivating a person ends the access that they created, except what the administrator keeps', async () => {
+it('deactivating a person ends the access that they created, except the kept entries', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {

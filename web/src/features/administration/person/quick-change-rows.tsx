@@ -16,7 +16,7 @@ const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx
 
 const { makeBadge, removeBadge, removePin } = quickChangeEndpoints
 
-/** The PIN and the badge of a person; renders nothing for people who cannot have them. */
+/** The PIN and the badge of a person. Renders nothing for people who cannot have them. */
 export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSectionProps) {
   const t = useTexts()
   const format = useFormat()

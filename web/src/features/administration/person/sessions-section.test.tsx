@@ -36,7 +36,7 @@ it("ends one of a person's sessions, and shows the others", async () => {
   expect(server.callsOf(route)).toHaveLength(1)
 })
 
-it('an administrator without authority over a person cannot end the person\'s sessions', async () => {
+it("an administrator without authority over a person cannot end the person's sessions", async () => {
   const { host } = await open(false, [session(1)])
   await settleUntil(() => expect(host.textContent).toContain('Hall 1'))
   expect(() => control('Sign out: Hall 1')).toThrow()

@@ -2,8 +2,8 @@ import type { Person } from '@verstas/contract/administration/entities.ts'
 import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
 
 /**
- * Returns the text that identifies a stranger to an administrator: the name if the identity provider sends
- * it.
+ * Returns the text that identifies a stranger to an administrator: the name, otherwise the e-mail address or
+ * the subject.
  */
 export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Name ?? Email ?? Subject
 
@@ -18,7 +18,7 @@ export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdenti
   isSame(person.Name, Name)
 
 /**
- * Returns the people of a site who match a search and can be linked to a stranger; probable matches come
+ * Returns the people of a site who match a search and can be linked to a stranger. Probable matches are
  * first.
  *
  * @param people in the order of the list

@@ -12,7 +12,7 @@ interface QueuedFile extends Omit<FileToSend, 'file'> {
 }
 
 interface QueuedWatch extends TransferWatch {
-  /** Called if the server has dropped a started transfer, so that its address is invalid. */
+  /** Reports that the server has dropped a started transfer, so that its address is invalid. */
   readonly forget: () => Promise<unknown>
   /** Sends the file; `sendFile` by default. */
   readonly sendFile?: typeof sendFile
@@ -23,8 +23,8 @@ interface QueuedWatch extends TransferWatch {
  * it.
  *
  * @returns the attachment's id, or null if the server sends none
- * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read the file, so that the
- * file does not block all others
+ * @throws {CallFailed} the errors of `sendFile`; fileUnreadable if the device cannot read the file, so that
+ * the file does not block all others
  */
 export async function sendQueuedFile(
   { id, upload, file }: QueuedFile,
@@ -62,8 +62,8 @@ const acceptedEnds = new Set(Object.values(extensions).flat())
 
 /**
  * Returns the reasons why the server would refuse a file; empty if none is known. The check avoids a useless
- * upload; the server also checks the bytes. The check uses the name in addition to the type, because some
- * browsers do not recognize every type of picture.
+ * upload. It also uses the name, because some browsers do not recognize every type of picture. The server
+ * checks the bytes, too.
  */
 export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
   if (file.size === 0) return [reason('fileEmpty', fileName)]
@@ -78,7 +78,7 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   ]
 }
 
-/** Builds a reason in the form of the server's, with a text of the error catalogue. */
+/** Builds a reason in the server's format, with a text of the error catalogue. */
 const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
   ErrorId: errorCodes[name].id,
   ErrorMessage: '',
@@ -101,6 +101,6 @@ const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true
-  // The server's response to a request for the transfer's offset has no body.
+  // A refused request for the transfer's offset has no body, so only the status is compared.
   return error.errors.length === 0 && [403, 404, 410].includes(error.status)
 }

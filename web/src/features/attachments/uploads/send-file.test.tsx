@@ -77,7 +77,7 @@ describe('a file', () => {
     })
   })
 
-  it('sends the kind of a signature whose signer has no name', async () => {
+  it('sends the kind of a signature, even if its signer has no name', async () => {
     void begin({ jobNumber: null, caption: '', signerName: '' }).catch(() => undefined)
     expect(metadataOf(await requestOf(0))).toEqual({
       filename: 'jälki.jpg',

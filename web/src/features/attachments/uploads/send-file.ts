@@ -26,16 +26,16 @@ export interface FileToSend {
 /** Callbacks for the progress of a transfer, and its abort signal. */
 export interface TransferWatch {
   readonly signal: AbortSignal
-  /** Called with the transfer's address, at which a later attempt can continue. */
+  /** Receives the transfer's address, at which a later attempt can continue. */
   readonly onAddress: (address: string) => void
-  /** @param sentBytes of the whole file, including those of previous attempts */
+  /** @param sentBytes the sent bytes of the whole file, including those of previous attempts */
   readonly onProgress: (sentBytes: number) => void
 }
 
 /**
- * Sends a file in chunks, continuing a previous attempt, or in one request to a server without resumable
- * uploads. Resolves once the server has stored the file: to the attachment's id, or to null if the server
- * sends none.
+ * Sends a file in chunks, and continues a previous attempt. If the server supports no resumable uploads,
+ * sends the file in one request. Resolves to the attachment's id once the server has stored the file, or to
+ * null if the server sends no id.
  *
  * @throws {CallFailed} with the server's reasons; status 0 without a response
  * @throws the signal's reason after an abort
@@ -55,7 +55,7 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
-    // The address must be absolute: then a lost network makes the transfer fail, and never starts a second
+    // The address must be absolute. A lost network then makes the transfer fail, and never starts a second
     // upload.
     ...(upload.address === null
       ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
@@ -174,8 +174,8 @@ function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData
 }
 
 /**
- * How long a transfer may make no progress before the network counts as lost, in milliseconds. Browsers wait
- * for minutes.
+ * The time without progress after which the network is treated as lost, in milliseconds. Browsers wait for
+ * minutes.
  */
 const longestStandstillMs = 60_000
 
@@ -241,7 +241,7 @@ function attachmentIn(body: string): number | null {
 
 /** Returns the headers of a response that the origin exposes. */
 function headersOf(request: XMLHttpRequest): Headers {
-  // Reading a header that another origin does not expose logs an error, so all available headers are read.
+  // Reads all exposed headers, because reading a header that another origin does not expose logs an error.
   const lines = request.getAllResponseHeaders().trim().split('\r\n')
   return new Headers(lines.filter(Boolean).map((line): [string, string] => [before(line), after(line)]))
 }

@@ -67,7 +67,7 @@ interface UploadLineProps {
   readonly isOrderShown: boolean
 }
 
-/** One file: its progress or its problem, and the actions on it. */
+/** A file with its progress or its problem, and the actions on it. */
 function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   const t = useTexts()
   const { sentBytes } = upload

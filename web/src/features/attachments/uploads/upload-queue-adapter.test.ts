@@ -7,7 +7,7 @@ import { createUploadDevice, jobOne, photo, refusal, settled, type UploadTab } f
 import { type Upload, uploadKind } from './uploads.ts'
 
 let device: ReturnType<typeof createUploadDevice>
-/** The latest opened tab. */
+/** The tab that was opened last. */
 let tab: UploadTab
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function attach(...names: string[]) {
   return opened
 }
 
-/** Returns the files that the latest opened tab shows. */
+/** Returns the files that the last opened tab shows. */
 const readUploads = () => tab.uploads()
 const entryOf = (name: string) => {
   const entry = readUploads().find(({ payload }) => payload.fileName === name)
@@ -59,7 +59,7 @@ describe('a private window, whose database stores no files', () => {
     for (const { id } of readToasts()) dismissToast(id)
   })
 
-  it('sends a file from a private window without a toast if it is sent immediately', async () => {
+  it('shows no toast if a file from a private window is sent immediately', async () => {
     await attach('1.jpg')
     expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
     await device.attempts[0]?.succeed()
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(device.attempts[1]?.upload.address).toBe('https://verstas/uploads/1')
   })
 
-  it('a file without a response blocks the next file, but a file that got the status 503 does not', async () => {
+  it('a file without a response blocks the next file, but a file with the response 503 does not', async () => {
     await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(0))
     expect(device.attempts).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(device.refused).toEqual([])
   })
 
-  it('waits longer after each failure, until the server has accepted a file', async () => {
+  it('the pauses between attempts grow after each failure, until the server has accepted a file', async () => {
     const queue = await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(503, 'unavailable'))
     await wait(1.4)
@@ -184,7 +184,7 @@ describe('sending', () => {
     },
   )
 
-  it('treats the sign-in page of a wifi network as no response', async () => {
+  it('treats the sign-in page of a wifi network as a missing response', async () => {
     await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(200))
     expect(shownStates()).toEqual(['1.jpg waiting'])
@@ -238,7 +238,7 @@ describe('a refused file', () => {
 const drawnOn = (upload: Upload): Upload => ({ ...upload, caption: 'Leak', jobNumber: 2 })
 
 describe("the user's actions", () => {
-  it('pauses a file during its transfer, and continues it', async () => {
+  it('pauses and continues the transfer of a file', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await settled(() => queue.pause(idOf('1.jpg')))
     expect(device.attempts[0]?.signal.aborted).toBe(true)
@@ -248,7 +248,7 @@ describe("the user's actions", () => {
     expect(device.attempts[2]?.bytes).toBe('1.jpg')
   })
 
-  it('cancels a file that another tab is sending, also on the server', async () => {
+  it('cancelling a file that another tab is sending also cancels the transfer on the server', async () => {
     await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     const other = await openTab()

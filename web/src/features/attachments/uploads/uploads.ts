@@ -20,17 +20,17 @@ export interface UploadTarget {
   readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
-/** The data of an unsent file; its bytes are stored with it. */
+/** The data of an unsent file. The device queue stores the bytes of the file with this data. */
 export interface Upload extends UploadTarget {
   readonly fileName: string
-  /** The browser's guess of the file's type; the server checks the bytes. */
+  /** The browser's guess of the file's type. The server checks the bytes. */
   readonly contentType: string
   /** The file's size in bytes. */
   readonly size: number
   readonly caption: string
   /** The signer's name; null unless the file is a signature. */
   readonly signerName: string | null
-  /** The server's address of a started transfer; null before that. */
+  /** The server's address of the transfer; null before the transfer starts. */
   readonly address: string | null
 }
 
@@ -46,7 +46,7 @@ interface NewUpload {
   readonly file: Blob
   readonly fileName: string
   readonly signerName?: string
-  /** True to store the file without sending it until it is released. */
+  /** True if the file is held: stored, but not sent until it is released. */
   readonly isHeld?: boolean
 }
 
@@ -84,7 +84,7 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
   )
 }
 
-/** Returns a function that attaches files: each file is stored on this device immediately, and then sent. */
+/** Returns a function that attaches files. Each file is stored on this device immediately, and then sent. */
 export function useAddFiles({
   orderNumber,
   jobNumber,

@@ -54,7 +54,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   )
 }
 
-/** A file to render: its URL, null while loading. */
+/** A file to render. Its URL is null while loading. */
 interface ShownFile {
   readonly url: string | null
   readonly hasFailed: boolean
@@ -103,7 +103,8 @@ function Paper({ attachment }: { readonly attachment: ShownAttachment }) {
   )
 }
 
-// Fetched as a PDF regardless of its content: only the browser's PDF viewer receives the bytes.
+// Declares the bytes as a PDF regardless of their content, so that only the browser's PDF viewer receives
+// them.
 const readPaper = async (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   new Blob([await readFile(attachment, signal)], { type: 'application/pdf' })
 
@@ -158,7 +159,10 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   )
 }
 
-/** Says that a file has no preview here, and offers to save it. `isBroken` if loading a preview failed. */
+/**
+ * Says that a file has no preview here, and offers to save it. `isBroken` is true if loading a preview
+ * failed.
+ */
 function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ import { moveBy, useZoom, type View, wholePicture, zoomAt } from './use-zoom.ts'
 const swiped = vi.fn()
 let now = 0
 
-/** A picture as in the viewer, with a button above it. */
+/** The viewer's picture, with a button above it. */
 function Picture() {
   const frame = useRef<HTMLDivElement>(null)
   const { view, zoomIn, gestures } = useZoom({ frame, onSwipe: swiped })

@@ -15,13 +15,13 @@ interface ZoomOptions {
 }
 
 /**
- * Zooms by pinch, wheel, double tap and buttons. A finger moves an enlarged picture; otherwise a swipe shows
- * the next or previous one.
+ * Zooms by pinch, wheel, double tap and buttons. A finger moves an enlarged picture. A swipe over a picture
+ * that is not enlarged shows the next or previous one.
  */
 export function useZoom({ frame, onSwipe }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture)
   const pointers = useRef(new Map<number, Place>())
-  /** The gesture from the first finger's touch to the last finger's release; distances in pixels. */
+  /** The gesture from the first finger's touch to the last finger's release. Distances are in pixels. */
   const touch = useRef({ swiped: 0, way: 0, isPinch: false })
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
@@ -39,7 +39,7 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
   })
   useEffect(() => {
     const element = frame.current
-    // React registers wheel listeners as passive, which would let the page behind scroll.
+    // Adds the listener without React, whose passive wheel listeners would let the page behind scroll.
     element?.addEventListener('wheel', turnWheel, { passive: false })
     return () => element?.removeEventListener('wheel', turnWheel)
   }, [frame])
@@ -128,7 +128,7 @@ export function zoomAt(view: View, factor: number, place: Place, frame: Frame): 
   )
 }
 
-/** Moves the picture; the frame remains filled. */
+/** Moves the picture within the limits in which it fills the frame. */
 export const moveBy = (view: View, x: number, y: number, frame: Frame): View =>
   keepInside({ ...view, x: view.x + x, y: view.y + y }, frame)
 

@@ -19,7 +19,7 @@ interface FindingProps {
 
 const longestText = 1000
 
-/** One finding with its price, and the owner's answer. */
+/** A finding with its price, and the customer's answer. */
 export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const t = useTexts()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
-  // True after a tap. The tap replaces the tapped button by another button, which then takes the focus.
+  // True after a tap. The tap replaces the tapped button by another button, which then receives the focus.
   const isTapped = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (isTapped.current) button?.focus()

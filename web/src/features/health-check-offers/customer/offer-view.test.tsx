@@ -70,7 +70,7 @@ it("keeps the customer's choice while an earlier answer is being sent", async ()
   )
 })
 
-it('the focus moves from an answer to its change button, which has the answer as description, and back', async () => {
+it('the focus moves from an answer to its change button, whose description is the answer, and back', async () => {
   await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
   await press('Do this')
   const change = control('Change: Front pads')
@@ -188,7 +188,7 @@ it('shows that a newer offer replaced a finding, and offers no answers to it', a
   expect(document.body.textContent).not.toContain('Do this')
 })
 
-it('shows a finding as replaced after the server refused its answer for that reason', async () => {
+it('shows a finding as replaced if the server refused an answer because of the replacement', async () => {
   const replaced = { ...offer, Lines: offer.Lines.map((line) => ({ ...line, IsReplaced: true })) }
   const { id: ErrorId, status } = errorCodes.offerReplaced
   let isReplaced = false

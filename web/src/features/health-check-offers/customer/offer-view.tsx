@@ -29,7 +29,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
   const choose = (answer: CustomerAnswer) => setChoices((before) => ({ ...before, [answer.Key]: answer }))
-  // If a choice changed while the answer was being sent, it remains unsent.
+  // A choice that changed while its answer was being sent remains unsent.
   const forgetSent = (sent: CustomerAnswer) =>
     setChoices(({ [sent.Key]: chosen, ...others }) =>
       chosen && chosen !== sent ? { ...others, [sent.Key]: chosen } : others,

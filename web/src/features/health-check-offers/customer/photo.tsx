@@ -11,7 +11,8 @@ interface PhotoProps {
 }
 
 /**
- * A photo of a finding, which opens in full size. An `img` cannot send the link's secret, so it is fetched.
+ * A photo of a finding, which opens in full size. An `img` cannot send the link's secret, so the photo is
+ * fetched.
  */
 export function Photo({ token, id, label }: PhotoProps) {
   const [url, setUrl] = useState<string | null>(null)

@@ -17,10 +17,10 @@ export type OfferState =
 
 const keyOf = (token: string) => [...endpointKey(offerEndpoints.getCustomerOffer), token]
 
-/** Returns the header with the link's secret. In the address, it would appear in logs. */
+/** Returns the header with the link's secret. The secret would appear in logs if it were in the address. */
 export const withToken = (token: string) => ({ headers: { 'offer-token': token } })
 
-/** Reads the offer of a link, and sets its language before rendering. Needs no session. */
+/** Reads the offer of a link, and switches to the offer's language before rendering. Needs no session. */
 export const useOffer = (token: string, isReady: boolean) =>
   useQuery({
     queryKey: keyOf(token),
@@ -39,8 +39,8 @@ export const useOffer = (token: string, isReady: boolean) =>
   })
 
 /**
- * Returns a mutation that sends answers one after another: if the network fails, the workshop has the earlier
- * ones.
+ * Returns a mutation that sends the answers one after another. If the network fails, the workshop has the
+ * earlier answers.
  */
 export function useSendAnswers(
   token: string,
@@ -61,7 +61,7 @@ export function useSendAnswers(
         show(closedBy(error, phone))
       }
     },
-    // The workshop may have replaced or revised a finding since the offer was read.
+    // Refetches the offer, because the workshop may have replaced or revised a finding since the last read.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(token) }),
   })
 }

@@ -35,7 +35,7 @@ export const CarPhotos = ({ properties, ...props }: CarPhotosProps) => (
   <Photos {...props} properties={useValues(properties, isPictureProperty)} />
 )
 
-/** Memoized, so that a tap on a check does not rerender the photos. */
+/** The component is memoized, so that a tap on a check does not rerender the photos. */
 const Photos = memo(function Photos(props: CarPhotosProps) {
   const { survey, properties, inspectionId, attachments, queued, isReadOnly, onAddPhoto } = props
   const t = useTexts()

@@ -58,7 +58,7 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   )
 }
 
-/** The tiles load after the form; placeholders reserve their space. */
+/** The tiles load after the form. Placeholders reserve their space. */
 function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
   const Loaded = useLoadedLater(loadTiles)
   if (Loaded) return <Loaded attachments={attachments} />

@@ -37,19 +37,19 @@ export interface CheckRowProps {
   readonly isReadOnly: boolean
   readonly onChange: EditedInspection['change']
   readonly onAddPhoto: (property: string) => void
-  /** Opens the follow-up of the finding; null if it cannot be changed now. */
+  /** Opens the follow-up of the finding; null if the follow-up cannot be changed now. */
   readonly onFollowUp: ((key: string) => void) | null
 }
 
 /**
- * One check: its light, measure, note and photos. Memoized, so that a tap on one row does not rerender the
- * others.
+ * A check with its light, measure, note and photos. It is memoized, so that a tap on one row does not
+ * rerender the others.
  */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
   const t = useTexts()
-  /** Counts the taps on "add a note": each remounts the field with the focus. */
+  /** The number of taps on "add a note". Each tap remounts the field with the focus. */
   const [noteAsked, setNoteAsked] = useState(0)
   const key = checkKey(Id)
   const value = measured === '' ? null : Number(measured)

@@ -17,7 +17,7 @@ interface RefusedSavesProps {
   readonly onChange: (changes: Properties) => void
 }
 
-/** The refused saves: another user changed the same values, or the server rejected them. */
+/** The refused saves. Either another user changed the same values, or the server rejected them. */
 export const RefusedSaves = ({ form, refused, onChange }: RefusedSavesProps) =>
   refused.map((save) =>
     save.payload.conflict ? (

@@ -27,7 +27,7 @@ const reminderMonths = [1, 3, 6] as const
 interface FollowUpSheetProps {
   readonly form: ShownForm
   readonly inspectionId: number
-  /** True if the server has the finding; otherwise all choices are disabled. */
+  /** True if the server has the finding. Otherwise all choices are disabled. */
   readonly isSaved: boolean
   /** The finding's key and title. */
   readonly finding: { readonly key: string; readonly title: string }
@@ -115,7 +115,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   )
 }
 
-/** Returns the same day of a later month, or that month's last day if it has fewer. */
+/** Returns the same day of a later month, or that month's last day if the month is shorter. */
 function addMonths(day: Day, months: number): Day {
   const date = new Date(`${day}T12:00:00Z`)
   const dayOfMonth = date.getUTCDate()

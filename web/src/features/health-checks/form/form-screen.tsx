@@ -22,7 +22,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// Dialogs and rare sections load when they are opened; sections far down the page load after the form.
+// Dialogs and rare sections load when they are opened. Sections far down the page load after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -41,7 +41,7 @@ interface FormScreenProps {
   readonly photo: string | null
 }
 
-/** The form of a health check. Each tap is stored immediately, also offline. */
+/** The form of a health check. Each tap is stored immediately, even offline. */
 export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -117,7 +117,8 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* A read-only form still accepts signatures, because a further one does not void the others. */}
+        {/* A read-only form still accepts signatures, because a further signature does not void the others.
+         */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&

@@ -34,7 +34,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
   const subject = subjectOf(photo, form.Survey, properties, t)
   if (subject === null) return null
   const keep = (file: Blob, fileName: string, isHeld: boolean) => {
-    // Creates the inspection first, because its photos need it on the server.
+    // Creates the inspection first, because the server only accepts photos of an existing inspection.
     if (name.id === null) change({})
     const about = {
       ...name,

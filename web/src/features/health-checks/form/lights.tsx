@@ -8,12 +8,12 @@ import classes from './lights.module.css'
 const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
 
 interface LightChoiceProps {
-  /** The name of the radio group; unique on the page. */
+  /** The name of the radio group, which is unique on the page. */
   readonly name: string
   readonly label: string
   readonly value: Light | null
   readonly isReadOnly: boolean
-  /** Called with null when the selected light is tapped again. */
+  /** Receives null when the selected light is tapped again. */
   readonly onLight: (light: Light | null) => void
 }
 

@@ -14,7 +14,7 @@ interface MeasureFieldProps {
   readonly isReadOnly: boolean
   /** The rendered values that a new number may change, by property key. */
   readonly shownValues: Properties
-  /** Called with the number, and with `shownValues` as it was before typing began. */
+  /** Receives the number, and `shownValues` from the time before typing began. */
   readonly onValue: (value: number | null, before: Properties) => void
 }
 
@@ -24,8 +24,8 @@ interface Typed {
 }
 
 /**
- * A number with its unit, saved when the field loses focus. A value outside the check's range is marked as
- * invalid and not saved.
+ * A number with its unit. It is saved when the field loses focus. A value outside the check's range is marked
+ * as invalid and not saved.
  */
 export function MeasureField(props: MeasureFieldProps) {
   const { name, measure, value, isReadOnly, shownValues, onValue } = props
@@ -41,7 +41,7 @@ export function MeasureField(props: MeasureFieldProps) {
     setTyped(null)
     if (typed.value !== value) onValue(typed.value, typed.before)
   })
-  // The back button may unmount the page without a blur event.
+  // Saves the value on unmount, because the back button may unmount the page without a blur event.
   useEffect(() => () => keep(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the field inside

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { showCheck } from './show-check.ts'
 
-/** Scrolls to the first check without a light. If none is missing, returns to the previous page. */
+/** Scrolls to the first check without a light. If all checks have a light, returns to the previous page. */
 export function NextButton({ missing }: { readonly missing: readonly Check[] }) {
   const t = useTexts()
   const navigate = useNavigate()

@@ -7,14 +7,14 @@ const pauseMs = 600
 
 interface NoteFieldProps {
   readonly label: string
-  /** True if a visible element already names the field; the label is then only for screen readers. */
+  /** True if a visible element already names the field. The label is then only for screen readers. */
   readonly isLabelHidden?: boolean
   readonly value: string
   readonly isReadOnly: boolean
   readonly isFocused?: boolean
   /** The maximum length, in characters. */
   readonly most?: number
-  /** Called with the text, and with the text before typing began. */
+  /** Receives the text, and the text from the time before typing began. */
   readonly onText: (text: string, before: string) => void
 }
 

@@ -12,7 +12,7 @@ const createPdf = 'POST /api/vhc/inspection/createpdf'
 const address = '/api/vhc/inspection/pdf/ticket'
 const network = freshDevice()
 
-/** Simulates a browser. `isShown`: it can show PDF files; `isLet`: it allows a new tab. */
+/** Simulates a browser. It can show PDF files if `isShown`, and it allows a new tab if `isLet`. */
 function showPapers({ isShown = true, isLet = true } = {}) {
   vi.stubGlobal('navigator', Object.assign(navigator, { pdfViewerEnabled: isShown }))
   const tab = {

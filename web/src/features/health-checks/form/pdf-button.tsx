@@ -12,8 +12,8 @@ interface PdfButtonProps {
   readonly form: ShownForm
   readonly properties: Properties
   /**
-   * The inspection's number if the server has all shown values. Otherwise null: the PDF is made from the sent
-   * values, without saving them.
+   * The inspection's number if the server has all shown values, otherwise null. Without a number, the PDF is
+   * made from the form's values, which are not saved.
    */
   readonly savedId: number | null
 }

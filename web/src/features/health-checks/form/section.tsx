@@ -34,7 +34,7 @@ export function Section({ properties, ...props }: SectionProps) {
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
 }
 
-/** Memoized, so that a tap in another group does not rerender this one. */
+/** The group is memoized, so that a tap in another group does not rerender this group. */
 const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ...row }: SectionProps) {
   const { Title, Checks } = section
   const { isReadOnly, onChange } = row

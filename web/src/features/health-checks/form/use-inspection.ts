@@ -28,11 +28,11 @@ export interface EditedInspection {
   /** The server's values, overlaid with this device's unsent changes. */
   readonly properties: Properties
   /**
-   * Stores values on this device immediately, and sends them; an empty value removes a property. The function
+   * Stores values on this device immediately, and sends them. An empty value removes a property. The function
    * is stable.
    *
-   * @param before the values when typing began, if it began before this call. If another user has changed
-   * these since then, the user has to resolve the conflict.
+   * @param before the values at the beginning of typing, if typing began before this call. If another user
+   * has changed these values since then, the user has to resolve the conflict.
    */
   readonly change: (values: Properties, before?: Properties) => void
   /** The refused saves. */
@@ -73,7 +73,10 @@ export function useInspection(
   useLayoutEffect(() => {
     latest.current = { form, properties, id, oid, workOrderId }
   })
-  /** Changes that the queue has not stored yet. A ref, because the next tap may come before the rerender. */
+  /**
+   * Changes that the queue has not stored yet. They are in a ref, because the next tap may precede the
+   * rerender.
+   */
   const unstoredTaps = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
@@ -98,12 +101,12 @@ export function useInspection(
             conflict: null,
           })
         } finally {
-          // Removes the change even if storing it failed; the form then shows the previous value.
+          // Removes the change even if storing it failed. The form then shows the previous value.
           unstoredTaps.current = unstoredTaps.current.filter((one) => one !== changes)
           setUnstoredChanges(unstoredTaps.current)
         }
       }
-      // Sequential, because the queue must store the changes in the order of the taps.
+      // Stores one change after another, because the queue must have them in the order of the taps.
       work.current = work.current
         .then(keep)
         .catch((error) =>
@@ -124,11 +127,14 @@ export function useInspection(
   }
 }
 
-/** Applies the changes to the values; applying a change twice has no effect. */
+/** Applies the changes to the values. Applying a change twice has no effect. */
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
   list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 
-/** Returns empty values for the signatures that a change voids: all, unless it only adds a signature. */
+/**
+ * Returns empty values for the signatures that a change voids. A change voids all signatures, unless it only
+ * adds a signature.
+ */
 function voidedBy({ Survey }: ShownForm, properties: Properties, values: Properties): Properties {
   const isSigning = Object.keys(values).every((key) => /^sign(ature|er)\./.test(key))
   if (isSigning || !hasSignature(Survey, properties)) return {}

@@ -24,10 +24,7 @@ export function usePhotos(name: InspectionName): Photos {
   const navigate = useNavigate()
   const { inspectionId } = useParams(path)
   const queuedOf = useQueuedPhotos(name)
-  /**
-   * The form's scroll position when the camera was opened, because the router does not have the latest
-   * position yet.
-   */
+  /** The form's scroll position when the camera was opened. The router does not have that position yet. */
   const top = useRef(0)
   const add = useCallback(
     (property: string | null) => {

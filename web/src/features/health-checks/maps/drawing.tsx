@@ -34,11 +34,11 @@ interface DrawingProps {
   readonly onOpen: (marker: Marker) => void
   /** The area in which a tap adds a marker. The area receives the focus after a marker is removed. */
   readonly surface: RefObject<HTMLButtonElement | null>
-  /** Rendered to the left of the zoom buttons. */
+  /** Content to the left of the zoom buttons. */
   readonly children?: ReactNode
 }
 
-/** A picture of the vehicle with its markers; a tap adds a marker. */
+/** A picture of the vehicle with its markers. A tap adds a marker. */
 export function Drawing(props: DrawingProps) {
   const { image, markers, earlier, isReadOnly, newId, onAdd, onMove, onRemove, onOpen, surface, children } =
     props
@@ -51,7 +51,7 @@ export function Drawing(props: DrawingProps) {
 
   const addAt = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // A click by keyboard has no position: the marker starts in the middle.
+    // A click by keyboard has no position, so the marker starts in the middle.
     onAdd(detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height })
   }
   return (

@@ -8,7 +8,7 @@ import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { ImageMapCard } from './image-map-card.tsx'
 import { maxMarkers } from './use-markers.ts'
-// Loads the module ahead; the card imports it lazily.
+// Loads the module before the tests, because the card imports it lazily.
 import './part-sheet.tsx'
 
 const image = {
@@ -75,7 +75,7 @@ async function open(markers: readonly Marker[], earlier: readonly EarlierFinding
   return { host, notes }
 }
 
-it('an undo puts a removed marker back under its number', async () => {
+it('an undo restores a removed marker with its number', async () => {
   const { notes } = await open([marker(1), marker(2), marker(3)])
   await press('Remove marker 2')
   expect(notes()).toEqual(['Dent 1', 'Dent 3'])
@@ -90,7 +90,7 @@ it('shows the earlier findings of only this picture', async () => {
   expect(host.textContent).not.toContain('Rust')
 })
 
-it('says that a full picture takes no further marker', async () => {
+it('shows an error if a picture already has the maximum number of markers', async () => {
   const { notes } = await open(Array.from({ length: maxMarkers }, (_, place) => marker(place)))
   await press('Choose from a list')
   await press('Front door')

@@ -21,7 +21,7 @@ export interface ImageMapsProps {
   readonly attachments: readonly InspectionAttachment[]
   /** All values of the form. */
   readonly properties: Properties
-  /** Called with the changed values; an empty value removes a property. */
+  /** Receives the changed values. An empty value removes a property. */
   readonly onChange: EditedInspection['change']
   readonly isReadOnly: boolean
   /** Opens the camera for a finding, by its property key. */
@@ -31,8 +31,8 @@ export interface ImageMapsProps {
 }
 
 /**
- * The pictures of the vehicle with their markers (specification.md, Health check rules): one at a time, or
- * two on wide screens.
+ * The pictures of the vehicle with their markers (specification.md, Health check rules). Shows one picture at
+ * a time, or two on wide screens.
  */
 export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
   <Pictures {...props} properties={useValues(properties, isPictureProperty)} />
@@ -41,7 +41,7 @@ export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
 /** True if a property belongs to a picture. */
 export const isPictureProperty = (key: string) => /^(markers?|text)\./.test(key)
 
-/** Memoized, so that a tap on a check does not rerender the pictures. */
+/** The pictures are memoized, so that a tap on a check does not rerender them. */
 const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const { images, properties, isReadOnly } = props
   const t = useTexts()

@@ -22,7 +22,9 @@ interface MarkerButtonProps {
 /** Pixels that a finger may move before its tap becomes a drag. */
 const dragThreshold = 6
 
-/** The distance of one arrow key press, as a fraction of the picture; five times as far with Shift. */
+/**
+ * The distance that an arrow key moves a marker, as a fraction of the picture. Shift multiplies it by five.
+ */
 const step = 0.01
 
 const directions: Readonly<Record<string, Place>> = {
@@ -32,7 +34,9 @@ const directions: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: step * 2 },
 }
 
-/** A marker on its picture. A tap opens it, dragging and the arrow keys move it, Delete removes it. */
+/**
+ * A marker on its picture. A tap opens the marker, dragging or an arrow key moves it, and Delete removes it.
+ */
 export function MarkerButton(props: MarkerButtonProps) {
   const { marker, number, name, keysId, isReadOnly, isNew, onMove, onRemove, onOpen } = props
   const button = useRef<HTMLButtonElement>(null)

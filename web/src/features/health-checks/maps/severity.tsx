@@ -29,7 +29,7 @@ export function MarkerDot({ severity }: { severity: Severity }) {
 interface SeverityChoiceProps {
   readonly value: Severity
   readonly onChange: (severity: Severity) => void
-  /** True to place all options in one line on a wide screen. */
+  /** True if all options are in one line on a wide screen. */
   readonly isWide?: boolean
 }
 

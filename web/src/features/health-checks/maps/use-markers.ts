@@ -12,9 +12,7 @@ import { type Translate, useLanguage, useTexts } from '../../../platform/texts/u
 export const maxMarkers = 20
 export const longestNote = 300
 
-/**
- * Returns the markers of a picture and the actions on them; each change is reported as the changed values.
- */
+/** Returns the markers of a picture and the actions on them. Each action reports the changed values. */
 export function useMarkers(
   image: ImageMap,
   properties: Properties,

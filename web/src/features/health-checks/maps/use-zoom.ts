@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 const most = 4
 
 /**
- * Zooms a picture in its scrolling frame; at 1 the picture fits. Two fingers or `zoomTo` change the zoom; the
- * point between the fingers, or the centre, stays in place.
+ * Zooms a picture in its scrolling frame. At zoom 1, the picture fits into the frame. Two fingers or `zoomTo`
+ * change the zoom. The point between the fingers, or the centre, keeps its position.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1)
@@ -46,7 +46,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     }
     element.addEventListener('touchstart', note, { passive: true })
     element.addEventListener('touchend', note, { passive: true })
-    // Not passive, because the listener prevents the zoom of the page.
+    // The listener is not passive, because it prevents the zoom of the page.
     element.addEventListener('touchmove', pinch, { passive: false })
     return () => {
       element.removeEventListener('touchstart', note)

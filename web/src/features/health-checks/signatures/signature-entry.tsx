@@ -18,7 +18,7 @@ interface SignatureEntryProps {
   readonly onSign: () => void
 }
 
-/** One signature field: its signature with signer and time, or a hint how to sign. */
+/** A signature field. It shows the signature with signer and time, or a hint how to sign. */
 export function SignatureEntry(props: SignatureEntryProps) {
   const { field, picture, signer, signatures, missing, onSign } = props
   const t = useTexts()

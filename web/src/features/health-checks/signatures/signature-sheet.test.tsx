@@ -8,7 +8,7 @@ import { SignatureSheet } from './signature-sheet.tsx'
 const ink = 'data:image/png;base64,AA=='
 
 beforeEach(() => {
-  // jsdom draws nothing.
+  // Replaces the context of the canvas, because jsdom cannot draw.
   const context = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink)
@@ -40,7 +40,7 @@ it('the inspector signs in the name of the signed-in user, which cannot be chang
   expect(onSigned).toHaveBeenCalledExactlyOnceWith(ink, sampleEmployee.Name)
 })
 
-it('the customer signs after the name is entered and the paper is no longer empty', async () => {
+it("a customer's signature needs the name of the signer and a drawing", async () => {
   const { onSigned, words } = await open('customer')
   expect(control<HTMLInputElement>('Signer’s name').value).toBe('')
   await press('Sign')

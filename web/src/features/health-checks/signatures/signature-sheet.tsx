@@ -11,7 +11,7 @@ import classes from './signatures.module.css'
 
 interface SignatureSheetProps {
   readonly field: SignatureField
-  /** Called with the image, a PNG as a data URL, and the signer's name. */
+  /** Receives the image, a PNG as a data URL, and the signer's name. */
   readonly onSigned: (picture: string, signer: string) => void
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ export interface SignaturesProps {
   readonly form: ShownForm
   /** The values of the form. */
   readonly properties: Properties
-  /** Called with the changed values; an empty value removes a property. */
+  /** Receives the changed values. An empty value removes a property. */
   readonly onChange: (changes: Record<string, string>) => void
 }
 

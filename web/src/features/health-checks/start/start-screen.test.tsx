@@ -50,7 +50,7 @@ const earlier = () =>
     link.getAttribute('href'),
   )
 
-/** Puts an inspection that has reached no server onto the device. */
+/** Stores an unsent inspection on the device. */
 async function leaveUnsent(change: Partial<QueuedInspection>, siteId = 1) {
   const storage = await openQueueStorage(sampleEmployee.Id)
   await storage.add({
@@ -92,7 +92,7 @@ it('offers the unfinished inspection of the car first, with its last author', as
   expect(where().pathname).toBe('/vhc/13')
 })
 
-it('offers no inspection to continue if all of the car are complete or signed', async () => {
+it('offers no inspection to continue if all inspections of the car are complete or signed', async () => {
   const { host } = await open([inspection(15, 'Signed', 'Aino'), inspection(14, 'Complete', 'Liisa')])
   expect(card()).toBeNull()
   expect(host.textContent).toContain('Earlier · 2')

@@ -6,7 +6,7 @@ interface Answer {
   readonly body?: unknown
 }
 
-/** Replaces XMLHttpRequest; the test responds to the request or makes it fail. */
+/** Replaces XMLHttpRequest. The test responds to the request or makes it fail. */
 export class FakeRequest {
   static all: FakeRequest[] = []
   readonly upload: { onprogress?: (event: object) => void } = {}

@@ -9,7 +9,7 @@ import type { TransferWatch } from '../send-file.ts'
 import { createUploadQueueAdapter } from '../upload-queue-adapter.ts'
 import { type ShownUpload, type Upload, uploadKind } from '../uploads.ts'
 
-/** An attempt to send a file; the test decides how it ends. */
+/** An attempt to send a file. The test decides how the attempt ends. */
 export interface Attempt extends TransferWatch {
   readonly upload: Upload
   readonly bytes: string
