@@ -26,8 +26,8 @@ const doneTexts = {
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  // A part request waits until it can no longer be undone. Its separate lane keeps it from delaying other
-  // actions.
+  // A part request waits until it can no longer be undone. Part requests have a separate lane, so that they
+  // do not delay other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
   onDone: ({ payload }) => {

@@ -42,7 +42,7 @@ it("an administrator without authority over a person cannot end the person's ses
   expect(() => control('Sign out: Hall 1')).toThrow()
 })
 
-it('says that a person has no sessions', async () => {
+it('shows a message if a person has no sessions', async () => {
   const { host } = await open(true, [])
   await settleUntil(() => expect(host.textContent).toContain('Not signed in anywhere'))
 })

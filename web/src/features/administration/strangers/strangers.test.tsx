@@ -92,7 +92,7 @@ it('asks the administrator to confirm their identity, and then links the strange
   expect(page()).toContain('now signs in with the account')
 })
 
-it('shows why a stranger could not be linked, and keeps the choice open', async () => {
+it('shows why a stranger could not be linked, and keeps the list of people open', async () => {
   await show(({ reply }) => {
     reply(list, { body: [stranger] })
     reply(link, refusal(409, 900200, 'The account is linked to another employee already.'))

@@ -87,7 +87,7 @@ export function VideoView({ attachment }: { readonly attachment: ShownAttachment
 const addressOfVideo = async (attachment: ShownAttachment, signal: AbortSignal): Promise<string | Blob> =>
   hasTickets(attachment) ? (await ticketOf(attachment)).href : readFile(attachment, signal)
 
-/** A PDF file in the browser's viewer. On phones, which have no such viewer, a button saves the file. */
+/** A PDF file in the browser's viewer. Phones have no such viewer, so a button saves the file there. */
 export function PaperView({ attachment }: { readonly attachment: ShownAttachment }) {
   return navigator.pdfViewerEnabled ? <Paper attachment={attachment} /> : <NoPreview isBroken={false} />
 }
