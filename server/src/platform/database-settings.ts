@@ -58,7 +58,7 @@ export function readDatabase(
 /** Allowed values of `sslmode`. The driver would treat any other value as `verify-full`. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** Modes that this version of the driver treats as `verify-full`; its next major version will not. */
+/** Modes that the driver treats as `verify-full` until its next major version. */
 const verifiedModes = ['prefer', 'require', 'verify-ca']
 
 /** Sets `sslmode=verify-full`, so that an update of the driver does not change the meaning of an address. */

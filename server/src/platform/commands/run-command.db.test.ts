@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(name).not.toBe('Nobody')
   })
 
-  it('a command runs again if PostgreSQL aborted its transaction because of another one', async () => {
+  it('a command runs again if PostgreSQL aborted its transaction because of another transaction', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     let attempts = 0
     const answer = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {

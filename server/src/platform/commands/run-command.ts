@@ -22,9 +22,9 @@ export interface CommandRequest<Session> {
   /** The endpoint's name, because an idempotency key is valid for one command. */
   readonly name: string
   readonly session: Session
-  /** Only `idempotent` endpoints have the key. */
+  /** Only calls of `idempotent` endpoints have this header. */
   readonly headers?: { readonly 'idempotency-key'?: string | undefined } | undefined
-  /** A JSON value. A repeated request must have an equal body. */
+  /** The body as a JSON value, which must be equal in a repeated request. */
   readonly body?: unknown
 }
 
@@ -35,7 +35,7 @@ export interface CommandRequest<Session> {
  *
  * @param run must have no effect outside the database; returns JSON text
  * @returns the response, which is the same for each repetition of a key
- * @throws {Refusal} those of `run`; idempotencyKeyReused
+ * @throws {Refusal} the refusals of `run`, or idempotencyKeyReused
  */
 export async function runCommand<Session extends Pick<CurrentSession, 'employeeId' | 'siteId'>, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -20,13 +20,13 @@ export interface KeyedRequest {
 
 /**
  * Lifetime of a key in milliseconds (specification.md, Wire). It must exceed the period in which offline
- * actions keep their own time (`timeOfAction`), because only the key identifies a repeated task.
+ * actions keep their own time (`timeOfAction`). Only the key shows that a task was sent twice.
  */
 const keyLifetime = 15 * 86_400_000
 
 /**
- * Maximum number of expired keys that a command deletes. Each command adds one key, so the table does not
- * grow with expired keys.
+ * Maximum number of expired keys that a command deletes. A command adds one key at most, so expired keys do
+ * not accumulate.
  */
 const deletedAtOnce = 10
 

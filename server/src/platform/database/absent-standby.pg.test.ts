@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-// A primary as Patroni runs it in strict mode: commits wait until the standby is connected.
+// A primary server in Patroni's strict mode: commits wait until the standby is connected.
 const cluster = await startPostgresCluster({
   settings: ['wal_level=replica', 'max_wal_senders=2', 'synchronous_commit=on'],
 })
@@ -24,7 +24,7 @@ const probe = new pg.Client({ connectionString: url })
 await operator.connect()
 await probe.connect()
 await probe.query('create table probe ()')
-// Registered before the app is built, so that it runs after the app's hooks.
+// This hook is registered before the app is built, so that it runs after the app's hooks.
 afterAll(async () => {
   await database.close()
   await Promise.all([operator.end(), probe.end()])
@@ -72,7 +72,7 @@ it('an absent standby delays writes but not reads, and all writes are stored onc
     expect(answer).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
     expect(answer.headers['retry-after']).toBe('5')
   }
-  // The repeated stampings wait too. The writer connections of the process limit their number.
+  // The process cannot have more waiting commits than writer connections.
   const again = await Promise.all(stamps.map(({ person, key }) => stampIn(person, key)))
   expect(again.map(({ status }) => status)).toEqual(stamps.map(() => 503))
   expect(await countWaitingCommits()).toBeLessThanOrEqual(1 + 6)

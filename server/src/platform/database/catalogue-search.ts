@@ -29,7 +29,10 @@ export interface CataloguePage {
   readonly order: string
 }
 
-/** The suppliers that are named like the vehicle's make; uses the parameters `$siteId` and `$SerialNo`. */
+/**
+ * SQL of the suppliers that have the name of the vehicle's make. Uses the parameters `$siteId` and
+ * `$SerialNo`.
+ */
 export const suppliersOfMake = `array(
   select supplier.number
   from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
@@ -40,7 +43,7 @@ export const suppliersOfMake = `array(
  * then numbers and names that begin with the input, then all others by name. The read has a parameter
  * `$offset`, the number of rows to skip.
  *
- * @param preferred a condition on the row, or its degree of preference
+ * @param preferred SQL of a condition on the row, or of a number that is higher for preferred rows
  */
 export function findInCatalogue(
   catalogue: Catalogue,
@@ -61,8 +64,8 @@ export function findInCatalogue(
 }
 
 /**
- * Returns SQL of the rank: 0 for the exact number, 1 for numbers and 2 for names that begin with the input.
- * Names that contain the words have 3, all others 4.
+ * Returns the SQL of a row's rank: 0 if its number is the input, 1 if its number begins with the input, 2 if
+ * its name does. A name that contains the words has rank 3, any other row 4.
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key
@@ -77,8 +80,8 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 }
 
 /**
- * Returns SQL of the rows. It uses the index of the number or the words; the supplier is a further condition.
- * With only a supplier it uses the supplier's index, and reads no more rows than the page needs.
+ * Returns the SQL of the matching rows. It uses the index of the number or of the words. If only a supplier
+ * is given, it uses the supplier's index and reads no more rows than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters

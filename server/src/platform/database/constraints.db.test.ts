@@ -33,7 +33,7 @@ describe('the database', () => {
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 
-  it('the database refuses a read position after the last message of the topic', async () => {
+  it('the database refuses a read position after the last message of the conversation', async () => {
     const topicId = workOrder.global_id
     await buildMessage(db, { siteId: site.id, topicId, workOrderId: workOrder.id, actorId: employee.id })
     const change = (read_sequence: number) =>

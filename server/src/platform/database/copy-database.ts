@@ -17,8 +17,8 @@ export interface CopiedTable {
 const batchSize = 1000
 
 /**
- * Copies every row of a migrated database into an empty one of the same version, all or nothing. Then
- * compares each table row by row. Nothing else may write into either database meanwhile.
+ * Copies all rows of a migrated database into an empty database of the same version, in one transaction.
+ * Fails if a copied table differs. No other process may write to either database meanwhile.
  *
  * @param onCopied called for each table, to show progress
  * @throws {DatabaseNotEmptyError}
@@ -87,7 +87,7 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ restore }) => restore)
 }
 
-/** Copies the rows of a table as JSON text of the database, so that no number is rounded. */
+/** Copies the rows of a table as JSON text that PostgreSQL writes, so that JavaScript rounds no number. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare lines cursor for select row_to_json(line)::text as json

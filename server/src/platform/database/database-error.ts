@@ -31,8 +31,8 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
 }
 
 /**
- * The SQLSTATE of a transaction that PostgreSQL aborted because of another one: serialization failure or
- * deadlock.
+ * The SQLSTATE of a transaction that PostgreSQL aborted because of another transaction: serialization failure
+ * or deadlock.
  */
 const givenUpStates = ['40001', '40P01']
 
@@ -45,7 +45,9 @@ const unavailableStates = new Set([
   ...givenUpStates,
 ])
 
-/** Messages of `pg` and Node without a code, for a lost connection or a server that does not answer. */
+/**
+ * Messages of errors of `pg` and Node without a code: the connection is lost, or the server does not answer.
+ */
 const lostConnection =
   /^(connection terminated|client has encountered a connection error|client was closed|query read timeout|timeout exceeded)/i
 
@@ -66,7 +68,7 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
   return null
 }
 
-/** True if PostgreSQL aborted the transaction because of another one, so that it can be repeated. */
+/** True if PostgreSQL aborted the transaction because of another transaction, so that a retry can succeed. */
 export function isSerializationFailure(error: unknown): boolean {
   return givenUpStates.includes(fieldsOf(error).code)
 }

@@ -17,7 +17,7 @@ const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts
 let database: Database | undefined
 
 beforeAll(async () => {
-  // An unfinished folder, as a killed first start leaves it.
+  // The folder of a first start that was killed before it finished.
   mkdirSync(join(dataDir, 'pg.unfinished'))
   writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -151,7 +151,7 @@ it.each([
   expect(rows.map(({ id }) => id)).toEqual(acknowledged)
 })
 
-it('a folder that is open cannot be opened again, and the error names a remedy', async () => {
+it('a database folder in use cannot be opened again, and the error names a remedy', async () => {
   await open()
   await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(FolderInUseError)
 

@@ -15,7 +15,7 @@ interface NodeFileOperations {
 }
 
 /**
- * PGlite's file system on a folder, with an `fsync` that reaches the disk. PGlite's own NodeFS has no
+ * PGlite's file system in a folder, with an `fsync` that reaches the disk. PGlite's own NodeFS has no
  * `fsync`, so the syncs of PostgreSQL would do nothing. This class uses internals of PGlite: its version is
  * pinned, and a test counts the syncs of a commit.
  */
@@ -33,7 +33,7 @@ export class DurableNodeFs extends NodeFS {
 /**
  * Writes an open file to the disk.
  *
- * @returns 0 for success, or 29 (EIO of the engine's C library), after which PostgreSQL must panic
+ * @returns 0 for success, or 29 (EIO in the engine's C library), which makes PostgreSQL panic
  */
 function syncToDisk(file: OpenFile): number {
   try {

@@ -5,8 +5,8 @@ interface FilteredReadsDefinition<Filter extends string, Parameters extends Read
   /** The common prefix of the names of all reads. */
   readonly name: string
   /**
-   * Each filter's part of the reads' names, and its type. The filter's value is a parameter with the filter's
-   * name.
+   * Map from a filter to its word in the names of reads and the type of its parameter. The parameter has the
+   * filter's name.
    */
   readonly filters: Readonly<Record<Filter, readonly [word: string, type: ReadParameters[string]]>>
   /** Parameters that are not filters. */

@@ -3,12 +3,12 @@ import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A lock that lasts until `release` or the end of the process, even if it crashes. */
+/** A lock that lasts until `release` or the end of the process. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process, or another database object of this process, uses the folder. */
+/** Thrown if another process, or another database object of this process, uses the folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return process.platform === 'linux' ? lockBySocket(path) : lockByFile(path)
 }
 
-/** Locks by an abstract socket, which is not part of any folder and is removed with its process. */
+/** Locks by an abstract socket, which is not a file and disappears with its process. */
 async function lockBySocket(folder: string): Promise<FolderLock> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 32)
   const server = createServer((socket) => socket.destroy())
@@ -44,7 +44,7 @@ async function lockBySocket(folder: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Opens a file with an exclusive lock: `O_EXLOCK | O_NONBLOCK` of BSD and macOS, libuv's flag on Windows. */
+/** Opens a file with an exclusive lock: `O_EXLOCK | O_NONBLOCK` on BSD and macOS, libuv's flag on Windows. */
 function lockByFile(folder: string): FolderLock {
   const exclusive = process.platform === 'win32' ? 0x10000000 : 0x20 | constants.O_NONBLOCK
   try {

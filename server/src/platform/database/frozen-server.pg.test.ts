@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts'
 
 const { url = '' } = await freshDatabase()
 
-/** Makes the proxy between the app and PostgreSQL stop forwarding responses, like a frozen machine. */
+/** True if the proxy before PostgreSQL forwards no responses, as if the database machine were frozen. */
 let isFrozen = false
 let sentToFrozen = ''
 /**
@@ -78,11 +78,11 @@ it('the query about standbys has a timeout, so that it does not occupy a connect
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // Waits for each connection in use, so it would never return if a connection was not released.
+  // `close` waits for each connection in use and would never return if one was not released.
   await database.close()
 })
 
-it('only one read fails, not one per connection, after another machine has replaced the database', async () => {
+it('only one read fails, not one per connection, after another machine has taken over the database', async () => {
   const database = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
   for (const socket of sockets) failedConnections.add(socket)

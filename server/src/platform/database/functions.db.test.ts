@@ -36,7 +36,7 @@ it.each([
   ['A', false],
   ['', false],
   ['m', false],
-])('SQL decides by the subsystem %j if an employee can be stamped', async (subsystem, canBeStamped) => {
+])('SQL decides if an employee with the subsystem %j is a stamping employee', async (subsystem, canBeStamped) => {
   expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
 })
 

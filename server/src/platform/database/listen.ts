@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface ListenHandlers {
-  /** Called for each notification of a committed transaction, in commit order. */
+  /** Handles a notification of a committed transaction. Notifications arrive in commit order. */
   onMessage(payload: string): void
-  /** Called when listening works again after a failure; notifications in between are lost. */
+  /** Handles the end of a failure, during which notifications were lost. */
   onRestored(): void
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from './transaction.ts'
 
 /**
- * Locks a site until the transaction ends, so that only one transaction at a time counts towards a limit of
+ * Locks a site until the transaction ends, so that concurrent transactions cannot together exceed a limit of
  * the site.
  */
 export async function lockSite(tx: Tx, siteId: number): Promise<void> {

@@ -12,7 +12,7 @@ await sql`create table bucket (bolts int)`.execute(db)
 /** Repeats the read until the pool has noticed its lost connections; earlier reads may fail. */
 const readAgain = (query: RawBuilder<unknown>) => expect.poll(async () => (await query.execute(db)).rows)
 
-/** Ends this database's connections that run a statement or a transaction, like a server that stops. */
+/** Ends all other connections to this database, as a stopping server does. */
 async function cutBusySessions(): Promise<void> {
   const other = await openDatabase({ url, dataDir: '', log: silentLog })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -58,7 +58,7 @@ it('migrate rolls back a failing file, and reports the line', async () => {
   expect(rows).toEqual([{ bolt: 'bolt', nut: null }])
 })
 
-it('migrate refuses a file that was changed, but accepts other line ends', async () => {
+it('migrate refuses a changed file, but ignores different line ends', async () => {
   await write('0001_first.sql', 'create table bolt\n(size int);')
   await migrate(db, silentLog, folder)
   await write('0001_first.sql', 'create table bolt\r\n(size int);')

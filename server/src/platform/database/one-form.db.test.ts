@@ -32,7 +32,7 @@ it('SQL normalises every spelling as the domain does', async () => {
   expect(await formsOf(texts)).toEqual(texts.map(formsOfDomain))
 })
 
-/** Characters of European texts, and similar-looking ones. */
+/** Ranges of characters in European texts, and of characters that look similar. */
 const ranges = [
   ...[
     [0x20, 0x7e],

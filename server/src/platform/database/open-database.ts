@@ -11,7 +11,7 @@ import { YieldingPglite } from './yielding-pglite.ts'
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  /** Subscribes to notifications of transactions, by this process or another one on the same database. */
+  /** Subscribes to notifications of committed transactions, of this process and of all others. */
   readonly listen: Listen
   /** Waits for running queries, then closes. For the embedded database it also releases the folder. */
   close(): Promise<void>

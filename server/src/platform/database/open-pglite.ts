@@ -34,9 +34,9 @@ const panicExitCode = 74
 
 /**
  * Opens the embedded database in `dataDir/pg`, and creates it at the first start (about 3 s). Each commit is
- * on the disk before it is acknowledged. `release` is called after it is closed. If PostgreSQL cannot write
- * its log (full or failing disk), it panics and would loop forever in this thread. Therefore the process
- * ends. Acknowledged data is on the disk, and the next start repairs the database.
+ * on the disk before it is acknowledged. The caller must call `release` after it has closed the database. If
+ * PostgreSQL cannot write its log (full or failing disk), it panics and would loop forever in this thread.
+ * Therefore the process ends. Acknowledged data is on the disk, and the next start repairs the database.
  *
  * @throws {FolderInUseError} if another process has the database open
  */

@@ -27,8 +27,7 @@ const maxAnonymousConnections = { readers: 4, writers: 3 }
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 
 /**
- * Added to the server's statement timeout. After the sum this process gives up a statement, which only
- * happens if the server does not respond.
+ * Milliseconds that this process waits beyond PostgreSQL's statement timeout before it gives up a statement.
  */
 const answerGraceMs = 1_000
 
@@ -69,13 +68,13 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    // Shorter than the statement timeout, so that the caller can retry after a wait for a lock.
+    // The lock timeout is half of the statement timeout, so that a statement has time left after a wait for a
+    // lock.
     lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // Without a listener, an error of a broken idle connection would end the process. The next use of the
-  // connection reports the error.
+  // An error of a broken idle connection would end the process if it had no listener.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })

@@ -25,13 +25,13 @@ export interface PoolParts {
 
 /**
  * Combines all pools into one for Kysely. The first statement of a connection selects the readers or the
- * writers, so that reads have connections if writes wait for a standby. Calls without a session use separate
- * pools. Frequent statements are prepared by name. Every failure to reach the server becomes a
+ * writers, so that reads get connections while writes wait for a standby. Calls without a session use
+ * separate pools. Frequent statements are prepared by name. Every failure to reach the server becomes a
  * `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {
   readonly #parts: PoolParts
-  /** Connections of writers whose statement received no response in time. */
+  /** Writer connections whose statement received no response in time. */
   readonly #unanswered = new Set<pg.PoolClient>()
 
   constructor(parts: PoolParts) {

@@ -44,7 +44,7 @@ export interface JsonRead<Parameters extends ReadParameters, Answer> {
 }
 
 interface JsonReadDefinition<Parameters extends ReadParameters, Answer> {
-  /** Unique in the server, in kebab case, at most 63 characters. */
+  /** The read's name in kebab case, unique in the server, with at most 63 characters. */
   readonly name: string
   readonly parameters: Parameters
   /** The schema of the JSON; the endpoint's response schema if a call returns the read. */
@@ -60,10 +60,10 @@ const namePattern = /^[a-z][a-z0-9-]{0,62}$/
 const namedSql = /^\/\* read ([a-z0-9-]+) \*\//
 
 /**
- * Declares an exported read at the top of its module. PostgreSQL parses and plans the read once for each
- * connection, and shows its name in statistics and logs.
+ * Declares a read, once for each process. PostgreSQL parses and plans the read once for each connection, and
+ * shows its name in statistics and logs.
  *
- * @throws {Error} for a parameter that is declared and not used, or used and not declared
+ * @throws {Error} if a declared parameter is unused, or a used parameter is undeclared
  */
 export function jsonRead<const Parameters extends ReadParameters, Answer>(
   definition: JsonReadDefinition<Parameters, Answer>,

@@ -1,24 +1,28 @@
 /**
- * SQL for searches by the text that a user types. The text is a parameter that the planner cannot inspect
- * (`(select …)`), so one index plan serves all values.
+ * SQL conditions for searches by a text that a user types. The text is a parameter inside `(select …)`, where
+ * the planner cannot see its value. Therefore one plan with the index serves all values.
  */
 
 /**
- * Returns a condition: the number (a column of `search_key`) equals the input, ignoring spaces, dashes and
- * case.
+ * Returns the condition that a number equals the input, regardless of spaces, dashes and case. The column
+ * contains the `search_key` of numbers.
  */
 export const isNumber = (column: string, parameter: string): string =>
   `${column} = (select search_key(${parameter}))`
 
-/** Returns a condition: the VIN (a column of `vin_key`) equals the input. */
+/** Returns the condition that a VIN equals the input. The column contains the `vin_key` of VINs. */
 export const isVin = (column: string, parameter: string): string =>
   `${column} = (select vin_key(${parameter}))`
 
-/** Returns a condition: the number (a column of `search_key`) begins with the input. */
+/**
+ * Returns the condition that a number begins with the input. The column contains the `search_key` of numbers.
+ */
 export const beginsWithNumber = (column: string, parameter: string): string =>
   beginsWith(column, `search_key(${parameter})`)
 
-/** Returns a condition: the VIN (a reversed column of `vin_key`) ends with the input. */
+/**
+ * Returns the condition that a VIN ends with the input. The column contains the reversed `vin_key` of VINs.
+ */
 export const endsWithVin = (column: string, parameter: string): string =>
   beginsWith(column, `reverse(vin_key(${parameter}))`)
 
@@ -27,13 +31,13 @@ const beginsWith = (column: string, key: string): string => `(
   and ${column} ~<~ (select ${key} || chr(1114111)))`
 
 /**
- * Returns a condition: the column (of `name_key`) contains every word of the input. The three longest words
- * use the index; the others are checked afterwards.
+ * Returns the condition that a text contains every word of the input. The column contains the `name_key` of
+ * texts. The three longest words use the index; the others are checked afterwards.
  */
 export const hasWords = (column: string, parameter: string): string => `(
   ${[1, 2, 3].map((word) => `${column} like (select (name_patterns(${parameter}))[${word}])`).join(' and ')}
   and ${column} like all ((select (name_patterns(${parameter}))[4:])::text[]))`
 
-/** Returns a condition: the name (a column of `name_key`) begins with the input. */
+/** Returns the condition that a name begins with the input. The column contains the `name_key` of names. */
 export const beginsWithName = (column: string, parameter: string): string =>
   `${column} like (select name_key(${parameter}) || '%')`

@@ -14,7 +14,7 @@ const oid = {
   jsonb: 3802,
 } as const
 
-/** The element type of each array type that a driver would parse differently. */
+/** Map from the array types that the drivers would parse differently to their element types. */
 const elementOfArray: Readonly<Record<number, number>> = {
   199: oid.json,
   1001: oid.bytea,

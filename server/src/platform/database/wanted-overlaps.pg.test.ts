@@ -19,7 +19,7 @@ it('the migration marks existing overlaps and material resources, and adds subor
   await sql`insert into work_order (site_id, id, order_number, vehicle_id, created_at) values (1, 1, 1, 1, now())`.execute(
     db,
   )
-  // The first two overlap; the third begins when the second ends.
+  // The first two reservations overlap. The third begins when the second ends.
   await sql`insert into reservation (site_id, id, work_order_id, start_at, end_at)
     select 1, number, 1, begun, begun + interval '2 hours' from generate_series(1, 3) number,
       lateral (select timestamptz '2026-11-20 08:00+02' + interval '1 hour' * (number - 1 + number / 3) as begun) at`.execute(

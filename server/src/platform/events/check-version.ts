@@ -21,7 +21,7 @@ interface Save {
 
 /**
  * Returns the version that a save is based on: the one in `If-Match`, or else the `Version` of the entity in
- * the body. Undefined if both are missing. With `If-Match: *` only the body counts.
+ * the body. Undefined if both are missing. `If-Match: *` is ignored.
  */
 export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): number | undefined {
   if (tag === undefined || tag === '*') return body.Version ?? undefined
@@ -31,9 +31,9 @@ export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): num
 /**
  * Checks that a save is based on the current version. Accepts a save without a version.
  *
- * @throws {Refusal} the entity's error. Its data has the authors of later changes (`user`, the latest first),
- * the time of the last change (`at`), the changed fields (`fields`; `Jobs` for anything in a job) and the
- * current `version`.
+ * @throws {Refusal} the entity's error. Its data has `user` (the authors of later changes, the latest first),
+ * `at` (the time of the last change), `fields` (the changed fields, with `Jobs` for a change in a job) and
+ * the current `version`.
  */
 export async function checkVersion(
   tx: Tx,

@@ -2,17 +2,17 @@ import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** The channel to which every server process of one database listens. */
+/** The PostgreSQL channel to which all server processes listen. */
 export const liveChannel = 'verstas_live'
 
-/** An employee subscribed to a topic or unsubscribed from it. */
+/** An employee has subscribed to a conversation or unsubscribed from it. */
 interface ChatSubscriptionMessage {
   readonly name: 'chatSubscription'
   readonly siteId: number
   readonly employeeId: number
 }
 
-/** An employee has read a topic up to a sequence, on any device. */
+/** An employee has read a conversation up to a message, on any device. */
 interface ChatSeenMessage {
   readonly name: 'chatSeen'
   readonly siteId: number

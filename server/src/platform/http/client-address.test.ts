@@ -50,7 +50,7 @@ describe('the address of a client', () => {
       '192.0.2.7',
     ],
     [
-      'is the forwarded word if the proxy forwards no address',
+      'is the forwarded text if the proxy forwards a word instead',
       ['10.0.0.0/8'],
       '10.0.0.1',
       'unknown',

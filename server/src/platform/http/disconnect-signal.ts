@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Returns a signal that aborts if the client disconnects before the response, because no one waits for the
- * result.
+ * Returns a signal that aborts if the client disconnects before the response, so that the server can stop
+ * useless work.
  */
 export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()

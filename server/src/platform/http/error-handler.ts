@@ -14,14 +14,14 @@ export const retryAfterSeconds = 5
 
 /**
  * Converts every error to the wire's list form, including errors of the framework and of unknown addresses.
- * An unexpected error becomes a 500 with a random id, under which the log has the details.
+ * An unexpected error becomes a 500 with a random id, which is also in the log next to the details.
  */
 export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
   app.setNotFoundHandler((request, reply) => sendError(refuse('notFound'), request, reply, defaultLanguage))
 }
 
-/** Sends an error as the response. Exported for errors that occur before the framework has found a route. */
+/** Sends an error as the response. Other modules use it for errors before the framework has found a route. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -70,6 +70,6 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   return refuse('unexpected', { id })
 }
 
-/** True for errors by the framework and its plugins that the request caused. */
+/** True if a request caused an error of the framework or of a plugin. */
 const isFaultOfCaller = (statusCode: unknown): boolean =>
   Number(statusCode) >= 400 && Number(statusCode) < 500

@@ -17,8 +17,8 @@ export interface Dependencies {
 /** Dependencies of a feature's handlers. */
 export interface FeatureDependencies extends Dependencies {
   /**
-   * Releases the state that features hold for a session. Called when the session ends or moves to another
-   * site, after its row is updated.
+   * Removes what the features store for a session, such as locks. Runs after the session has ended or moved
+   * to another site.
    */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
   /**
@@ -27,8 +27,8 @@ export interface FeatureDependencies extends Dependencies {
    */
   readonly acceptTicket: AcceptTicket | undefined
   /**
-   * Aborted when the process is asked to stop. Running requests are finished; new ones should be sent to
-   * another process.
+   * Aborts when the process is asked to stop. The process finishes running requests. Clients should send new
+   * requests to another process.
    */
   readonly stopping: AbortSignal
 }

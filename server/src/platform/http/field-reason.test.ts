@@ -35,7 +35,7 @@ const schemas = [
   ...new Set([...requestSchemas, ResumableMetadata].flatMap((schema) => [...schemasIn(schema)])),
 ]
 
-/** Values of which each schema refuses at least one, so that the checks of every schema are covered. */
+/** Test values: each schema refuses at least one of them. */
 const values: readonly unknown[] = [
   ...[
     undefined,

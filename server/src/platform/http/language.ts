@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session's language, in which errors are written; null until the session is found. */
+    /** The session's language, for the texts of errors. Null until the session is found. */
     language: Language | null
   }
 }
@@ -14,8 +14,8 @@ export function rememberLanguage(app: FastifyInstance): void {
 }
 
 /**
- * Returns the language of the app that an `Accept-Language` header prefers by weight; the fallback if it
- * contains none.
+ * Returns the app's language that has the highest weight in an `Accept-Language` header. Returns the fallback
+ * if the header contains no language of the app.
  */
 export function chooseLanguage(acceptLanguage: string | undefined, fallback: Language): Language {
   const ranges = (acceptLanguage ?? '')

@@ -13,8 +13,8 @@ export const bodyLimit = 1_048_576
 
 export interface Limits {
   /**
-   * The maximum calls per minute of one session, and of all calls without a session from one network. It is
-   * high, because a workshop's phones share one network. 0 means no limit.
+   * The maximum number of calls per minute with one session, or without a session from one network. The limit
+   * is high, because a workshop's phones share one network. 0 means no limit.
    */
   readonly perMinute: number
   /**
@@ -51,7 +51,7 @@ export async function addLimits(
   })
 }
 
-/** The maximum bytes of an unread request body that are discarded: more than a phone's photo has. */
+/** The maximum number of bytes to discard of an unread request body. A phone's photo is smaller. */
 const maxDrained = 33_554_432
 
 /**
@@ -76,7 +76,7 @@ function drain(body: IncomingMessage): void {
   body.resume()
 }
 
-/** Compresses large responses, by parameters for speed rather than size. */
+/** Compresses large responses, with settings for speed rather than for size. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

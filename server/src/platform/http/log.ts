@@ -29,7 +29,7 @@ const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /**
  * Writes lines in batches, at most 100 ms late. One write for each line would take a tenth of the time of a
- * read. A process that ends, even by an error, writes the remaining lines; a killed one loses them.
+ * read. A process writes the remaining lines when it ends, even by an error. A killed process loses them.
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
@@ -53,8 +53,8 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
 type Fields = Record<string, unknown>
 
 /**
- * Hides the values of secret fields. The `redact` of pino took a tenth of the time of a read. It visits
- * dozens of paths instead of the existing fields.
+ * Hides the values of secret fields. Replaces pino's `redact`, which took a tenth of the time of a read,
+ * because it checks dozens of paths in each line.
  */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields
@@ -103,10 +103,10 @@ function describeError(error: unknown, causesLeft: number): object {
 }
 
 /**
- * Logs a response that was cut because the client disconnected, such as a phone without network. The server
- * has not failed then.
+ * Logs a response that was cut because the client disconnected, such as a phone without network. That is no
+ * failure of the server.
  *
- * @returns true if the response was cut for that reason
+ * @returns true if the client disconnected
  */
 export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
   const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'

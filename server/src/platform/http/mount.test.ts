@@ -61,8 +61,8 @@ it('a HEAD request for a file gets the headers without reading the file', async 
 })
 
 it.each([
-  ['the largest body that fits', publicBodyLimit, 200],
-  ['no larger body', publicBodyLimit + 1, 413],
+  ['a body of the maximum size', publicBodyLimit, 200],
+  ['no body above the maximum size', publicBodyLimit + 1, 413],
 ])('a public call accepts %s', async (_, length, status) => {
   const app = Fastify()
   const endpoints = { sendThing: { ...group.readThing, method: 'POST' as const, body: z.unknown() } }

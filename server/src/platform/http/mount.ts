@@ -38,7 +38,7 @@ export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handl
 
 /**
  * Finds the session of a request and checks that the session may use the endpoint; otherwise throws a
- * `Refusal`. Only public endpoints may get null.
+ * `Refusal`. Returns null only for public endpoints.
  */
 export type RequireSession = (
   request: FastifyRequest,
@@ -61,7 +61,10 @@ export interface MountOptions {
   readonly noteRefusal?: NoteRefusal
 }
 
-/** The largest body of a public endpoint in bytes. Its largest valid body has 5000 text ids. */
+/**
+ * The largest body of a public endpoint in bytes. The largest valid body of these endpoints has 5000 text
+ * ids.
+ */
 export const publicBodyLimit = 65_536
 
 /** The session of each request, stored between the check of its rights and its handler. */
@@ -70,8 +73,8 @@ const sessions = new WeakMap<FastifyRequest, CurrentSession | null>()
 /**
  * Mounts the endpoints of a group of the contract. Each call checks the session and its rights, parses every
  * part, runs the handler and sends the response. A missing handler does not compile and prevents startup.
- * Without a session it parses no body, except a small one for a public endpoint, because parsing blocks the
- * process.
+ * Bodies of calls without a session are parsed only if the endpoint is public and the body is small, because
+ * parsing blocks the process.
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
@@ -103,7 +106,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // Otherwise the framework would read the whole file and discard it.
+          // The framework would read the whole file and discard it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }
@@ -133,9 +136,9 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /**
- * Returns the path of an endpoint's route. `/workshop/reservations/{date}` and `/{id}` differ only in the
- * parameter, so there `date` only matches days. In other paths it matches any text, and parsing reports the
- * field.
+ * Returns the path of an endpoint's route. If the paths of two endpoints differ only in the parameter, as
+ * `/workshop/reservations/{date}` and `/{id}`, `date` matches only days. In other paths it matches any text,
+ * and parsing refuses a wrong one.
  */
 function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
   const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1

@@ -29,7 +29,7 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
-  /** `public`, `session`, or the rights that the session must all have. */
+  /** The access rule: `public`, `session`, or the rights that the session needs, all of them. */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
 }
@@ -39,7 +39,7 @@ export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSche
 
 interface OpenApiResponse {
   readonly description: string
-  /** Undefined for a response that only has headers. */
+  /** Undefined if the response only has headers. */
   readonly content?: OpenApiContent
   /** The refusals with this status, by their names in the error catalogue. */
   readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]

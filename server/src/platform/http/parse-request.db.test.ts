@@ -23,7 +23,7 @@ describe('a query', () => {
     },
   )
 
-  it('a search with only blank filters is refused with the reason', async () => {
+  it('a search with only blank filters is refused with a reason', async () => {
     const answer = await get('/workshop/workorder?OrderNumber=&LicenseNumber=null')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
@@ -64,7 +64,7 @@ describe('a day in a path', () => {
     ['/workshopschedule/shifts/2026-02-30', 'date'],
     ['/workshop/planning/reservations/x/2026-11-27', 'from'],
     ['/workshop/reservations/1/27.11.2026', 'date'],
-    // This path has the same form as the reservations of an employee.
+    // This path is routed to the endpoint with an `id`, because its day is malformed.
     ['/workshop/reservations/27.11.2026', 'id'],
   ])('a malformed day in a path is refused, and the error names the field: %s', async (path, field) => {
     const answer = await get(path)
@@ -113,7 +113,7 @@ describe('a POST that declares JSON', () => {
   })
 
   it.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
-    'a body with a prototype is refused: %s',
+    'a body that sets an object's prototype is refused: %s',
     async (payload) => {
       const answer = await app.inject({
         method: 'POST',
@@ -126,7 +126,7 @@ describe('a POST that declares JSON', () => {
   )
 })
 
-it('null counts as an omitted text or flag', async () => {
+it('a null in a body is treated as an omitted text or flag', async () => {
   const before = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
   const answer = await app.inject({
     method: 'POST',

@@ -1,12 +1,12 @@
 const minute = 60_000
 
-/** Counts an action of a network or a person. Returns false if the limit of the minute is exceeded. */
+/** Counts an action of a network or a person. Returns false if the action exceeds the limit of the minute. */
 type Count = (who: string | number) => boolean
 
 /**
- * Limits an action per minute and caller, in this process. 0 means no limit.
+ * Limits the actions of each caller per minute, in this process. 0 means no limit.
  *
- * @param now milliseconds of a monotonic clock
+ * @param now returns milliseconds of a monotonic clock
  */
 export function limitPerMinute(most: number, now: () => number = () => performance.now()): Count {
   const counts = new Map<string | number, number>()

@@ -23,8 +23,8 @@ const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * Sets the security headers of every response, also for unknown addresses, as soon as the response's type is
- * known. Data has only a few of them, which saves half a kilobyte per response. Any other response has all
- * headers of a page, unless its route has set its own.
+ * known. Data responses have only a few of them, which saves half a kilobyte per response. Any other response
+ * has all headers of a page, unless its route has set its own.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const dataHeaders = headersOfData(headers)
@@ -82,8 +82,8 @@ export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | '
 }
 
 /**
- * Computes the headers once, because none of them depends on the request. Helmet would cost as much as the
- * log for each request.
+ * Computes the headers once, because none of them depends on the request. Running Helmet for each request
+ * would take as long as logging the request.
  */
 function computeHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 interface FixedText {
   readonly url: string
   readonly type: 'application/json' | 'text/css' | 'text/html'
-  /** Returns the text; called once, at the first request. */
+  /** Generates the text. Runs once, at the first request. */
   readonly print: () => string
 }
 

@@ -1,4 +1,4 @@
-/** Limits, for each network, the connections that have not signed in successfully. */
+/** Limits the connections of each network that have not signed in successfully. */
 export function limitAnonymous(most: number) {
   const counts = new Map<string, number>()
   return {

@@ -64,9 +64,9 @@ export interface Channel {
 }
 
 export interface ChannelListener {
-  /** Called for each notification of a committed transaction, in commit order. */
+  /** Handles a notification of a committed transaction. Notifications arrive in commit order. */
   onMessage(message: LiveMessage): void
-  /** Called if notifications were lost, so that clients must refetch. */
+  /** Handles a loss of notifications, after which clients must refetch. */
   onRestored(): void
   /** Stops the channel: it refuses new connections and closes the existing ones. */
   close(): void
@@ -74,7 +74,7 @@ export interface ChannelListener {
 
 interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
   readonly path: string
-  /** Called for each new connection with a session. */
+  /** Handles a new connection with a session. */
   readonly serve: (socket: ChannelSocket<FromClient, ToClient>) => void
 }
 

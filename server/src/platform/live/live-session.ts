@@ -7,8 +7,8 @@ import type { ChannelServer, ChannelSocket } from './channel.ts'
 import { eventRights, rooms } from './live-types.ts'
 
 /**
- * The maximum number of connections of one session: one for each tab, and closed ones that the server has not
- * noticed yet.
+ * The maximum number of connections of one session. Each tab has one connection. Closed connections count
+ * until the server notices that they are closed.
  */
 const maxPerSession = 20
 

@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order receives no refused saves, and only the progress of other work orders', async () => {
+  it('a viewer of a work order receives no events of refused saves, and only the progress of other work orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -88,7 +88,7 @@ describe('a viewer of a work order', () => {
     ])
   })
 
-  it('a viewer of a work order receives the end of a lock that a sign-out released', async () => {
+  it('a viewer of a work order is told that a sign-out released a lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     await live.subscribe(id)
@@ -166,7 +166,7 @@ describe('live events for the users of a site', () => {
 })
 
 describe('live events by right', () => {
-  it('live events about stampings and health checks each need their own right, those about tasks none', async () => {
+  it('live events about stampings and health checks need a right each, those about tasks need none', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -375,7 +375,7 @@ describe('a connection', () => {
     expect(other.live.socket.connected).toBe(true)
   })
 
-  it("a connection ends when its session changes the site; a new one receives the new site's events", async () => {
+  it("a connection ends when its session changes the site, and a new connection receives that site's events", async () => {
     const elsewhere = await buildSite(db)
     const { headers, live } = await connected({ sites: [site, elsewhere] })
     const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
@@ -389,7 +389,7 @@ describe('a connection', () => {
     })
   })
 
-  it('a connection ends within seconds if its session expires, or loses a right, its employee or its site', async () => {
+  it('a connection ends within seconds if its session expires, loses a right or moves, or its employee leaves', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import { createLog } from '../http/log.ts'
 import { watchSessions } from './session-watch.ts'
 
-it('the session watch continues after a database failure, and disconnects no one because of it', async () => {
+it('the session watch survives a database failure and disconnects nobody', async () => {
   const { db, close } = await freshDatabase()
   await close()
   const lines: string[] = []

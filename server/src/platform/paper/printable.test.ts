@@ -24,7 +24,10 @@ const runs = (text: string) =>
 
 const codePoints = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-/** All characters of Unicode's first plane, the pictures of the second, and some of every other block. */
+/**
+ * All characters of Unicode's first plane, the pictures of the second plane, and samples of all other
+ * characters.
+ */
 const signs = [
   ...codePoints(0, 0xffff),
   ...codePoints(0x1f000, 0x1ffff),
@@ -33,7 +36,7 @@ const signs = [
 const runsOfSign = new Map(signs.map((sign) => [sign, runs(sign)]))
 const isVisible = (sign: string) =>
   /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign)
-/** True for characters that join others or select their glyph. */
+/** True for characters that join two others or select a glyph, and for line ends. */
 const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
 
 describe('a text in a PDF', () => {

@@ -6,11 +6,11 @@ const drawn =
 
 const notDrawn = new RegExp(`[^${drawn}]+`, 'gu')
 const onlyDrawn = new RegExp(`^[${drawn}]*$`, 'u')
-/** Control characters, direction marks and accents without their letter. */
+/** Matches texts of only control characters, direction marks, and accents without a letter. */
 const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}]*$/u
 /**
- * A word that is longer than any line. The PDF library would take seconds to break a word of thousands of
- * letters.
+ * Matches each part of a very long word after which a space is inserted. The PDF library would take seconds
+ * to break a word of thousands of letters.
  */
 const endlessWord = /\S{60}(?=\S)/gu
 
@@ -61,7 +61,7 @@ const scripts: Readonly<Record<MoreFont, RegExp>> = {
   symbols: /^[\p{N}\p{P}\p{S}]/u,
 }
 
-/** A part of a text in one font; a null font is the main one. */
+/** A part of a text in one font; null stands for the main font. */
 export interface Run {
   readonly font: MoreFont | null
   readonly text: string

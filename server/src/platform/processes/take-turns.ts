@@ -1,4 +1,4 @@
-/** Runs at most this many tasks concurrently; the others wait in order of arrival. */
+/** Limits the number of tasks that run concurrently. The others wait in order of arrival. */
 export function limitConcurrency(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -15,7 +15,7 @@ export function limitConcurrency(most: number) {
   }
 }
 
-/** Thrown if the maximum number of tasks of a key already wait, or the running task takes too long. */
+/** Thrown if the queue of a key is full, or if its running task takes too long. */
 export class TooManyWaitingError extends Error {
   constructor() {
     super('Too many tasks of this key wait for their turn')
@@ -33,8 +33,8 @@ interface Queue {
  * Runs one task of each key at a time, in order of arrival. Tasks of different keys are independent. If the
  * caller does not handle a `TooManyWaitingError`, the response is 429.
  *
- * @param mostWaiting maximum waiting tasks of a key; a further one is refused by a `TooManyWaitingError`
- * @param maxRun milliseconds of a running task after which the waiting ones are refused, too
+ * @param mostWaiting maximum number of waiting tasks of a key; more are refused by a `TooManyWaitingError`
+ * @param maxRun run time of a task in milliseconds after which the waiting tasks of its key are refused
  */
 export function takeTurns<Key>(mostWaiting = Number.POSITIVE_INFINITY, maxRun?: number) {
   /** Contains an entry for each key whose task runs. */

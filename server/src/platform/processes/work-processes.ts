@@ -14,8 +14,8 @@ export interface ProcessLimits {
 }
 
 /**
- * The default limits. The largest video on a slow disk needs less time, and the largest picture a fraction of
- * the memory.
+ * The default limits. The largest video on a slow disk needs less time. The largest picture needs a fraction
+ * of the memory.
  */
 const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
@@ -127,7 +127,7 @@ function start(program: string, maxMemory: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH, SystemRoot },
   })
-  // Without a listener, an error event would end the server.
+  // An error event without a listener would end the server.
   return child.on('error', () => undefined)
 }
 
@@ -152,14 +152,14 @@ function outcomeOf<Outcome>(
     const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
     signal?.addEventListener('abort', giveUp)
     child.on('message', settle).on('exit', onExit).on('error', stop)
-    // Also called if the process has just ended.
+    // The callback also receives an error if the process has just ended.
     child.send(sent, (error) => error && stop())
   })
 }
 
 function failureOfExit(by: NodeJS.Signals | null): WorkFailure {
   if (outerSignals.has(by)) return 'stopped'
-  // V8 ends a process like this if its heap is full, before the memory check of `serveTasks` runs.
+  // V8 aborts a process whose heap is full, before the memory check of `serveTasks` runs.
   return by === 'SIGABRT' ? 'tooCostly' : 'crashed'
 }
 

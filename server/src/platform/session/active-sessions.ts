@@ -83,8 +83,8 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Reads by one statement the sessions of all requests that arrived during the previous statement. Each
- * session is read after its request arrived, and a busy server queries sessions no more often than the
+ * Reads the sessions of all requests that arrived during the previous statement, by one statement. A session
+ * is always read after the arrival of its request. A busy server queries sessions no more often than the
  * database responds.
  */
 function rowsOfGroup(db: Db, id: string, now: Date): Rows {

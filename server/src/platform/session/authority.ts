@@ -68,8 +68,8 @@ export async function findRefusalOfAuthority(
 }
 
 /**
- * True if the maker of a person's link could still create the link: active, and with authority over the
- * person's current sites and rights.
+ * True if the maker of a person's link could still create the link. The maker must be active and have
+ * authority over the person's current sites and rights.
  */
 export async function hasAuthorityOver(db: Db, makerId: number, personId: number): Promise<boolean> {
   const maker = await readStanding(db, makerId)

@@ -75,7 +75,7 @@ describe('a sign-in with a correct password', () => {
     expect(me.body.UnitId).toBe(open.id)
   })
 
-  it('a sign-in without an active site is refused with the reason', async () => {
+  it('the sign-in of an employee without an active site is refused with a reason', async () => {
     const employee = await buildEmployee(db, { sites: [await buildSite(db, { is_active: false })] })
     const { user_name } = await buildCredential(db, employee)
     const { status, errors } = await login(user_name)

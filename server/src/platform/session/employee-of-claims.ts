@@ -19,8 +19,8 @@ export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly
 
 /**
  * Finds the employee whom the claims of an identity provider identify. They match by a link, or by a verified
- * e-mail address if the setting allows it. Links by `sub` always count, so that they remain valid if the
- * operator selects another claim.
+ * e-mail address if the setting allows it. Links by `sub` match under every setting, so that they remain
+ * valid if the operator selects another claim.
  *
  * @param claims of a valid token, with a subject
  */

@@ -32,7 +32,7 @@ it('only a hundred of the concurrent guesses from many networks are checked', as
   expect(allowed(starts)).toHaveLength(100)
 })
 
-it('concurrent cancelled and successful attempts leave the correct counts of failures', async () => {
+it('the counts of failures are correct after concurrent cancelled and successful attempts', async () => {
   const employee = await buildEmployee(db)
   const [failed, ...others] = allowed(await atOnce(5, () => begin('192.0.2.1')))
   expect(failed).toBeDefined()

@@ -53,7 +53,7 @@ export const hashOfIdentity = (identity: Identity): string =>
 /** Data that identifies a person without a link, if the settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
-/** The failure of an identity that belongs to no active employee of this installation. */
+/** The failed sign-in of an identity that belongs to no active employee of this installation. */
 export interface UnknownIdentity extends AuthenticationFailure {
   /** The unlinked identity, which an administrator may link to an employee. */
   readonly stranger?: Identity
@@ -62,7 +62,7 @@ export interface UnknownIdentity extends AuthenticationFailure {
 /**
  * Finds the employee of an identity by an administrator's link, else by e-mail address or principal name.
  *
- * @param identities all identities of the person; the first linked one counts
+ * @param identities all identities of the person; the first linked one decides
  * @returns the employee's id, or the reason of the failure
  */
 export async function findEmployeeOfIdentity(

@@ -50,7 +50,7 @@ export async function createLoginToken(
 
 /**
  * Consumes a login link. The link works once, and only while its maker is active and has authority over the
- * person. Only one of two concurrent calls gets the employee, the other one undefined.
+ * person. One of two concurrent calls returns the employee, and the other returns undefined.
  */
 export async function consumeLoginToken(
   db: Db,

@@ -53,7 +53,7 @@ async function tryTickets() {
     logLines.flatMap((line) => (line.includes('"security"') ? [JSON.parse(line) as { reason?: string }] : []))
   const countFailures = async () => (await db.selectFrom('sign_in_failure').selectAll().execute()).length
 
-  it('a sign-in without a ticket gets the name of the scheme, and counts no failure', async () => {
+  it('the response to a sign-in without a ticket names the scheme, and no failure is counted', async () => {
     expect((await send(session.getConfiguration, {})).body.UseWindowsIntegratedAuthentication).toBe(true)
     const answer = await login()
     expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
@@ -114,7 +114,7 @@ async function tryTickets() {
       await isRefused(ticket, /replay/)
     })
 
-    it('a ticket for another service is refused, with or without the key of that service', async () => {
+    it('a ticket for another service is refused, even if the server has the key of that service', async () => {
       await isRefused(await ticketOf(matti, another), /^a ticket for HTTP\/another.example.test@/)
       await isRefused(await ticketOf(matti, unknown), /HTTP\/unknown.example.test@\S+ not found in keytab/)
     })

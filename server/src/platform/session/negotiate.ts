@@ -33,7 +33,7 @@ export async function openNegotiate(
       throw new Error(`no key for ${service} can be read from ${keytab}`, { cause })
     })
     return async (ticket) => {
-      // Without a name, the library makes no DNS lookup and accepts tickets for any key of the keytab.
+      // An empty name avoids a DNS lookup and accepts tickets for any key of the keytab.
       const context = await initializeServer('')
       const refused = await context.step(ticket).then(() => null, reasonOf)
       if (refused !== null) return { refused }
@@ -48,8 +48,8 @@ export async function openNegotiate(
 }
 
 /**
- * Imports the package, which is native and optional. It may be missing, not built, or lack libraries of the
- * system.
+ * Imports the package, which is native and optional. It may be missing, unbuilt, or unable to load a library
+ * of the system.
  */
 async function loadPackage() {
   try {
@@ -62,8 +62,8 @@ async function loadPackage() {
 }
 
 /**
- * Returns the reason of a failure: the library's text. If the client needs a second step, the library only
- * reports a missing parameter, so this reason has our own text.
+ * Returns the reason of a failure, usually the library's text. If the client needs a second step, the library
+ * only reports a missing parameter. This failure has our own text instead.
  */
 function reasonOf(error: unknown): string {
   const words = messageOf(error)

@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), cost)
 }
 
-/** True if the password has this hash. Without a hash it takes the same time and returns false. */
+/** True if the password has this hash. A call without a hash takes the same time and returns false. */
 export async function isPasswordOf(password: string, passwordHash: string | undefined): Promise<boolean> {
   const isSame = await verify(passwordHash ?? (await decoyHash), normalize(password))
   return passwordHash !== undefined && isSame

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts'
 import type { NoteRefusal } from '../http/mount.ts'
 import { logSecurity } from './security-log.ts'
 
-/** The maximum log lines per session and minute, so that a scanning program cannot fill the disk. */
+/**
+ * The maximum number of log lines per session and minute, so that a scanning program cannot fill the disk.
+ */
 const linesPerMinute = 20
 
 /** Missing rights that a handler detects. The session guard logs missing rights of the endpoint. */

@@ -51,7 +51,7 @@ describe('a session token', () => {
 })
 
 describe('the expiry', () => {
-  it('the expiry moves with each call, and the header contains the stored value', async () => {
+  it('a call extends the expiry, and the header contains the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 59 })
     const answer = await ask(token)

@@ -37,7 +37,7 @@ export interface ChatMemberTable {
   employee_id: number
   is_subscribed: boolean
   read_sequence: Generated<number>
-  /** The last sequence of the topic, by which unread and latest conversations are found. */
+  /** Copy of the topic's last sequence, for the queries of unread and of latest conversations. */
   last_sequence: Generated<number>
   last_message_at: Generated<Date | null>
   is_unread: GeneratedAlways<boolean>
