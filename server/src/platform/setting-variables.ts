@@ -114,7 +114,7 @@ export type Values = {
 }
 
 /**
- * Parses the variables; an empty one counts as missing.
+ * Parses the variables and ignores empty ones.
  *
  * @param problems receives a readable line for each wrong variable; the line contains no secret
  */

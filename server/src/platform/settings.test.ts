@@ -106,7 +106,7 @@ describe('readSettings', () => {
       expect(problemsOf({ PUSH_SERVICES })).toHaveLength(1)
   })
 
-  it('an empty variable counts as missing', () => {
+  it('an empty variable is treated as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 

@@ -42,7 +42,7 @@ export interface Settings {
    */
   readonly minFreeMb: number
   readonly demo: boolean
-  /** True if the start replaces an existing demo by a new one around the current day. */
+  /** True if the server replaces an existing demo at startup with a new one for the current day. */
   readonly isDemoRenewed: boolean
   /**
    * The size of the demo. 1 is the dealership that the documentation describes; benchmarks use larger ones.
@@ -101,7 +101,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings; an empty variable counts as missing.
+ * Reads the settings. An empty variable is treated as missing.
  *
  * @throws {SettingsError} which names every invalid variable, without any secret
  */

@@ -20,7 +20,7 @@ export interface OidcSettings {
   readonly linkClaim: LinkClaim
   /** True if a verified e-mail address identifies an employee without a link. */
   readonly isLinkedByEmail: boolean
-  /** True if e-mail addresses count as verified even if the provider does not say so. */
+  /** True if e-mail addresses are trusted even if the provider does not declare them as verified. */
   readonly isEmailTrusted: boolean
 }
 

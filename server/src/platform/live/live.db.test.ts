@@ -375,7 +375,7 @@ describe('a connection', () => {
     expect(other.live.socket.connected).toBe(true)
   })
 
-  it("a connection ends when its session changes the site, and a new connection receives that site's events", async () => {
+  it("a connection ends when its session changes the site, and a new one receives that site's events", async () => {
     const elsewhere = await buildSite(db)
     const { headers, live } = await connected({ sites: [site, elsewhere] })
     const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
@@ -389,7 +389,7 @@ describe('a connection', () => {
     })
   })
 
-  it('a connection ends within seconds if its session expires, loses a right or moves, or its employee leaves', async () => {
+  it('a connection ends within seconds after a change of its session, its rights or its employee', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()

@@ -34,7 +34,7 @@ it.each<[LinkClaim, string, string]>([
   ['upn', 'anna.u@kaarre.test', 'Anna.U@Kaarre.test'],
   ['preferred_username', 'anna.p', 'ANNA.P'],
   ['email', 'anna.e@kaarre.test', 'Anna.E@kaarre.test'],
-])('the employee of a link is found by %s', async (linkClaim, linked, claimed) => {
+])('an employee is found by the linked claim %s', async (linkClaim, linked, claimed) => {
   const employeeId = await linkTo(linkClaim, linked)
   const claims = { sub: 'pairwise', [linkClaim]: claimed, email_verified: true }
   expect(await find({ linkClaim }, claims)).toMatchObject({ employeeId, provider: { subject: 'pairwise' } })

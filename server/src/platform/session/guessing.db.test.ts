@@ -71,8 +71,8 @@ const guessAtNames = async (names: number, address: string) => {
   for (let name = 0; name < names; name += 1) await guess(1, `nobody${name}`, address)
 }
 
-describe('a stranger who guesses passwords', () => {
-  it("a guessing stranger must wait, but does not delay the account's owner in another network", async () => {
+describe('an attacker who guesses passwords', () => {
+  it("an attacker who guesses must wait, but does not delay the account's owner in another network", async () => {
     const { userName } = await buildUser()
     expect(await fail(40, userName, elsewhere)).toContain(429)
     expect((await login(userName)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
   })
 
-  it("a guessing stranger does not delay the owner in a network with the owner's recent sign-in", async () => {
+  it("an attacker does not delay the owner in a network with the owner's recent sign-in", async () => {
     const { userName, employee } = await buildUser()
     await login(userName, testPassword, workshop)
     await loginByLink(employee, elsewhere)
@@ -105,7 +105,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
-  it("a guessing stranger does not delay a signed-in person's confirmation by password", async () => {
+  it("an attacker does not delay a signed-in person's confirmation by password", async () => {
     const { employee, userName } = await buildUser()
     const confirm = async (Password: string, headers: object) =>
       (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status

@@ -204,7 +204,7 @@ function wrapped(mechanism: string, begin?: Buffer): string {
 }
 
 if (await canUseKerberos()) await tryTickets()
-else it.skip('tickets of a domain, without a KDC or the package kerberos', () => undefined)
+else it.skip('the tests of tickets are skipped without a KDC or the package kerberos', () => undefined)
 
 it('a server without its key runs, and logs why no one can sign in by Windows', async () => {
   const { send, logLines } = await buildTestApp({ kerberos: { ...withoutLink, keytab: '/no/such/keytab' } })

@@ -8,8 +8,8 @@ import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.
 const { db, signIn, send } = await buildTestApp()
 
 /**
- * Builds an employee of two sites, each with a work order for a vehicle of the same plate. Searches at the
- * first site.
+ * Builds an employee of two sites. Each site has a work order for a vehicle with the same plate. Searches at
+ * the first site.
  */
 async function searchTwice() {
   const [here, there] = [await buildSite(db), await buildSite(db)]

@@ -94,7 +94,7 @@ export function describeConfiguration({
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
-    // The client gets the current time of the debug clock, which runs from its start.
+    // The client gets the debug clock's current time, because the clock has run since its start.
     ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

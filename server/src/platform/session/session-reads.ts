@@ -185,8 +185,8 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * The statement of `extendSession`. It delays no read, because it never waits. A lost extension does no harm,
- * so it need not wait for a standby. It skips a row that another transaction has locked.
+ * Extends a session. The statement never waits, so that it delays no request: it skips a row that another
+ * transaction has locked. It does not wait for a standby, because a lost extension does no harm.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',

@@ -135,7 +135,7 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
   await releaseHeld(tx, id, release)
 }
 
-/** Selects the sessions of an employee to end; without fields it selects all of them. */
+/** Selects the sessions of an employee to end. An empty object selects all sessions. */
 export interface EndingSessions {
   readonly only?: string
   /** Selects only sessions that began by one of these methods. */
@@ -146,9 +146,9 @@ export interface EndingSessions {
 }
 
 /**
- * Ends sessions of an employee immediately: all, or the selected ones, but never the excluded one. Also
- * closes expired ones, so that their devices receive no more pushes. If all end, unused links that could open
- * another session also end.
+ * Ends the selected sessions of an employee immediately, except the session `keep`. Closes expired sessions
+ * as well, so that their devices receive no more pushes. A call without a selection also ends the employee's
+ * unused links, which could open another session.
  *
  * @returns the number of sessions that were open
  */
@@ -235,8 +235,8 @@ export async function moveSession(
 }
 
 /**
- * Must run after the session's row is written. A concurrent transaction that takes a lock for the session has
- * then finished, or reads the written row.
+ * Releases the locks of a session and announces the change. It must run after the session's row is written. A
+ * concurrent transaction that locks an entity for the session has then finished, or reads the written row.
  */
 async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> {
   await release(tx, id)

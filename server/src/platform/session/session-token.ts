@@ -6,7 +6,7 @@ const tokenPattern =
   /^(?:(?<scheme>Bearer|Wall|Device) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
 /**
- * A token in two parts, `<id>.<secret>`: of a session (specification.md, Wire), a wall link or a trusted
+ * A token in two parts, `<id>.<secret>`, of a session (specification.md, Wire), a wall link or a trusted
  * device.
  */
 export interface SessionToken {
@@ -35,8 +35,8 @@ export const sessionIdIn = (reference: string): string => reference.slice(0, uui
 
 /**
  * Reads the token of an `Authorization` header with the scheme; for session tokens the scheme is optional.
- * Null if there is none. Each kind of token has its own scheme, so a wall link's or device's token opens no
- * session, and vice versa.
+ * Null if there is none. Each kind of token has its own scheme, so the token of a wall link or a device opens
+ * no session.
  */
 export function parseToken(
   authorization: string | undefined,

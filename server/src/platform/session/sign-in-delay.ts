@@ -1,10 +1,12 @@
 /** A rule that slows down guessing; times are in seconds. */
 export interface DelayRule {
-  /** The number of failures without a wait, because people mistype. */
+  /**
+   * The number of failures after which the first wait begins. Several are allowed, because people mistype.
+   */
   readonly freeFailures: number
   readonly firstDelay: number
   readonly longestDelay: number
-  /** One failure is forgotten after each such period without a further failure. */
+  /** The period without a further failure after which one failure is forgotten. */
   readonly forgetsAfter: number
 }
 
@@ -25,20 +27,20 @@ export type Counts = ReadonlyMap<CountKind, FailureCount | null>
 const doubling = { firstDelay: 5, longestDelay: 900 }
 
 /**
- * After five failures for a name in one network, a wait of 5 s begins, which doubles with each further
- * failure, up to 15 minutes.
+ * The rule for a name in one network. The fifth failure causes a wait of 5 s. Each further failure doubles
+ * the wait, up to 15 minutes.
  */
 export const pairRule: DelayRule = { ...doubling, freeFailures: 5, forgetsAfter: 600 }
 
 /**
- * Like `pairRule` with more free failures, for a network where the person signed in recently. Colleagues and
- * others in the network mistype, too.
+ * The rule for a name in a network where the person signed in recently. It has more free failures, because
+ * colleagues in the network mistype, too.
  */
 export const knownPairRule: DelayRule = { ...pairRule, freeFailures: 20 }
 
 /**
- * Limits guesses at one account from all networks. The limit is high, because guesses by strangers also delay
- * the account's owner.
+ * Limits guesses at one account from all networks. The limit is high, because an attacker's guesses also
+ * delay the account's owner.
  */
 export const accountRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 600 }
 
@@ -103,5 +105,5 @@ export function notAhead(count: FailureCount, now: Date): FailureCount {
   return count.lastFailedAt > now ? { ...count, lastFailedAt: now } : count
 }
 
-/** At least 0, because a clock that was set back must not extend a wait. */
+/** Returns at least 0, because a clock that was set back must not extend a wait. */
 const secondsSince = (then: Date, now: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)

@@ -29,8 +29,8 @@ export interface Account {
 /**
  * The subjects for which an attempt's failure counts. A PIN counts for one person on one trusted device, a
  * badge for the device, a passkey proof for the session that requests it. A signed-in person's password
- * counts for the session, because strangers' attempts must not delay the person. Only a password at a sign-in
- * also counts for the network.
+ * counts for the session, because an attacker's attempts must not delay the person. Only a password at a
+ * sign-in also counts for the network.
  */
 export type Guessed =
   | { readonly account: Account }
@@ -237,8 +237,8 @@ async function clearCount(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Restores the count and time before the attempt. If another attempt has changed the count meanwhile,
- * subtracts one instead.
+ * Restores the count and the time from before the attempt. If another attempt has changed the count
+ * meanwhile, subtracts one instead.
  */
 async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
   const countedFailure = { failures: counted.failures, at: counted.lastFailedAt }

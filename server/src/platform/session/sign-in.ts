@@ -31,14 +31,14 @@ export interface AuthenticationFailure {
   readonly refusal?: PlainErrorName
   /** The reason for the security log. */
   readonly reason: string
-  /** The unlinked identity, as the log names it (`hashOfIdentity`). */
+  /** The hash of the unlinked identity for the log (`hashOfIdentity`). */
   readonly identity?: string
 }
 
 /** An authenticated employee, with details for the new session. */
 export interface AuthenticatedEmployee {
   readonly employeeId: number
-  /** The sign-in method of the session; by default the one of the call. */
+  /** The sign-in method of the session; by default the method of the call. */
   readonly method?: SignInMethod
   readonly provider?: ProviderSession | undefined
 }
@@ -69,7 +69,7 @@ interface Exchange {
  * security log.
  *
  * @returns the employee's id
- * @throws a refusal: `tooManyAttempts` (with Retry-After), or the one of the method
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), or the refusal of the method
  */
 export async function authenticatePerson(
   { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
@@ -104,7 +104,7 @@ export async function authenticatePerson(
  * Runs the steps that all sign-ins share: authenticates the person, opens a session with a new token, writes
  * the security log.
  *
- * @throws a refusal: `tooManyAttempts` (with Retry-After), the one of the method, or `noActiveSites`
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), the refusal of the method, or `noActiveSites`
  */
 export async function signIn(
   dependencies: SignInDependencies,

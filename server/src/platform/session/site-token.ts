@@ -12,7 +12,7 @@ interface TokenHolder {
   readonly last_seen_at: Date | null
 }
 
-/** A table of such holders. */
+/** A table of token holders. */
 interface HolderTable<Holder> {
   /** Finds the holder with this id if its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>

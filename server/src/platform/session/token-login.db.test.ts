@@ -93,7 +93,7 @@ describe('a login link', () => {
   })
 
   it.each([undefined, 'Token', 'Token x', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'])(
-    'the login by link refuses %j',
+    'the sign-in by link refuses %j',
     async (header) => {
       expect(await login(header)).toMatchObject(unauthorized)
     },
@@ -231,7 +231,7 @@ describe('a token of the identity provider', () => {
   })
 })
 
-it('a login refuses a session token instead of a login token', async () => {
+it('a sign-in refuses a session token instead of a login link', async () => {
   const { authorization } = await signIn(await buildEmployee(db))
   expect(await login(authorization)).toMatchObject(unauthorized)
 })
@@ -242,7 +242,7 @@ it('the response to integrated sign-in without a ticket names the scheme', async
   expect(answer.headers['www-authenticate']).toBe('Negotiate')
 })
 
-it('a login refuses bodies that do not match the contract', async () => {
+it('a sign-in refuses bodies that do not match the contract', async () => {
   for (const path of ['token', 'negotiate', 'basic']) {
     const url = `${settings.apiBase}/authentication/${path}/login`
     const answer = await app.inject({ method: 'POST', url, payload: { SystemId: 'x', Extra: 1 } })

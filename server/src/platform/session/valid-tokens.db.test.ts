@@ -17,7 +17,7 @@ const caller = (remoteAddress: string) => {
   return { statusOf, useUp }
 }
 
-it("signed-in users can call after strangers have reached the network's limit", async () => {
+it("signed-in users can call after anonymous calls have reached the network's limit", async () => {
   const { statusOf, useUp } = caller('192.0.2.1')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)

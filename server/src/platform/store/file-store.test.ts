@@ -131,7 +131,7 @@ describe('an S3 service', () => {
     expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
   })
 
-  it('a revoked S3 key is a temporary failure of storing and reading, but not of removing', async () => {
+  it('a revoked S3 key is a temporary failure for storing and reading, and a permanent one for removing', async () => {
     const wrongKey = storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER')
     const store = createStore({ dataDir: folder, storageUrl: wrongKey })
     const name = { key: randomUUID(), part: 'original' } as const
@@ -142,7 +142,7 @@ describe('an S3 service', () => {
     expect(removal).not.toBeInstanceOf(StoreUnavailableError)
   })
 
-  it('an S3 service that does not respond is a temporary failure', async () => {
+  it('an S3 service that does not respond is reported as a temporary failure', async () => {
     await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })
 })

@@ -39,8 +39,8 @@ export class StoreUnavailableError extends Error {
 export interface FileStore {
   /**
    * Stores the content of the file at `path`; after it returns, the bytes survive a crash. Storing the same
-   * file again is allowed. The caller must then remove the file at `path`, and must not write to it, because
-   * the store may share its bytes.
+   * file again is allowed. The caller must remove the file at `path` afterwards. It must not write to the
+   * file, because the store may share its bytes.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}

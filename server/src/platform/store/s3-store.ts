@@ -35,7 +35,7 @@ export function createS3Store({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Errors are thrown. The library's other messages would be written to the console, outside the log.
+    // Silences the library, which would write its messages to the console. It throws errors anyway.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     // Many services do not support the checksums that the library adds by default.
@@ -53,7 +53,7 @@ export function createS3Store({
       const file = await open(source)
       const Body = file.createReadStream()
       const reading = new AbortController()
-      // Handles this error, because the library does not and the error would end the process.
+      // The library does not handle this error, which would end the process.
       Body.once('error', (error) => reading.abort(error))
       try {
         const { size } = await file.stat()
@@ -118,8 +118,8 @@ const isRefusal = (error: unknown): error is S3ServiceException => {
 }
 
 /**
- * Throws a failure of the service as `StoreFullError` or `StoreUnavailableError`. Even refusals count as
- * temporary, so that requests are retried until the operator has fixed the cause.
+ * Throws a failure of the service as `StoreFullError` or `StoreUnavailableError`. Refusals are reported as
+ * temporary, too, so that requests are retried until the operator has fixed the cause.
  */
 function rethrow(error: unknown): never {
   const answer = error instanceof S3ServiceException ? error : null
