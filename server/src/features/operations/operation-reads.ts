@@ -24,7 +24,7 @@ const filters = {
   SupplierName: ['supplier-name', 'text'],
 } as const
 
-/** Returns the SQL of a search with the used filters. */
+/** Returns the SQL of a search with the given filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, preferred?: string): string {
   const { found, order } = findInCatalogue(
     operations,

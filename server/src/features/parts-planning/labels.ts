@@ -11,8 +11,8 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 /**
- * The lifetime of a ticket, in milliseconds. It allows several requests, because a browser may repeat them
- * before it prints.
+ * The lifetime of a ticket, in milliseconds. The ticket is valid for several requests, because a browser may
+ * load the labels again before it prints.
  */
 const ticketLifetime = 5 * 60_000
 
@@ -68,7 +68,7 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
   const { rights } = await sessionOfTicket(db, ticket, now)
   if (!rights.has('MobileServiceTechnician')) throw refuse('notFound')
   const labels = await readLabels(db, ticket.site_id, ticket.work_order_ids)
-  // Loads the PDF library with the first labels, so a server that prints none never loads it.
+  // Loads the PDF library with the first labels, so that a server without labels never loads it.
   const { labelPdf } = await import('./label-pdf.ts')
   const title = labels.map(({ orderNumber }) => orderNumber).join(', ')
   const pdf = await labelPdf(labels, ticket, { title, now })

@@ -90,7 +90,7 @@ describe('planning of parts', () => {
     expect([await available(old), await available(other)]).toEqual([{ Available: 5 }, { Available: 3 }])
   })
 
-  it('shows the latest promised day of back-ordered parts, and none if a missing part has no such day', async () => {
+  it('a work order has the latest promised day of its back orders, or none if a missing part has no day', async () => {
     const onOrder = (day: string | null) => ({ back_order_amount: '1', back_order_promised_on: day })
     const part = await stocked('7')
     const { id, job } = await booked([
@@ -114,7 +114,7 @@ describe('planning of parts', () => {
     expect((await pekka.read(id)).Parts).toMatchObject({ MissingCount: 3, PromisedOn: null })
   })
 
-  it('shows no parts of work orders that hide their parts, or that are finished', async () => {
+  it('a work order that hides its parts or is finished has no parts to plan', async () => {
     const part = await stocked('1')
     const hidden = await booked([[part]], { hides_parts_in_web: true })
     const closed = await booked([[part]], { status: 'C' })
@@ -152,7 +152,7 @@ describe('the list of reservations', () => {
 })
 
 describe('the pick list of a day', () => {
-  it('the pick list is sorted by shelf, and the first person who ticks a line counts as its picker', async () => {
+  it('the pick list is sorted by shelf, and the first person who ticks a line is recorded as its picker', async () => {
     const [far, near, nowhere] = [
       await stocked('9', { location_1: 'H10-1-A' }),
       await stocked('9', { location_1: 'H2-8-D', location_2: 'Ylähylly 3' }),

@@ -91,7 +91,7 @@ it.each(reads.map((read) => [read.name, read] as const))(
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(tablesScannedIn(plan, largeTables), plan).toEqual([])
-    // The function must be inlined, because otherwise the plan would hide the tables that it reads.
+    // PostgreSQL must inline the function. The plan of a call would hide the tables that the function reads.
     expect(plan).not.toContain('Function Scan on part_needs')
   },
 )

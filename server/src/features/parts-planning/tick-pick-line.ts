@@ -8,8 +8,8 @@ import { notifyParts } from '../work-orders/parts/keep-parts.ts'
 import { tickedLineRead } from './planning-reads.ts'
 
 /**
- * Ticks or unticks a line of a pick list. The first person who ticks it counts as the picker. A tick needs no
- * edit lock of the work order, because it changes no editable field.
+ * Ticks or unticks a line of a pick list. The first person who ticks it is recorded as the picker. A tick
+ * needs no edit lock of the work order, because it changes no editable field.
  *
  * @throws {Refusal} notFound; wrongPart (`code`, `item`) if another part was scanned; partNotKept (`item`) if
  * no amount is reserved for the row

@@ -41,7 +41,7 @@ it("a part's details contain its stocks at every site, the user's site first", a
   ])
 })
 
-it("a part's details contain the work orders that it is kept for, and those in which it was used", async () => {
+it("a part's details contain the work orders for which it is kept, and those in which it was used", async () => {
   const part = await stocked('9')
   const car = (model_name: string) => buildVehicle(db, site.id, { model_name })
   const [octavia, golf] = [await car('Octavia'), await car('Golf')]

@@ -22,16 +22,16 @@ const availableJson = `(
 const isOfMake = `part.supplier_number = any (${suppliersOfMake})`
 
 /**
- * SQL condition: the part belongs to another make than the vehicle. A supplier counts as a make if it has
- * operations; other suppliers have parts for every make.
+ * SQL condition: the part belongs to another make than the vehicle. A supplier is a make if it has
+ * operations. Other suppliers have parts for every make.
  */
 export const isOfOtherMake = `(
   cardinality(${suppliersOfMake}) > 0 and not (${isOfMake})
   and exists (select from work_operation where work_operation.supplier_number = part.supplier_number))`
 
 /**
- * SQL: sorts parts of the vehicle's make first, then those for every make, then those of other makes. Each
- * group begins with parts in stock.
+ * SQL: a rank that sorts parts of the vehicle's make first, then parts for every make, then parts of other
+ * makes. Each group begins with parts in stock.
  */
 export const preference = `(
   case when ${isOfMake} then 4 when ${isOfOtherMake} then 0 else 2 end

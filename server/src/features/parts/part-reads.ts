@@ -23,10 +23,10 @@ const hasBarcode = `(supplier_number, item_number) in (
   select supplier_number, item_number from part_barcode
   where article_key(barcode) = (select article_key($Barcode)))`
 
-/** How a search for a vehicle treats parts of other makes: lists them last, or excludes them. */
+/** The rule for parts of other makes: `preferred` lists them last, and `only` excludes them. */
 type ForVehicle = 'preferred' | 'only' | undefined
 
-/** Returns the SQL of a search with the used filters. */
+/** Returns the SQL of a search with the given filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, forVehicle: ForVehicle): string {
   const { found, order } = findInCatalogue(
     parts,

@@ -31,7 +31,7 @@ it('an administrator without a passkey cannot use administration endpoints until
   expect((await readPeople(headers)).status).toBe(200)
 })
 
-it('an administrator must use the passkey in each session; confirming by password does not suffice', async () => {
+it('an administrator must use the passkey in each session, because a password does not suffice', async () => {
   const headers = await signIn(administrator)
   expect(await readPeople(headers)).toMatchObject(refused)
   await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)

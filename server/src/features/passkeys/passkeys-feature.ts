@@ -145,7 +145,8 @@ interface PasskeyOfEmployee {
 }
 
 /**
- * Deletes a passkey. If it was the last one, the person's sessions no longer count as verified by a passkey.
+ * Deletes a passkey. If it was the last one, the person's sessions are no longer marked as verified by a
+ * passkey.
  *
  * @throws {Refusal} notFound if the employee has no such passkey
  */

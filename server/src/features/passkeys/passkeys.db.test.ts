@@ -109,7 +109,7 @@ describe('a new passkey', () => {
     expect(await send(api.addPasskey, { body: ofOther }, headers)).toMatchObject(refused)
   })
 
-  it('adding or removing a passkey requires a recent full sign-in or a passkey; a PIN does not suffice', async () => {
+  it('adding or removing a passkey requires a recent full sign-in or passkey, and a PIN does not suffice', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     clock.advance({ minutes: 5 })
     expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(confirmationNeeded)
@@ -203,7 +203,7 @@ describe('a server without a configured origin', () => {
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
   })
 
-  it('the first use of a passkey without a stored origin stores its origin', async () => {
+  it("the first use of a passkey without a stored origin stores the page's origin", async () => {
     const { device, passkey } = await buildOwner()
     await db.updateTable('passkey').set({ origin: null }).where('id', '=', passkey.Id).execute()
     expect((await login(device)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('administration of passkeys', () => {
   const isOpen = async (authorization: string) =>
     (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
 
-  it("an administrator can list a person's passkeys; removing one ends the person's passkey sessions", async () => {
+  it("an administrator can list a person's passkeys, and removing one ends the passkey sessions", async () => {
     const { employee, ownHeaders, device, params, administrator, headers } = await buildStaff()
     const tablet = (await addPasskey(ownHeaders)).device
     const onPhone = (await login(device)).body
@@ -302,7 +302,7 @@ describe('administration of passkeys', () => {
     expect((await login(device)).status).toBe(200)
   })
 
-  it('an administrator cannot remove a passkey by a wrong owner, or list passkeys of another site', async () => {
+  it("an administrator cannot remove a passkey with another owner's id, or list passkeys of another site", async () => {
     const { params, device, administrator, headers } = await buildStaff()
     const ofOther = { ...params, employeeId: administrator.id }
     expect((await send(api.removePasskeyOf, { params: ofOther }, headers)).status).toBe(404)

@@ -71,7 +71,7 @@ it('waits before a retry as long as the push service requests, but at most two m
   expect(sentAt).toEqual([0, 4_000, 124_000])
 })
 
-it('sends ten pushes concurrently, and drops those beyond two thousand unfinished ones', async () => {
+it('sends ten pushes concurrently, and drops new pushes while two thousand are unfinished', async () => {
   const takesASecond = async (): Promise<PushOutcome> => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return { kind: 'sent' }

@@ -17,8 +17,8 @@ const batchWindow = 500
 
 /**
  * Sends pushes for messages to people who have not read them (specification.md, Chat rules;
- * decisions/push.md). Runs after the commit, so saving a message does not wait for it. If a process ends, its
- * unsent pushes are lost, but no messages.
+ * decisions/push.md). Runs after the commit, so that saving a message does not wait for it. A process that
+ * ends loses its unsent pushes, but no messages.
  */
 export const pushChannel: Channel = {
   open: (_, { db, clock, settings: { vapidSubject: subject, pushServices }, log }) => {

@@ -18,13 +18,13 @@ const startOther = async () => {
   }
 }
 
-it('three processes push each message once, signed with the same keys', async () => {
+it('three server processes together push each message once, signed with the same keys', async () => {
   const stops = await Promise.all([startOther(), startOther()])
   const [anna, ben] = [await person('Anna'), await listener('Ben')]
   const topics = await Promise.all(Array.from({ length: 8 }, () => newTopic([anna, ben])))
   for (const { topicId } of topics) await anna.say(topicId, 'Hei')
   await service.receivedPushes(ben.device, topics.length)
-  // When this push arrives, the other processes have sent all earlier pushes.
+  // This push arrives after the other processes have sent all earlier pushes.
   const last = await newTopic([anna, ben])
   await anna.say(last.topicId, 'Viimeinen')
   const pushes = await service.receivedPushes(ben.device, topics.length + 1)

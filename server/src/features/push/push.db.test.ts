@@ -128,7 +128,7 @@ describe('a device for pushes', () => {
     expect(areStored.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
   })
 
-  it('a device stays subscribed when its session moves to another site, and ends with the sign-out', async () => {
+  it('a device stays subscribed when its session moves to another site, but not after the sign-out', async () => {
     const second = await buildSite(db)
     const anna = await person('Anna', { sites: [testApp.site, second] })
     const device = service.newDevice()
@@ -189,7 +189,7 @@ describe.concurrent('pushes of a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('pushes a message only to people who may and want to receive it and have not read it', async () => {
+  it('pushes a message only to people who may read it, want pushes and have not read it yet', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')
@@ -214,7 +214,7 @@ describe.concurrent('pushes of a message', () => {
     ])
     await left.unsubscribe(topicId)
     await off.choose({ IsOn: false })
-    // The test's time is 8:00.
+    // The clock of the test is at 8:00.
     await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
     await receivedPushes.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
     const TokenId = out.headers.authorization.replace('Bearer ', '')
@@ -260,7 +260,7 @@ describe.concurrent('pushes of a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('sending a message does not wait for pushes; gone devices are removed and failed pushes retried', async () => {
+  it('sending a message does not wait for its pushes, which are retried or remove a gone device', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])

@@ -63,7 +63,7 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status >= 500 || status === 429 || status === 408) {
-    // The header contains seconds; a date counts as 0.
+    // The header contains seconds. A date is treated as 0.
     const retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
     return { kind: 'failed', reason: String(status), retryAfterMs }
   }

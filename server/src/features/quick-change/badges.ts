@@ -5,7 +5,7 @@ import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 
-/** One letter for each hexadecimal digit. No two of the letters look alike. */
+/** The letters of a badge, one for each hexadecimal digit. No two of them look alike. */
 const letters = 'ABCDEFGHKMNPRSTU'
 
 /**

@@ -80,7 +80,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     listTrustedDevices: ({ session: { siteId } }) => answerRead(db, trustedDevicesRead, { siteId }),
 
-    // Has no idempotency key, because a stored response would contain the device's token.
+    // The endpoint has no idempotency key, because a stored response would contain the device's token.
     trustDevice: async ({ body, session, request }) => {
       const device = await trustDevice(db, session, body.Name, clock.now())
       const { employeeId, siteId } = session

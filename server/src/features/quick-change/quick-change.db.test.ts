@@ -101,7 +101,7 @@ describe('a session on a trusted device', () => {
 })
 
 describe('a PIN', () => {
-  it('a PIN signs in for ten minutes without activity, and without the right to manage people', async () => {
+  it('a session by PIN ends after ten minutes without activity, and cannot manage people', async () => {
     const { site, matti, enter } = await openSite()
     const { body } = await enter(matti.id, '2580')
     expect(body.ExpirationTime).toBe('2026-11-20T06:10:00.000Z')
@@ -120,7 +120,7 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(401)
   })
 
-  it('ten wrong entries on any devices lock a PIN, and a full sign-in unlocks it', async () => {
+  it('ten wrong entries on any device lock a PIN, and a full sign-in unlocks it', async () => {
     const { kaisa, matti, device, enter } = await openSite()
     const other = await buildDevice(db, kaisa, 'Halli 1')
     const answers = await guess((pin) => enter(matti.id, pin, other.headers), 9)
@@ -339,7 +339,7 @@ describe('a trusted device', () => {
     expect(await names()).toEqual(['Matti'])
   })
 
-  it('ending the trust in a device refuses new sessions on it and ends its sessions', async () => {
+  it('ending the trust in a device prevents new sessions on it and ends its sessions', async () => {
     const { site, kaisa, matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     for (const authorization of [
@@ -366,7 +366,7 @@ describe('a trusted device', () => {
     expect(await ended.execute()).toEqual([{ distrusted_by: kaisa.id }])
   })
 
-  it('disabling quick change at a site refuses new sessions and ends those that began with it', async () => {
+  it('disabling quick change at a site prevents new sessions and ends the sessions that began with it', async () => {
     const { matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     await send(api.setQuickChange, { body: { IsInUse: false } }, admin)
@@ -413,7 +413,7 @@ it('disabling quick change at a site ends no session at another site', async () 
   expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
 })
 
-it('a work queue gets no badge and has no PIN or badge to remove, because nobody signs in as one', async () => {
+it('a work queue can have no PIN or badge, because nobody signs in as a work queue', async () => {
   const { site, admin } = await openSite()
   const queue = await buildEmployee(db, { sites: [site], is_workqueue: true })
   await buildPin(db, queue, '2580')

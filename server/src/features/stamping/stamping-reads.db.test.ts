@@ -68,7 +68,7 @@ describe('the stampings of a day', async () => {
   const idsOn = async (date: string) =>
     idsOf((await send(listStampings, { params: { date } }, matti.headers)).body)
 
-  it("a day's stampings touch the day in the site's time zone, with the running one last", async () => {
+  it("the stampings that touch the day in the site's time zone are returned, the running one last", async () => {
     const { overMidnight, untilMidnight, short, running } = stampings
     expect(await idsOn('2026-11-18')).toEqual([untilMidnight.id, overMidnight.id])
     expect(await idsOn('2026-11-19')).toEqual([overMidnight.id, short.id, running.id])

@@ -16,11 +16,11 @@ const batchSize = 1000
  * already stored is replaced.
  *
  * @param text a JSON list of products, or one product as JSON on each line
- * @throws {SyntaxError} if the text is neither of them
+ * @throws {SyntaxError} if the text has neither of these forms
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)
-  // The last occurrence of a tyre counts, because one statement cannot write a row twice.
+  // The last occurrence of a tyre is stored, because one statement cannot write a row twice.
   const tyres = new Map<number, RegisteredTyre>()
   let skipped = 0
   for (const product of products) {

@@ -63,7 +63,7 @@ export interface LoadedLists {
  *
  * @param text JSON of `types` and `lookups`
  * @throws {SyntaxError} if the text is no JSON
- * @throws {z.ZodError} if it does not contain such lists
+ * @throws {z.ZodError} if the JSON contains no such lists
  */
 export async function loadTyreLists(db: Db, text: string): Promise<LoadedLists> {
   const { types, lookups } = Lists.parse(JSON.parse(text))

@@ -25,7 +25,7 @@ import { writeTyreRecord } from './write-tyre-record.ts'
 /**
  * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set creates
  * or updates a record, adds a history entry and posts a message to the conversation of its work order. It
- * also creates a task if `createTask` is true. The vehicle is locked meanwhile, so the second of two
+ * also creates a task if `createTask` is true. The vehicle is locked meanwhile, so that the second of two
  * concurrent saves receives a question about the result of the first.
  *
  * @returns the saved records, in the order of the sets
@@ -146,8 +146,8 @@ const questionOf = (
  * Saves sets like `saveTyreRecords`, for the vehicle of their work order. A measuring device sends the work
  * order and the VIN, but no vehicle id.
  *
- * @throws {Refusal} as `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch if the VIN belongs to
- * another vehicle
+ * @throws {Refusal} the refusals of `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch if the VIN
+ * belongs to another vehicle
  */
 export async function saveMeasuredTyres(
   context: CommandContext,

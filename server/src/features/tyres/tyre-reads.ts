@@ -93,7 +93,10 @@ export const tyreRecordsRead = jsonRead({
   sql: recordsOfVehicle('true'),
 })
 
-/** Like `tyreRecordsRead`, but only records that were measured since an instant. */
+/**
+ * The newest records of a vehicle that were measured since an instant. Returns no row if the site has no such
+ * vehicle.
+ */
 export const recentTyreRecordsRead = jsonRead({
   name: 'recent-tyre-records',
   parameters: { ...vehicleParameters, measuredSince: 'timestamptz' },

@@ -43,7 +43,7 @@ export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
 
     saveTyreRecords: (call) => {
       const { vehicleId } = call.params
-      // Contains the vehicle id, so that an idempotency key of one vehicle is refused for another vehicle.
+      // The body contains the vehicle id, so that an idempotency key is refused for another vehicle.
       const request = { ...call, body: { vehicleId, records: call.body } }
       return runCommand({ db, clock }, request, (context) => saveTyreRecords(context, vehicleId, call.body))
     },

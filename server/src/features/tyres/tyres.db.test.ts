@@ -351,7 +351,7 @@ describe('invalid sets', () => {
 })
 
 describe('a measuring device', () => {
-  it("a device can name a work order without a VIN; a sent VIN must be that of the order's vehicle", async () => {
+  it("a device may omit the VIN, and a VIN that it sends must be that of the work order's vehicle", async () => {
     const { vehicle, order } = await car({ serial_number: 'TMBLD9NS5NK127113' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }]
     const measure = (body: object) =>
@@ -381,7 +381,7 @@ describe('a measuring device', () => {
     ])
   })
 
-  it("a device's VIN is compared by its search key, including foreign letters", async () => {
+  it("a device's VIN is compared in normalised form, including foreign letters", async () => {
     const { order } = await car({ serial_number: 'Größe É-12' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
     const body = { WorkOrderNumber: order.order_number, SerialNumber: 'größe é12', Data }
@@ -414,7 +414,7 @@ describe('the illegal depth of a work order', () => {
   const depthOf = async (id: number) =>
     (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, anna.headers)).body.IllegalTreadDepth
 
-  it("the illegal depth agrees with the domain's verdict on both sides of each end of winter", async () => {
+  it("the illegal depth agrees with the domain's verdict around the start and the end of winter", async () => {
     const { Limits } = (await send(sessionEndpoints.getSettings, {}, anna.headers)).body.TyreDataConfiguration
     const seasons = { SUMMER: 'summer', FRICTION: 'winter', ALLSEASON: 'allSeason' } as const
     const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']

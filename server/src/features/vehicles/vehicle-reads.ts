@@ -25,7 +25,7 @@ const payerJoin = `
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
 /**
- * Returns a search for vehicles of the site: at most 50, sorted by `column`, newer ones first among equals.
+ * Returns a search for at most 50 vehicles of the site, sorted by `column` and then by age, newest first.
  * Each read of this file also returns `shows_customers_of`: the ids of the vehicles whose customers the JSON
  * names, as text (`1,2`).
  */

@@ -69,7 +69,7 @@ describe('the search of vehicles', () => {
     expect(await byVin('END')).toHaveLength(50)
   })
 
-  it('the search names payers only with the right to see customers, and writes a line to the log', async () => {
+  it('the vehicle search names payers only with the right to see customers, and logs such a search', async () => {
     const seeing = await openSite()
     const payer = await buildCustomer(db, seeing.siteId)
     const car = { license_number: 'PAY-1', payer_customer_id: payer.id }
@@ -109,7 +109,7 @@ describe('a vehicle in full', () => {
     expect((await byQuery(vins[1])).status).toBe(404)
   })
 
-  it('the vehicle details name customers only with the right to see them, and write a line to the log', async () => {
+  it('the vehicle details name customers only with the right to see them, and log such a read', async () => {
     const siteOf = async (without: readonly 'CustomerInfoVisible'[]) => {
       const site = await openSite(without)
       const owner = await buildCustomer(db, site.siteId, { first_name: 'Jenni', last_name: 'Saarela' })

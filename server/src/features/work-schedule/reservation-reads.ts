@@ -71,7 +71,7 @@ const reservationsOf = `
       where work_order.site_id = $siteId and work_order.id = received.work_order_id)`
 
 /**
- * Reservations of the day that the employee works on or receives. Sorted by the start of the employee's own
+ * Reservations of the day that the employee works on or receives, sorted by the start of the employee's own
  * allocation. Null if the site has no such employee.
  */
 export const reservationsOfEmployee = jsonRead({

@@ -125,7 +125,7 @@ describe('the reservations of a day', () => {
 })
 
 describe('the reservations of an employee', () => {
-  it("own reservations are sorted and selected by the times of the employee's own allocation", async () => {
+  it("an employee's reservations are selected and sorted by the times of the employee's allocation", async () => {
     const { siteId, own, reserve, listMine, listAll } = await openSite()
     const lift = await buildResource(db, siteId)
     const afternoon = await reserve('2026-11-20T08:00:00+02:00', '2026-11-21T16:00:00+02:00', [
@@ -138,7 +138,7 @@ describe('the reservations of an employee', () => {
     expect(await listAll('2026-11-21')).toEqual([afternoon.id])
   })
 
-  it('own reservations include those of work orders that the employee receives, each once', async () => {
+  it("an employee's reservations include those of work orders that the employee receives, each once", async () => {
     const { employee, siteId, own, reserve, listMine, listOf } = await openSite()
     const colleague = await buildEmployee(db, { sites: [{ id: siteId }] })
     const other = await buildResource(db, siteId, { employee_id: colleague.id })
@@ -153,7 +153,7 @@ describe('the reservations of an employee', () => {
     expect(await listOf(colleague.id, '2026-11-20')).toEqual([both.id, onlyReceived.id, onlyOther.id])
   })
 
-  it('the list of own reservations can be empty', async () => {
+  it("the list of an employee's reservations can be empty", async () => {
     const { employee, listMine, listOf } = await openSite()
     expect(await listMine('2026-11-20')).toEqual([])
     expect(await listOf(employee.id, '2026-11-20')).toEqual([])

@@ -70,7 +70,7 @@ describe('an allocation', () => {
     expect((await aino.reservations()).filter(({ Oid }) => Oid === waiting.oid)).toEqual([])
   })
 
-  it('undoing an allocation leaves the courtesy car of the reservation', async () => {
+  it('undoing an allocation keeps the courtesy car of the reservation', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
@@ -102,7 +102,7 @@ describe('an allocation', () => {
     })
   })
 
-  it('an allocation fails for allocated, foreign, overlapping or changed reservations', async () => {
+  it('an allocation fails for a reservation that is allocated, changed, overlapping or unknown', async () => {
     const [matti, jukka] = [await person({ name: 'Matti' }), await person()]
     const taken = await reserve([matti], '10:00', '11:00')
     expect(reasonsOf(await aino.allocate(allocation(taken, jukka.id)))).toEqual({

@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('the event of a later time names the former time, even if another foreman saved that concurrently', async () => {
+it('the event of a later time names the former time, even if a concurrent request saved it', async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(
@@ -41,7 +41,7 @@ it('the event of a later time names the former time, even if another foreman sav
 })
 
 describe('concurrent moves', () => {
-  it('one of several concurrent moves of a reservation succeeds; the refusals name its author and place', async () => {
+  it('one of several concurrent moves of a reservation succeeds, and the refusals name its author', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')

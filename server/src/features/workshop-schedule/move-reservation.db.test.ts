@@ -129,7 +129,7 @@ describe('a move without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('a refused overlap names the resource and its work, even for the lift; adjacent times are allowed', async () => {
+  it('a refused overlap names the resource and its work, even for the lift, but adjacent times are allowed', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })

@@ -15,8 +15,8 @@ await buildStampingTypes(db)
 const { id: employeeId } = await buildEmployee(db, { sites: [{ id: siteId }] })
 
 /**
- * Half a year of a hundred bays with two reservations a day each, so that PostgreSQL prefers an index if one
- * can be used.
+ * The tables contain half a year of a hundred bays, with two reservations a day each. PostgreSQL then prefers
+ * an index if one can be used.
  */
 await loadLargeTables(db, [
   sql`insert into resource (site_id, id, name) select ${siteId}, 1000000000 + bay, bay from generate_series(1, 100) bay`,
@@ -62,7 +62,7 @@ const values = {
   workOrderId: 1,
 }
 
-it.each(Object.entries(reads))('the plan of %s reads no growing table from end to end', async (_, read) => {
+it.each(Object.entries(reads))('the query plan of %s scans no growing table', async (_, read) => {
   const { sql: statement, parameters } = read as JsonRead<ReadParameters, unknown>
   const orderedValues = valuesInOrder({ parameters }, values as never)
   expect(await genericPlanOf(db, statement, orderedValues)).not.toMatch(

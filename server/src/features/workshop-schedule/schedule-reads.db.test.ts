@@ -151,7 +151,7 @@ describe('the reservations', () => {
     expect(await entry()).toMatchObject({ missingParts: 3 })
   })
 
-  it('a day contains the entries whose own times touch it, also on days of a clock change', async () => {
+  it('a day contains the entries whose times touch it, also on days of a clock change', async () => {
     const [matti, bay, car] = [
       await person(),
       await lift(),

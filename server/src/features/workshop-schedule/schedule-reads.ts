@@ -15,7 +15,7 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
 
 /**
  * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
- * again. Time stamped since the start of an entry is subtracted; a result below `scheduleStep` counts as
+ * again. Time stamped since the start of an entry is subtracted; a result below `scheduleStep` is treated as
  * zero.
  */
 const carriedOverMinutes = `(
@@ -142,8 +142,8 @@ export const scheduleStampings = jsonRead({
 })
 
 /**
- * Unallocated reservations by start, except delivered or closed ones. Without the limit PostgreSQL would join
- * the table of allocated entries, and read all entries of the site.
+ * Unallocated reservations by start, except delivered or closed ones. The limit prevents PostgreSQL from
+ * joining the table of allocated entries and reading all entries of the site.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

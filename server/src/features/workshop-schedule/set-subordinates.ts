@@ -10,7 +10,7 @@ import { resourceValues } from './schedule-values.ts'
  * accepts every row of the schedule: persons and bays.
  *
  * @returns the resources of today
- * @throws {Refusal} reservationResourceUnknown for one that has no row in the schedule
+ * @throws {Refusal} reservationResourceUnknown for a resource that has no row in the schedule
  */
 export async function setSubordinates(
   { tx, clock, session }: CommandContext,

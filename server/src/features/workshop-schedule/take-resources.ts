@@ -15,7 +15,7 @@ interface Overlap {
 
 /**
  * Locks resources until the transaction ends, and searches for allocations that overlap the requested places.
- * Thus the second of two concurrent requests finds the allocation of the first.
+ * The second of two concurrent requests then finds the allocation of the first.
  *
  * @param places the requested places of the reservation
  * @returns the ids of the resources with an overlap

@@ -36,9 +36,12 @@ it.each([
   ['A', false],
   ['', false],
   ['m', false],
-])('SQL decides if an employee with the subsystem %j is a stamping employee', async (subsystem, canBeStamped) => {
-  expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
-})
+])(
+  'SQL decides if an employee with the subsystem %j is a stamping employee',
+  async (subsystem, canBeStamped) => {
+    expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
+  },
+)
 
 it('SQL sorts shelves by the numbers in their names', async () => {
   const shelves = ['A1', 'A2', 'A10', 'B1-2', 'B1-10', 'B2', 'B12-1', 'C']

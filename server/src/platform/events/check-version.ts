@@ -31,9 +31,9 @@ export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): num
 /**
  * Checks that a save is based on the current version. Accepts a save without a version.
  *
- * @throws {Refusal} the entity's error. Its data has `user` (the authors of later changes, the latest first),
- * `at` (the time of the last change), `fields` (the changed fields, with `Jobs` for a change in a job) and
- * the current `version`.
+ * @throws {Refusal} the entity's error. Its data has `user` (the authors of later changes, the latest first)
+ * and `at` (the time of the last change). It also has `fields` (the changed fields, with `Jobs` for a change
+ * in a job) and the current `version`.
  */
 export async function checkVersion(
   tx: Tx,

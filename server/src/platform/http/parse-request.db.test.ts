@@ -113,7 +113,7 @@ describe('a POST that declares JSON', () => {
   })
 
   it.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
-    'a body that sets an object's prototype is refused: %s',
+    "a body that sets an object's prototype is refused: %s",
     async (payload) => {
       const answer = await app.inject({
         method: 'POST',

@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order receives no events of refused saves, and only the progress of other work orders', async () => {
+  it('a viewer of a work order receives no refused saves, and of other work orders only the progress', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -88,7 +88,7 @@ describe('a viewer of a work order', () => {
     ])
   })
 
-  it('a viewer of a work order is told that a sign-out released a lock', async () => {
+  it('a viewer of a work order receives an event if a sign-out releases a lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     await live.subscribe(id)

@@ -278,7 +278,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('repeating a correction with its key makes it once', async () => {
+  it('repeating a correction with its key stores it once', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const split = () =>

@@ -13,8 +13,8 @@ export interface CorrectedEmployee {
 }
 
 /**
- * Returns the employee's stampings that a change can affect; empty if it names a stamping that the site does
- * not have.
+ * Returns the employee's stampings that a change can affect. Empty if the change names a stamping that the
+ * site does not have.
  */
 export async function loadAffectedStampings(
   tx: Tx,

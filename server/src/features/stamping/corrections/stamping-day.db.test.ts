@@ -43,7 +43,7 @@ describe('a day of stampings', () => {
     expect((await dayOf(aino)).body.IsCorrectable).toBe(true)
   })
 
-  it('fails with 404 for the day of a person of another site', async () => {
+  it('reading the day of a person of another site fails with 404', async () => {
     const foreigner = await technician({ sites: [otherSite] })
     expect((await dayOf(aino, foreigner.employee.id)).status).toBe(404)
     expect((await dayOf(aino, 999_999)).status).toBe(404)

@@ -90,7 +90,7 @@ describe('concurrent stampings of one person', () => {
 })
 
 describe('a concurrent write of another transaction', () => {
-  it("refuses a stamping that overlaps a concurrent write without the employee's lock", async () => {
+  it("refuses a stamping that overlaps a stamping of a transaction without the employee's lock", async () => {
     const matti = await technician()
     const stray = {
       site_id: site.id,

@@ -45,8 +45,8 @@ const Situation = z.strictObject({
 const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after, null)'
 
 /**
- * SQL: the employee's stampings that last beyond `$after`. Presence counts at all sites, because a person can
- * be at only one of them at a time; absences count at this site.
+ * SQL: the employee's stampings that last beyond `$after`. Presence is read at all sites, because a person
+ * can be at only one of them at a time. Absences are read at this site.
  */
 const spans = `
   select * from stamping where employee_id = $employeeId and is_presence and ${goOn}
@@ -85,7 +85,7 @@ const spanJson = `json_build_object(
 
 /**
  * SQL: the employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`. A shift
- * that ends exactly at the start counts, because a stamping at the end of a shift belongs to it.
+ * that ends exactly at the start is included, because a stamping at the end of a shift belongs to it.
  */
 const shifts = `
   select coalesce(json_agg(json_build_array(milliseconds(start_at), milliseconds(end_at))), '[]')

@@ -241,7 +241,7 @@ describe('the questions about time beyond the shift (118389, 118390, 119176)', (
     ])
   })
 
-  it('the answer at the end of a day applies to the ending stamping if it lasted beyond the shift', async () => {
+  it('the answer at the end of a day applies to the ended stamping if it lasted beyond the shift', async () => {
     const person = await technician({ is_kiky_in_use: true })
     await buildShift(db, person.employee, '2026-11-20T05:00:00Z', '2026-11-20T14:00:00Z')
     await ask(person, { TypeId: arrive })

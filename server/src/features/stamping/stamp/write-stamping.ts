@@ -21,7 +21,7 @@ import { readySubstatus } from './stamp-reads.ts'
  * Writes the planned changes of the employee's time, each with its event. Ends stampings before it begins
  * others, because the database refuses overlaps after each statement.
  *
- * @returns the stamping that is current from the start on; null at the end of the day
+ * @returns the new or continued stamping; null at the end of the day
  */
 export async function writeStamping(
   tx: Tx,
@@ -98,8 +98,8 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
 }
 
 /**
- * Records the end of presence, even if no stamping ran. Thus a late stamping of an earlier time still ends
- * here.
+ * Records the end of presence, even if no stamping ran. A late stamping of an earlier time then ends at this
+ * time.
  */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
@@ -160,7 +160,7 @@ const uniqueRows = (rows: OrderRows): OrderRows => [
 
 /**
  * Continues a stamping that a late one cuts in two. The new stamping starts at the time at which the employee
- * stamped the same work again, and ends with the cut one.
+ * stamped the same work again, and ends at the end of the cut stamping.
  */
 async function resumeStamping(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface WorkOrderChange {
   readonly now: Date
 }
 
-/** An entry of the work order's history. `before` and `after` hold plain values by their wire names. */
+/** An entry of the work order's history. `before` and `after` contain plain values by their wire names. */
 export interface WorkOrderEventRecord {
   readonly kind: WorkOrderEventKind
   readonly subject: EventSubject | null

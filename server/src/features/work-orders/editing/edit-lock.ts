@@ -102,9 +102,7 @@ async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, no
 const notifyLock = (tx: Tx, siteId: number, workOrderId: number): Promise<void> =>
   notifyLive(tx, { name: 'workOrderLock', siteId, event: { WorkOrderId: workOrderId } })
 
-/**
- * Releases the locks that a session took or renewed last, because the session ended or moved to another site.
- */
+/** Releases the locks of a session that has ended or moved to another site. */
 export async function releaseLocksOf(tx: Tx, sessionId: string): Promise<void> {
   const released = await tx
     .deleteFrom('work_order_lock')

@@ -21,8 +21,8 @@ import { finishChange, openChange, type WorkOrderChange } from './change-work-or
  * Saves a user's changes of a work order (specification.md, Validation), and records the changed fields as
  * one event. Writes nothing if no field differs.
  *
- * @throws {Refusal} as `openChange`; one reason for each field that the site does not allow to edit or whose
- * value is invalid
+ * @throws {Refusal} the refusals of `openChange`; one reason for each field that the site does not allow to
+ * edit or whose value is invalid
  */
 export async function saveWorkOrder(
   { tx, clock, session }: CommandContext,

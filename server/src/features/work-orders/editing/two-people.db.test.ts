@@ -105,7 +105,7 @@ class Dialog {
 }
 
 describe('concurrent edits by two users', () => {
-  it('two users who save in any order never overwrite a change that they were not shown', async () => {
+  it('two users who save in any order never overwrite a change that they have not seen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
         const { id } = await buildWorkOrder(db, site.id)

@@ -95,7 +95,7 @@ it('two concurrent saves of a job never lose an acknowledged change', async () =
           saveEdit(ben, ids, bens, version, seen),
         ])
         const changed = results.flatMap((result) => (result && result.version > version ? [result] : []))
-        // One save changes the job; the other one is refused or has no change.
+        // At most one save changes the job. The other one is refused or has no change.
         expect(changed.length).toBeLessThanOrEqual(1)
         expect(await see(ben, order.id)).toEqual(changed[0] ?? { version, seen })
       }
@@ -119,7 +119,7 @@ it('concurrent saves of different rows without a version are all stored', async 
   expect((await see(anna, workOrder.id)).seen.rows.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('a concurrent stamping and removal of a row never both succeed', async () => {
+it('a stamping and a concurrent removal of the same row never both succeed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)

@@ -17,7 +17,7 @@ import { writeJob } from './write-job.ts'
  * Changes or adds a job (specification.md, States and Work order rules), all or nothing. Writes the note and
  * the given rows, with one event for each change. A value that equals the stored one is no change.
  *
- * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds
+ * @throws {Refusal} the refusals of `openChange`; jobUnknown; every reason that `planJobChange` finds
  */
 export async function saveJob(
   { tx, clock, session }: CommandContext,

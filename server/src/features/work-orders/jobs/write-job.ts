@@ -11,7 +11,7 @@ import type { WorkOrderKey } from './load-job.ts'
 export interface WrittenJob {
   readonly job: Pick<StoredJob, 'JobId' | 'JobNumber'>
   readonly addedRowIds: readonly number[]
-  /** One event for each change, in the order of the changes. */
+  /** The events, one for each change, in the order of the changes. */
   readonly events: readonly WorkOrderEventRecord[]
 }
 

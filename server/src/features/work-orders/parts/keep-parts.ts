@@ -71,8 +71,8 @@ export async function markPicked(
 const thousandths = (amount: RawBuilder<unknown>) => sql`(${amount} * 1000)::bigint`
 
 /**
- * Returns the needed and reserved amounts of the rows. A reservation whose row no longer names its part has a
- * need of 0; the dealer system may have replaced the part.
+ * Returns the needed and reserved amounts of the rows. A reservation has a need of 0 if its row no longer
+ * names the part, because the dealer system has replaced it.
  */
 async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`

@@ -40,7 +40,7 @@ await loadLargeTables(db, [
   select 1, id, 1000000001, start_at, end_at from reservation`,
 ])
 
-/** Returns the tables that a search reads from end to end with its generic plan. */
+/** Returns the tables that the generic plan of a search scans. */
 async function findScannedTables(filters: Partial<typeof allFilters>): Promise<string[]> {
   const { read, values } = workOrderSearch(filters, workOrderValues({ siteId: 1, language: 'fi' }, testStart))
   const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
@@ -51,7 +51,7 @@ const allFilters = { OrderNumber: '12345', LicenseNumber: 'ABA-1', Receiver: 7 }
 
 describe('the plan of a search', () => {
   it.each(nonEmptySubsetsOf(allFilters))(
-    'the plan of a search reads no large table from end to end (%j)',
+    'the query plan of a work order search scans no large table (%j)',
     async (search) => {
       expect(await findScannedTables(search)).toEqual([])
     },

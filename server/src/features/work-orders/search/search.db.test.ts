@@ -36,13 +36,16 @@ describe('the search by plate', () => {
     ['ÅL1', ['ÅL 1234']],
     ['al', ['AL-1']],
     ['ä', ['Ä-7']],
-  ])('the search distinguishes letters with dots from those without (%j)', async (typed, plates) => {
-    const { findPlates } = await openSite('AL-1', 'Ä-7', 'ÅLA-55', 'ÅL 1234')
-    expect(await findPlates(typed)).toEqual(plates)
-  })
+  ])(
+    'the work order search distinguishes letters with dots from those without (%j)',
+    async (typed, plates) => {
+      const { findPlates } = await openSite('AL-1', 'Ä-7', 'ÅLA-55', 'ÅL 1234')
+      expect(await findPlates(typed)).toEqual(plates)
+    },
+  )
 
   it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])(
-    'the search treats %j literally, not as a pattern',
+    'the work order search treats %j literally, not as a pattern',
     async (typed) => {
       const { findPlates } = await openSite('ABC-123')
       expect(await findPlates(typed)).toEqual([])
@@ -66,7 +69,7 @@ describe('the search by a VIN instead of the plate', () => {
     },
   )
 
-  it('the search finds nothing by a part of a VIN or by a short serial number', async () => {
+  it('the work order search finds nothing by a part of a VIN or by a short serial number', async () => {
     const { siteId, search } = await openSite('ABC-123')
     for (const serial_number of [vin, '127113']) {
       const car = await buildVehicle(db, siteId, { serial_number, license_number: '' })
@@ -91,7 +94,7 @@ describe('the limit of a search by plate', () => {
 })
 
 describe('the search by number or receiver', () => {
-  it('the search by number requires the exact number', async () => {
+  it('the work order search by number requires the exact number', async () => {
     const { siteId, search } = await openSite()
     const order = await buildWorkOrder(db, siteId, { order_number: 9_999_999_999 })
     await buildWorkOrder(db, siteId, { order_number: 999_999_999 })
@@ -110,7 +113,7 @@ describe('the search by number or receiver', () => {
     expect(found.map(({ Id }) => Id)).toEqual(ids.reverse().slice(0, 50))
   })
 
-  it('the search combines its filters with AND', async () => {
+  it('the work order search combines its filters with AND', async () => {
     const { employee, siteId, orders, search } = await openSite('ABC-123', 'ABC-124')
     const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-125' })
     const mine = await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })
@@ -152,7 +155,7 @@ describe('the search of a site', () => {
     { Receiver: '0' },
     { Receiver: '99999999999999999999' },
     { Owner: 'x' },
-  ])('the search refuses the filters %j', async (query) => {
+  ])('the work order search refuses the filters %j', async (query) => {
     const { headers } = await openSite()
     const { status, errors } = await send(api.searchWorkOrders, { query: query as never }, headers)
     expect(status).toBe(400)
