@@ -4,7 +4,7 @@ export type Instant = number
 export const minute = 60_000
 const minutesOfDay = 24 * 60
 
-/** Days counted from the one on which the demo is loaded, in the dealership's time zone. */
+/** Days counted from the day on which the demo is loaded, in the dealership's time zone. */
 export interface Calendar {
   readonly now: Instant
   readonly year: number
@@ -31,9 +31,9 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
 }
 
 /**
- * Returns how many minutes of the wall clock the day crew starts later than usual today; negative for
- * earlier. The delay puts people at work even if the demo is loaded in the evening or at night. The day shift
- * never crosses midnight.
+ * Returns the delay of the day crew's start today, in minutes of the wall clock. Negative if the crew starts
+ * earlier than usual. The delay puts people at work even if the demo is loaded in the evening or at night.
+ * The day shift never crosses midnight.
  */
 export function todaysDelay({ now, at }: Calendar): number {
   const hours = (now - at(0, '00:00')) / (60 * minute)

@@ -107,7 +107,7 @@ const saturdayNight = await draw('2026-11-21T22:40:00+02:00')
 const midnight = await draw('2026-11-20T00:10:00+02:00')
 const monday = await draw('2026-11-23T07:05:00+02:00')
 
-/** Formats an instant as `Fri 07:00–15:30` shows it, in the dealership's time zone. */
+/** Formats an instant in the dealership's time zone, with weekday, hour and minute. */
 const local = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
   weekday: 'short',
@@ -346,7 +346,7 @@ describe.each([
       const beyond = flex_minutes + overtime_minutes + kiky_minutes
       expect(Math.max(flex_minutes, overtime_minutes, kiky_minutes)).toBe(beyond)
       if (beyond === 0) continue
-      // Except for Mikko, because his last night shift ends today.
+      // Mikko is an exception, because his last night shift ends today.
       expect(start_at < startOfToday || employee_id === mikko).toBe(true)
       expect(beyond).toBeLessThanOrEqual(minutesBetween(start_at, end_at ?? start_at))
     }
@@ -357,7 +357,7 @@ describe.each([
     expect(counted('kiky_minutes')).toBeGreaterThan(1)
   })
 
-  it("Niko's last stamping before today is still running", () => {
+  it("Niko's last stamping before today is still running in the demo", () => {
     const running = stampings.filter(({ employee_id, end_at }) => employee_id === niko && end_at === null)
     expect(running).toHaveLength(1)
     expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
@@ -702,7 +702,7 @@ describe('the shifts of the demo', () => {
     ).toEqual([expect.objectContaining({ id: leaver })])
   })
 
-  it("only the day crew's shifts move with the hour of loading", () => {
+  it("only the day crew's shifts move with the hour at which the demo is loaded", () => {
     const today = (employee: number) => shiftsOf(employee, saturdayNight).map(timesOf)
     expect(today(matti)).toContain('Sat 15:30–00:00')
     expect(today(niko)).toContain('Sat 14:30–23:00')
@@ -737,7 +737,7 @@ describe('the shifts of the demo', () => {
 describe('a dealership that is drawn again', () => {
   const tables = ['work_order', 'job_row', 'stamping', 'part_reservation', 'activity', 'inspection_property']
 
-  it('the same date and scale draw the same rows', async () => {
+  it('a demo for the same date and scale has the same rows', async () => {
     const again = await draw('2026-11-20T10:20:00+02:00')
     for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
   })

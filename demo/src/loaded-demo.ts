@@ -12,7 +12,7 @@ export class DemoRefusedError extends Error {
   }
 }
 
-/** Returns the time that counted as current when this database's demo was loaded; null without a demo. */
+/** Returns the current time of this database's demo, as recorded at its loading; null without a demo. */
 export async function findDemoNow(db: Executor): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`select at from event
     where site_id = ${helsinki.id}::bigint and entity = 'site' and entity_id = ${helsinki.id}::bigint
@@ -20,7 +20,7 @@ export async function findDemoNow(db: Executor): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Records the time that counts as current in the demo, for `findDemoNow`. */
+/** Records the current time of the demo, for `findDemoNow`. */
 export async function noteDemoNow(tx: Executor, now: Date): Promise<void> {
   await sql`insert into event (site_id, at, entity, entity_id, kind)
     values (${helsinki.id}, ${now.toISOString()}, 'site', ${helsinki.id}, ${loadedKind})`.execute(tx)

@@ -11,8 +11,8 @@ export interface Random {
   /** Returns a version 4 UUID. */
   uuid(): string
   /**
-   * Returns a separate stream with this name, so more draws in one part of the demo do not change other
-   * parts.
+   * Returns a separate stream with this name, so that more draws in one part of the demo do not change
+   * others.
    */
   fork(name: string): Random
 }

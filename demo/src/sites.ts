@@ -41,7 +41,7 @@ export const sites: readonly DemoSite[] = [helsinki, tampere]
 /** Code of the lowest priority, which is the last one in the list. */
 export const normalPriority = standardPriorities.length
 
-/** Texts that Tampere words differently. */
+/** Texts with a different wording in Tampere. */
 const overrides = [
   {
     id: textIds['page.workOrder'],

@@ -19,7 +19,7 @@ const examples = join(import.meta.dirname, '../../docs/deployment')
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const run = promisify(execFile)
 
-/** The path of an installed program; undefined if this machine lacks it. */
+/** Returns the path of an installed program; undefined if this machine lacks it. */
 const findProgram = (name: string) =>
   folders
     .map((folder) => join(folder, name))

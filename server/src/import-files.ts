@@ -11,7 +11,7 @@ import { explainFailure } from './start-messages.ts'
 const maxMegabytes = 400
 
 interface Import {
-  /** Printed if the command line names no file. */
+  /** The text to print if the command line names no file. */
   readonly usage: string
   /**
    * Imports the text of a file and returns a summary for the output.

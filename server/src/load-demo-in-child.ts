@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 const script = join(import.meta.dirname, 'demo-process.ts')
 
-/** The child process that loads the demo failed; it has printed the reason. */
+/**
+ * Thrown if the child process that loads the demo fails. The child process has already printed the reason.
+ */
 export class DemoProcessError extends Error {
   constructor(end: number | string) {
     super(`The demo dealership was not loaded (${end}). Start again, or start without it: DEMO=off`)

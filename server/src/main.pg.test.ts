@@ -24,7 +24,7 @@ it('a second server on a port in use prints the conflict and ends, while the fir
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('the server writes the setup link only into a file that its user can read, not to the output', async () => {
+it('the server writes the setup link only into a file that no other user can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, DATABSE_URL: 'x' })

@@ -7,7 +7,7 @@ import { createAttachmentContext } from './features/attachments/attachment-conte
 import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
-// With this minimum no upload fits on the disk, but the demo must still store its files.
+// No upload fits on the disk with this minimum. The demo must still store its files.
 const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000_000_000 })
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)

@@ -28,7 +28,7 @@ export interface StartedServer {
   readonly now: Date
 }
 
-/** The web app built by `npm start`. */
+/** The folder of the web app that `npm start` builds. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Opens and migrates the database, loads the demo if the settings request it, and serves the app. */

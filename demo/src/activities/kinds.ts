@@ -15,7 +15,7 @@ export interface TaskKind {
   /** The default assignee; null if the task stays with its author. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
-  /** Set for the kind that is created from a measured tyre set: as a task or as a lead. */
+  /** The form of a task that is created from a measured tyre set. Undefined for other kinds of tasks. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
   /** Messages that people write when they assign such a task to someone else. */
@@ -27,7 +27,7 @@ export const partRequest: TaskKind = {
   description: 'Osapyyntö',
   defaultEmployeeId: partsQueueId,
   isPartRequest: true,
-  // Empty, because these tasks are about rows of work orders and use the rows' names.
+  // The list is empty, because these tasks use the names of rows of work orders.
   texts: [],
   notes: ['Saldo heittää, katso hyllystä B2.', 'Tilattu keskusvarastolta, tulee huomenna klo 7.'],
 }

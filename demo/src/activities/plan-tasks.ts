@@ -95,8 +95,8 @@ interface Draw {
 }
 
 /**
- * Plans the fixed tasks. Pekka has waiting tasks, as a desk has. Matti has two open tasks and has closed one
- * today.
+ * Plans the fixed tasks. Pekka has several waiting tasks, like people at a service desk. Matti has two open
+ * tasks and has closed one today.
  */
 function fixedTasks(draw: Draw): TaskPlan[] {
   const { calendar } = draw

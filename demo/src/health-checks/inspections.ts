@@ -41,7 +41,7 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
-/** Indexes of the inspections that are offered to customers; the customer of one has answered. */
+/** Indexes of the two inspections with an offer: one with the customer's answer, and one without. */
 const answeredPlace = 1
 const openPlace = 2
 

@@ -19,7 +19,7 @@ export function drawnName(random: Random): string {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Bit depth 8, colour type 4 (grey with alpha).
+  // The image has bit depth 8 and colour type 4 (grey with alpha).
   head.set([8, 4, 0, 0, 0], 8)
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
 import { type Batch, dayOf, idOf, mileageOf } from './site-history.ts'
 
-/** 20 letters for plates; no plate of a trailer begins with one of them. */
+/** The 20 letters of plates. No plate of a trailer begins with one of them. */
 const letters = 'ABCEFGHIJKLMNORSTUVX'
-/** A prime, so consecutive cars have very different plates, and no plate occurs twice. */
+/** The step between the plates of consecutive cars. It is a large prime, so that no plate occurs twice. */
 const plateStep = 7919
 
 /** Adds cars; each has one owner. */

@@ -4,7 +4,7 @@ import { createLedger, type Ledger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import { keepParts } from './keep-parts.ts'
 
-/** A Friday, because the days after it are a weekend. */
+/** The calendar begins on a Friday, so that the next two days are a weekend. */
 const calendar = createCalendar(new Date('2026-11-27T08:00:00Z'), 'Europe/Helsinki')
 
 const partOf = (id: number) => ({

@@ -61,7 +61,7 @@ export interface OperationCatalogue {
   operationFor(brand: BrandCode, kind: OperationKind): Operation
 }
 
-/** For each brand: minutes per unit of its standard times, and the format of its operation codes. */
+/** Map from a brand to the minutes per unit of its standard times and the format of its operation codes. */
 const brandForms: Readonly<
   Record<BrandCode, { readonly unit: number; readonly code: (index: number) => string }>
 > = {

@@ -65,7 +65,7 @@ const jukkaToday = [
 
 export const daysOfVisits = { before: 14, after: 7 } as const
 
-/** Returns the booked times of a shift. Distant days have fewer. */
+/** Returns the booked times of a shift. Distant days have fewer visits. */
 export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {
   const { day, employee } = shift
   if (employee.role !== 'technician' || isAbsent(shift)) return []

@@ -49,8 +49,8 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
 }
 
 /**
- * Adds a stamping for the first quarter of an hour of a shift, if that has passed. No stamping is running
- * afterwards.
+ * Adds a stamping for the first quarter of an hour of a shift, if that quarter is over. The stamping has an
+ * end.
  */
 function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   const end = start + 15 * minute

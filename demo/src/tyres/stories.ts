@@ -4,11 +4,11 @@ import type { WorkOrder } from '../work-orders/work-orders.ts'
 
 /** Work orders of today whose cars have special tyres. */
 export interface TyreStories {
-  /** The car's front tyres are below the legal depth since its last visit. */
+  /** A car whose front tyres have been below the legal depth since its last visit. */
   readonly illegal: WorkOrder | undefined
-  /** The car's tyres are nine years old, and were measured on today's work order. */
+  /** A car with nine-year-old tyres, which were measured on today's work order. */
   readonly aged: WorkOrder | undefined
-  /** The car is a van with twin wheels. */
+  /** A van with twin wheels. */
   readonly twin: WorkOrder | undefined
 }
 

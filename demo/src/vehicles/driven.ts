@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Smallest exponent of the driven distance. Exponents below 1 mean that a car was driven more when it was
- * new, those above 1 that it is driven more now.
+ * Smallest exponent of the driven distance. A car with an exponent below 1 was driven more when it was new. A
+ * car with an exponent above 1 is driven more now.
  */
 const leastBend = 0.8
 const bendStep = 0.06
