@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from './ledger.ts'
 
-/** Connection that executes SQL; in the demo always a transaction. */
+/** Connection that executes SQL. In the demo it is always a transaction. */
 export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
 
 const batchSize = 1000

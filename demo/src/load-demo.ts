@@ -29,7 +29,7 @@ export interface DemoProgress {
   readonly done: number
 }
 
-/** The key of the advisory lock that loading holds; no other lock uses this key. */
+/** The key of the advisory lock during loading. No other lock uses this key. */
 const loadLock = 7_340_002
 
 /**

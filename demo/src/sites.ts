@@ -10,7 +10,7 @@ export interface DemoSite {
   readonly phone: string
   readonly stockCode: string
   /**
-   * First order number of the dealership; the newest order of the generated history has the number before it.
+   * First order number of the dealership. The newest order of the generated history has the number before it.
    */
   readonly firstOrderNumber: number
   readonly shelfPrefix: string

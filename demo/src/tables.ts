@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
-/** The tables that the demo fills; referenced tables are before those that reference them. */
+/** The tables that the demo fills. A referenced table is before the tables that reference it. */
 export const tablesInOrder = [
   'site',
   'stock',

@@ -31,9 +31,9 @@ const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
-  /** Aborts when the process must stop; from then on the server reports that it is not ready. */
+  /** Aborts when the process must stop. The server then reports that it is not ready. */
   readonly stopping?: AbortSignal
-  /** The folder of the built web app; without it the server serves only the API. */
+  /** The folder of the built web app. If it is undefined, the server serves only the API. */
   readonly webFolder?: string
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Replaces names, ports and files of the documented configuration; throws if one of them is missing. */
+/** Replaces names, ports and files of the documented configuration. Throws if one of them is missing. */
 function adapt(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example does not have ${from}`)

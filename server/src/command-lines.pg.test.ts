@@ -10,7 +10,7 @@ const { db, url = '' } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verstas-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs an operator's command until it exits; the output includes errors. */
+/** Runs an operator's command until it exits. The result's output includes errors. */
 const run = (script: string, ...words: string[]) =>
   new Promise<{ readonly code: unknown; readonly output: string }>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env

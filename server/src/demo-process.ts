@@ -17,7 +17,7 @@ try {
   process.exitCode = 1
 }
 
-/** Loads the demo into the database of the settings; see `load-demo-in-child.ts`. */
+/** Loads the demo into the database of the settings. See `load-demo-in-child.ts`. */
 async function loadDemo(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)

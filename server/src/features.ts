@@ -40,7 +40,7 @@ import { textsFeature } from './platform/texts/texts-feature.ts'
 
 /**
  * Releases the locks and the push device of a session. The locks are released when the session ends or moves
- * to another site; the device is released only when the session ends.
+ * to another site. The device is released only when the session ends.
  */
 export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
   await releaseLocksOf(tx, sessionId)

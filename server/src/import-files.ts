@@ -31,8 +31,8 @@ export const importFiles = ({ usage, importText }: Import): Promise<void> =>
   })
 
 /**
- * Runs a command against the database of the settings, with the arguments of the command line. On failure the
- * process ends with exit code 1.
+ * Runs a command against the database of the settings, with the arguments of the command line. After a
+ * failure the process ends with exit code 1.
  *
  * @param usage printed if there are no arguments
  */

@@ -166,7 +166,7 @@ function make(
 }
 
 /**
- * Adds a later assignment to another person. A person takes the task without a message; a queue receives it
+ * Adds a later assignment to another person. A person takes the task without a message. A queue receives it
  * with a message.
  */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {

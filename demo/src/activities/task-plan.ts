@@ -17,7 +17,7 @@ export interface TaskPlan {
   readonly text: TaskText
   readonly orderId: number | null
   readonly rowId: number | null
-  /** The assignments sorted by time; the first one is the creation. */
+  /** The assignments, sorted by time. The first one is the creation of the task. */
   readonly handOvers: readonly [HandOver, ...HandOver[]]
   readonly plannedAt: Instant | null
   readonly closed: { readonly at: Instant; readonly by: number } | null

@@ -61,7 +61,7 @@ export const conversationsOfMatti: readonly Conversation[] = [
   },
 ]
 
-/** Conversations about other cars; each is used for several cars of the day. */
+/** Conversations about other cars. Each one is used for several cars of the day. */
 export const usualConversations: readonly Conversation[] = [
   {
     unreadByAino: 1,

@@ -121,7 +121,7 @@ function templateOf(code: string) {
 
 const signatures = new Map<number, string>()
 
-/** Returns the signature of an employee; each signature is drawn only once. */
+/** Returns the signature of an employee. Each signature is drawn only once. */
 function signatureOf(employeeId: number): string {
   const drawn = signatures.get(employeeId) ?? drawnName(createRandom(`signature ${employeeId}`))
   signatures.set(employeeId, drawn)

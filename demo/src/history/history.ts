@@ -103,7 +103,7 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   }
 }
 
-/** Creates the table for one batch of orders; the rows of all other tables are derived from it. */
+/** Creates the table for one batch of orders, from which the rows of all other tables are derived. */
 async function createOrderTable(tx: Executor): Promise<void> {
   await sql`create temp table history_order (number bigint, id bigint, order_number bigint, car_id bigint, customer_id bigint,
     brand text, mileage int,

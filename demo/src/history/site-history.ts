@@ -22,7 +22,7 @@ export interface SiteHistory {
 export interface Batch {
   readonly history: SiteHistory
   readonly sizes: CatalogueSizes
-  /** First number of a batch within the site's history; first and last are included. */
+  /** First number of a batch within the site's history. The batch includes `first` and `last`. */
   readonly first: number
   readonly last: number
 }

@@ -7,7 +7,7 @@ const letters = 'ABCEFGHIJKLMNORSTUVX'
 /** The step between the plates of consecutive cars. It is a large prime, so that no plate occurs twice. */
 const plateStep = 7919
 
-/** Adds cars; each has one owner. */
+/** Adds cars with one owner each. */
 export async function writeCars(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const siteId = history.site.id
   const carId = idOf(history, sql`car.number`)

@@ -22,8 +22,8 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
 }
 
 /**
- * Fills `history_order`. A car has the orders n, n + cars, and so on; a technician's orders of a day are
- * consecutive.
+ * Fills `history_order`. A car has the orders n, n + cars, and so on. A technician's orders of a day have
+ * consecutive numbers.
  */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history

@@ -22,7 +22,7 @@ interface Visits {
   /** The current day as `YYYY-MM-DD`. */
   readonly today: string
   readonly timeZone: string
-  /** Order number of the newest visit; earlier visits have descending numbers. */
+  /** Order number of the newest visit. Earlier visits have descending numbers. */
   readonly lastOrderNumber: number
 }
 

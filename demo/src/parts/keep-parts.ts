@@ -38,8 +38,8 @@ interface StockRow {
 }
 
 /**
- * Sets the state of each part row that is not delivered. Most parts are in stock; some are on back order with
- * a promised day. Unplanned work orders have some missing parts. The parts of planned work orders are
+ * Sets the state of each part row that is not delivered. Most parts are in stock, and some are on back order
+ * with a promised day. Unplanned work orders have some missing parts. The parts of planned work orders are
  * reserved, and some are ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
@@ -87,7 +87,7 @@ function receive(stock: StockRow, amount: number): void {
   stock.available += amount
 }
 
-/** Returns the tick of a row; the parts clerk of the first site has ticked some rows. */
+/** Returns the tick of a row. The parts clerk of the first site has ticked some rows. */
 function tickOf(row: PartRow, random: Random, calendar: Calendar) {
   const isTicked = row.site_id === helsinki.id && random.chance(0.2)
   return isTicked

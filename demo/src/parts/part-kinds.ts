@@ -13,7 +13,7 @@ export const productGroups = [
   { code: '900', description: 'Pienosat' },
 ] as const
 
-/** Kinds of parts. `sizes` are appended to the names; prices are in euros without tax. */
+/** Kinds of parts. `sizes` are appended to the names. Prices are in euros without tax. */
 export const partKinds = [
   kind('oil-filter', 'Öljynsuodatin', '100', [8, 22], ['', 'panos', 'pitkä']),
   kind('air-filter', 'Moottorin ilmansuodatin', '100', [14, 42], ['', 'neliveto', 'turbo']),

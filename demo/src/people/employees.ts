@@ -8,7 +8,7 @@ export interface Employee {
   readonly id: number
   readonly name: string
   readonly role: 'technician' | 'receiver' | 'parts' | 'sales' | 'queue' | 'admin'
-  /** Sites of the employee; the first one is the default. */
+  /** Sites of the employee, with the default site first. */
   readonly sites: readonly DemoSite[]
   readonly subsystem: string
   readonly profile: ProfileName

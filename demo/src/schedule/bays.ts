@@ -7,7 +7,7 @@ import type { Visit } from './visits.ts'
 const share = 0.3
 const length = 45 * minute
 
-/** Reserves bays without an assigned worker; a bay holds one car at a time. */
+/** Reserves bays without an assigned worker. A bay has room for one car at a time. */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
   /**

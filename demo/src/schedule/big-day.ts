@@ -61,7 +61,7 @@ async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<vo
   )
 }
 
-/** Adds work orders for the site's cars; each has one job with a labour row and a part. */
+/** Adds work orders for the site's cars. Each one has a job with a labour row and a part. */
 async function addWork(
   tx: Executor,
   { siteId, count, now }: { siteId: number; count: number; now: string },

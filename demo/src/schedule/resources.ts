@@ -3,7 +3,7 @@ import { techniciansOf } from '../people/employees.ts'
 import { type DemoSite, sites } from '../sites.ts'
 
 export interface Resources {
-  /** A technician's own resource, and the lift on which they work. */
+  /** The resource of a technician, and the lift on which the technician works. */
   readonly ofEmployee: ReadonlyMap<number, { readonly ownId: number; readonly liftId: number }>
   readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
   /** Bays without an assigned worker. */

@@ -20,7 +20,7 @@ export interface Shift {
 
 const daysOfShifts = 14
 
-/** Rosters whose shifts move with the hour of loading; those of evening and night do not move. */
+/** Rosters whose shifts move with the hour at which the demo is loaded. */
 const movingRosters: ReadonlySet<Roster> = new Set(['early', 'day', 'late'])
 
 const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {

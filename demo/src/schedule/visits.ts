@@ -12,7 +12,7 @@ export interface Visit {
   readonly index: number
 }
 
-/** Visits of a shift in minutes from its start; lunch is from minute 240 to 270. */
+/** Visits of a shift, in minutes from its start. Lunch is from minute 240 to 270. */
 const dayPlans = {
   one: [[[15, 240]], [[270, 480]], [[30, 180]]],
   two: [

@@ -82,7 +82,7 @@ export interface StampedMoment {
 }
 
 /**
- * Adds the stampings between a day's moments, up to the current time; the present stamping is running.
+ * Adds the stampings between a day's moments, up to the current time. The last stamping is running.
  *
  * @param moments sorted by time, the last one with the type "out"
  */

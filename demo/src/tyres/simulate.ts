@@ -48,7 +48,7 @@ interface SetInUse {
 
 const summerFrom = '04-15'
 const winterFrom = '11-01'
-/** Minimum depth in millimetres to fit a set again; a set with less is replaced. */
+/** Minimum depth in millimetres to fit a set again. A set with less tread is replaced. */
 const minDepthToFit: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
 const swapProbability = 0.3
 /** Number of days after a change on which both sets are measured. */

@@ -16,7 +16,7 @@ interface OrderRow {
 }
 
 const sharedCount = 12
-/** Columns that differ between the sites of a car; all other columns describe the car itself. */
+/** Columns that differ between the sites of a car. All other columns describe the car itself. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
 /**

@@ -7,7 +7,7 @@ export interface JobPackage {
   readonly notes: readonly string[]
   readonly operations: readonly OperationKind[]
   readonly parts: readonly (readonly [kind: PartKind, quantity: number])[]
-  /** Remarks for the technician; each becomes a text row. */
+  /** Remarks for the technician, each for one text row. */
   readonly texts?: readonly string[]
   readonly subcontractor?: { readonly name: string; readonly price: number }
   /** Engine types for which the job is suitable; undefined if it suits all. */

@@ -22,7 +22,7 @@ export interface Story {
 const mattiService: Story = { packages: [annualService, frontPads] }
 /** Has two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }
-/** Has two labour rows; Matti began the first one on his previous workday. */
+/** Has two labour rows. Matti began the first one on his previous workday. */
 export const mattiBelt: Story = {
   packages: [timingBelt],
   suits: ({ power }) => power === 'diesel' || power === 'petrol',

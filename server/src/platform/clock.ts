@@ -1,4 +1,4 @@
-/** The server's only source of time; no other code reads the machine's clock. */
+/** The server's only source of time. No other code reads the machine's clock. */
 export interface Clock {
   now(): Date
 }

@@ -67,7 +67,7 @@ export function originList() {
 const publicHost =
   /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
 
-/** True for a contact that Apple's push service accepts; it answers 403 to any other subject. */
+/** True for a contact that Apple's push service accepts. The service answers 403 to any other contact. */
 export function isVapidSubject(subject: string): boolean {
   const address = /^mailto:(.+)$/i.exec(subject)?.[1]
   if (address !== undefined)

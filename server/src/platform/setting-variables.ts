@@ -22,7 +22,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every environment variable of the server; docs/operation.md lists them. */
+/** All environment variables of the server, which docs/operation.md describes. */
 export const variables = {
   NODE_ENV: variable('production, development or test', z.enum(['production', 'development', 'test'])),
   PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),

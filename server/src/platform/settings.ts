@@ -45,7 +45,7 @@ export interface Settings {
   /** True if the server replaces an existing demo at startup with a new one for the current day. */
   readonly isDemoRenewed: boolean
   /**
-   * The size of the demo. 1 is the dealership that the documentation describes; benchmarks use larger ones.
+   * The size of the demo. 1 is the dealership that the documentation describes. Benchmarks use larger sizes.
    */
   readonly demoScale: number | 'big'
   /** Seconds for which a stopping server still answers requests while it reports that it is not ready. */
@@ -86,7 +86,7 @@ const knownPushServices = [
   '*.notify.windows.com',
 ]
 
-/** The default contact outside production; some push services refuse it. */
+/** The default contact outside production. Some push services refuse it. */
 const subjectOfTrials = 'mailto:verstas@example.com'
 
 /** Thrown by `readSettings`; `problems` has one readable line for each invalid variable. */

@@ -5,7 +5,7 @@ import type { Values } from './setting-variables.ts'
 
 /** The company's OpenID Connect provider. */
 export interface OidcSettings {
-  /** The issuer; it must be identical to that of a token. */
+  /** The issuer, which must be identical to the issuer in tokens. */
   readonly issuer: string
   /** The audience of the tokens that `login/token` accepts. */
   readonly audience: string

@@ -74,8 +74,8 @@ const keptFor = `(
 const latestUses = 500
 
 /**
- * SQL: the uses of a part; only those in vehicles of the same model if a vehicle is given. Searches only the
- * latest uses, because nearly every vehicle may contain the part.
+ * SQL: the uses of a part. If a vehicle is given, only uses in vehicles of the same model are included.
+ * Searches only the latest uses, because nearly every vehicle may contain the part.
  */
 const usedIn = `(
   select coalesce(json_agg(line.json order by line.id desc), '[]') from (

@@ -41,7 +41,7 @@ export async function consumeChallenge(
   return stored !== undefined && stored.employeeId === employeeId && stored.expiresAt > now
 }
 
-/** Deletes expired challenges; returns the number of deleted challenges. */
+/** Deletes expired challenges and returns their number. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')

@@ -72,7 +72,7 @@ export async function findRecipients(
 }
 
 /**
- * Returns the recipients to which this process must send. Every process receives every message; the first
+ * Returns the recipients to which this process must send. Every process receives every message. The first
  * process that records the push of a topic (`push_told`) sends it.
  */
 export async function claimRecipients(db: Db, found: readonly Recipient[]): Promise<readonly Recipient[]> {

@@ -17,7 +17,7 @@ export const timeKindSchema = z.enum(timeKinds.map(({ kind }) => kind)).nullable
 /** An instant in milliseconds. */
 export const instantSchema = z.number()
 
-/** SQL of the minutes stamped on the row of `stamped`; a running stamping counts up to now. */
+/** SQL of the minutes stamped on the row of `stamped`; a running stamping lasts up to now. */
 const usedMinutes = `(
   select sum(worked.hundredths) / 100
   from worked_rows($now) worked

@@ -70,7 +70,7 @@ const recordJson = `json_build_object(
 
 const recordJoins = `join tyre_type type on type.code = record.type_code`
 
-/** The maximum number of records that a read of a vehicle returns; it returns the newest ones. */
+/** The maximum number of records that a read of a vehicle returns. Older records are omitted. */
 export const maxRecords = 100
 
 const vehicleParameters = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const

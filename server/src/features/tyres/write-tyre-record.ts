@@ -83,7 +83,7 @@ async function addRecord(tx: Tx, columns: Insertable<TyreRecordTable>): Promise<
   return id
 }
 
-/** Updates a record and deletes its axles; the caller inserts the new axles. */
+/** Updates a record and deletes its axles. The caller inserts the new axles. */
 async function updateRecord(
   tx: Tx,
   siteId: number,

@@ -65,7 +65,7 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
-/** The site's vehicle with a VIN; the newer one if two VINs differ only in their dashes. */
+/** The site's vehicle with a VIN. If two VINs differ only in their dashes, it is the newer vehicle. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by id desc limit 1)`

@@ -91,7 +91,8 @@ type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
  * Completes a change whose entries are written. The reservation then spans all its entries, including
- * material; without entries it keeps its times. Records the change and notifies open pages of the site.
+ * material. A reservation without entries keeps its times. Records the change and notifies open pages of the
+ * site.
  *
  * @returns the current entries
  */

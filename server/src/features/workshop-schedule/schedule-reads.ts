@@ -15,7 +15,7 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
 
 /**
  * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
- * again. Time stamped since the start of an entry is subtracted; a result below `scheduleStep` is treated as
+ * again. Time stamped since the start of an entry is subtracted. A result below `scheduleStep` is treated as
  * zero.
  */
 const carriedOverMinutes = `(

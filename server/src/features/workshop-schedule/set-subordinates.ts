@@ -6,7 +6,7 @@ import { scheduleResources } from './schedule-reads.ts'
 import { resourceValues } from './schedule-values.ts'
 
 /**
- * Marks or unmarks resources as the caller's favourites at this site; other resources do not change. The call
+ * Marks or unmarks resources as the caller's favourites at this site. Other resources do not change. The call
  * accepts every row of the schedule: persons and bays.
  *
  * @returns the resources of today

@@ -72,7 +72,7 @@ describe('a command', () => {
 })
 
 describe('a command with a key', () => {
-  it('a command with a key runs once for the same key and body; a repetition returns the first response', async () => {
+  it('a command with a key runs once for the same body, and a repetition returns the first response', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
     const before = runs

@@ -33,7 +33,7 @@ export interface CommandRequest<Session> {
  * after a serialization failure or deadlock, but only once for each idempotency key. Events (`recordEvents`)
  * and live events (`notifyLive`) belong to the same transaction.
  *
- * @param run must have no effect outside the database; returns JSON text
+ * @param run returns JSON text, and must have no effect outside the database
  * @returns the response, which is the same for each repetition of a key
  * @throws {Refusal} the refusals of `run`, or idempotencyKeyReused
  */

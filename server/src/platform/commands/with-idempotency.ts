@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 export interface KeyedRequest {
   /** The header `Idempotency-Key`; undefined for a request that is not idempotent. */
   readonly key: string | undefined
-  /** The owner of the key; keys of different people are independent. */
+  /** The owner of the key. Keys of different people are independent. */
   readonly employeeId: number
   /** The site of the request. The same body at another site is a different request. */
   readonly siteId: number
@@ -64,8 +64,8 @@ export async function withIdempotency<Value>(
 }
 
 /**
- * Inserts the key; false if it exists already. Waits if another transaction has inserted it. Replaces an
- * expired key.
+ * Inserts the key. Returns false if it exists already. Waits if another transaction has inserted it. Replaces
+ * an expired key.
  */
 async function claimKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
   const claimed = await tx

@@ -79,7 +79,7 @@ const createClient = (url: string, answerLimit: number): pg.Client =>
     keepAlive: true,
   })
 
-/** Forwards notifications until the connection is lost; then the promise rejects. */
+/** Forwards notifications until the connection is lost. The promise then rejects. */
 function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never> {
   const lost = new Promise<never>((_, fail) => {
     client.on('error', fail)
@@ -93,7 +93,7 @@ function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never>
   return lost
 }
 
-/** Probes the connection at intervals until stopped; fails if the server does not respond. */
+/** Probes the connection at intervals until `stopping` aborts. Fails if the server does not respond. */
 async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await sleep(heartbeatInterval, undefined, { signal: stopping }).catch(() => {})

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 const { db, url } = await freshDatabase()
 await sql`create table bucket (bolts int)`.execute(db)
 
-/** Repeats the read until the pool has noticed its lost connections; earlier reads may fail. */
+/** Repeats the read until the pool has noticed its lost connections. Earlier reads may fail. */
 const readAgain = (query: RawBuilder<unknown>) => expect.poll(async () => (await query.execute(db)).rows)
 
 /** Ends all other connections to this database, as a stopping server does. */

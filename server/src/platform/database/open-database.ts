@@ -23,7 +23,7 @@ export const bulkStatementTimeout = 12 * 3_600_000
 export interface DatabaseOptions extends PostgresOptions {
   /** An address `postgres://...`; undefined for the embedded database in `dataDir`. */
   readonly url?: string | undefined
-  /** The address for listening; needed if `url` leads to a pooler that cannot listen. */
+  /** The address for listening, which is needed if `url` leads to a pooler that cannot listen. */
   readonly listenUrl?: string | undefined
   readonly dataDir: string
   readonly log: DatabaseLog

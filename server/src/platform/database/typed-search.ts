@@ -32,7 +32,7 @@ const beginsWith = (column: string, key: string): string => `(
 
 /**
  * Returns the condition that a text contains every word of the input. The column contains the `name_key` of
- * texts. The three longest words use the index; the others are checked afterwards.
+ * texts. The three longest words use the index. The others are checked afterwards.
  */
 export const hasWords = (column: string, parameter: string): string => `(
   ${[1, 2, 3].map((word) => `${column} like (select (name_patterns(${parameter}))[${word}])`).join(' and ')}

@@ -49,7 +49,7 @@ type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
 /** The parser of `pg` for arrays of text (oid 1009), which the types of `pg` omit. */
 const parseTextArray: (text: string) => unknown[] = pg.types.getTypeParser(1009 as TypeOid)
 
-/** The parsers in the form that `pg` expects; other types use the driver's defaults. */
+/** The parsers in the form that `pg` expects. Other types use the driver's defaults. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(typeOid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(typeOid, format)

@@ -41,7 +41,7 @@ export type LiveMessage =
 const longestPayload = 7_900
 
 /**
- * Notifies every server process when the transaction commits; nothing is sent after a rollback. An event that
+ * Notifies every server process when the transaction commits. Nothing is sent after a rollback. An event that
  * is too long is replaced by a refresh of its site.
  */
 export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {

@@ -49,8 +49,8 @@ export const fileHeaders = {
 } as const
 
 /**
- * Headers of PDFs that the server creates. Browsers show them and do not cache them; a sandbox would prevent
- * browsers from showing them.
+ * Headers of PDFs that the server creates. Browsers show them and do not cache them. A sandbox is omitted,
+ * because browsers show no PDF in it.
  */
 export const pdfHeaders = {
   'content-type': 'application/pdf',

@@ -39,7 +39,7 @@ export interface Feature {
   mount(app: FastifyInstance, options: MountOptions, dependencies: FeatureDependencies): void
 }
 
-/** Joins a group of the contract with its handlers; a missing handler does not compile. */
+/** Joins a group of the contract with its handlers. A missing handler does not compile. */
 export function feature<G extends EndpointGroup>(
   endpoints: G,
   createHandlers: (dependencies: FeatureDependencies) => Handlers<G>,

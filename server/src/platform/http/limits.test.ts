@@ -44,7 +44,7 @@ it('the retry time is at least one second', async () => {
   }
 })
 
-it('calls from one IPv6 network count as calls of one subscriber', async () => {
+it('calls from one IPv6 network share the rate limit of one subscriber', async () => {
   const { app, ask } = await build({ perMinute: 2, maxEventLoopDelay: 0 })
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
   const statuses: number[] = []

@@ -8,7 +8,7 @@ import { retryAfterSeconds } from './error-handler.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
-/** The largest JSON body in bytes; uploads set their own limit. */
+/** The largest JSON body in bytes. Uploads have a separate limit. */
 export const bodyLimit = 1_048_576
 
 export interface Limits {

@@ -56,7 +56,7 @@ export interface OpenApiDocument {
 
 const errorListReference = { $ref: '#/components/schemas/ErrorList' }
 
-/** Generates an OpenAPI 3.1 document from the contract; paths are below `apiBase`. */
+/** Generates an OpenAPI 3.1 document from the contract. Its paths are below `apiBase`. */
 export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const [tag, group] of Object.entries(groups)) {

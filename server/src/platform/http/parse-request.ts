@@ -15,7 +15,7 @@ type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'
 
 /**
  * Parses the parts of a request as the endpoint declares them. A body's values are never converted to another
- * type. In a query, blank values and `null` count as omitted, and unknown parameters are ignored
+ * type. In a query, blank values and `null` are treated as omitted, and unknown parameters are ignored
  * (specification.md, Wire).
  *
  * @throws {Refusal} invalidField for each of the first invalid fields
@@ -77,8 +77,8 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: stri
 }
 
 /**
- * Accepts JSON bodies; other types are refused with 415 unless an endpoint declares them. Accepts an empty
- * body too, because many clients send the JSON content type with each POST.
+ * Accepts JSON bodies. Other types are refused with 415 unless an endpoint declares them. Accepts an empty
+ * body as well, because many clients send the JSON content type with each POST.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

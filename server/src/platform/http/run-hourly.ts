@@ -13,7 +13,7 @@ interface HourlyJob {
   readonly run: () => Promise<number>
 }
 
-/** Runs a job at startup and then each hour. Logs a failure; the next run tries again. */
+/** Runs a job at startup and then each hour. Logs a failure. The next run tries again. */
 export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {

@@ -17,7 +17,7 @@ import { watchSessions } from './session-watch.ts'
  */
 const sessionCheckInterval = 5_000
 
-/** The maximum message of a client in bytes; a valid message contains only an id. */
+/** The maximum size of a client's message in bytes. A valid message contains only an id. */
 const longestMessage = 4_096
 
 /** The maximum number of connections to a channel in one process, with or without a session. */

@@ -9,7 +9,7 @@ const watchInterval = 50
 
 /**
  * Runs tasks in a child process (`WorkProcesses`), one at a time. Reports a task that exceeds its memory or
- * CPU limit as failed; the server then ends the process.
+ * CPU limit as failed. The server then ends the process.
  *
  * @param work must not throw
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { limitConcurrency } from './take-turns.ts'
 import type { SentTask } from './work-process.ts'
 
-/** The maximum number of concurrent tasks of a pool; others wait in order. */
+/** The maximum number of concurrent tasks of a pool. Further tasks wait in order. */
 const maxProcesses = 2
 
 export interface ProcessLimits {

@@ -2,7 +2,7 @@ import type { Db } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
 
-/** Period in which an authentication counts as recent, in milliseconds. */
+/** Period in which an authentication is recent enough, in milliseconds. */
 const confirmedFor = 5 * 60_000
 
 /**

@@ -62,7 +62,7 @@ const guess = async (times: number, foldedName: string, address: string) => {
     await beginAttempt(db, address, { account: { foldedName, employeeId: undefined } }, clock.now())
 }
 
-/** Makes five guesses from each of several networks; five is the maximum without a wait. */
+/** Makes five guesses from each of several networks. More guesses would cause a wait. */
 const guessFromNetworks = async (networks: number, userName: string) => {
   for (let host = 1; host <= networks; host += 1) await guess(5, userName, `198.51.100.${host}`)
 }
@@ -127,7 +127,7 @@ describe('an attacker who guesses passwords', () => {
 })
 
 describe('a known network', () => {
-  it('a network counts as known for thirty days after a sign-in, and only for that person', async () => {
+  it('a network is known for thirty days after a sign-in, and only for that person', async () => {
     const [user, other] = [await buildUser(), await buildUser()]
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
@@ -136,7 +136,7 @@ describe('a known network', () => {
     expect(await fail(6, user.userName)).toContain(429)
   })
 
-  it('a later sign-in extends the thirty days for which a network counts as known', async () => {
+  it('a later sign-in extends the thirty days for which a network is known', async () => {
     const { userName } = await buildUser()
     await login(userName)
     clock.advance({ hours: 20 * 24 })
@@ -187,7 +187,7 @@ describe('a trusted device', () => {
 })
 
 describe('the user name of an attempt', () => {
-  it('all spellings of a user name count as one account', async () => {
+  it('all spellings of a user name belong to one account', async () => {
     const { userName } = await buildUser(`İlkka${nextNumber()}`)
     const { rows } = await sql<{ lower: string }>`select lower(${userName})`.execute(db)
     const folded = rows[0]?.lower ?? ''

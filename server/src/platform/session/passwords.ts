@@ -9,7 +9,7 @@ export const longestPassword = 512
 /** A hash to check for unknown users, so that the check takes as long as for known ones. */
 const decoyHash = hash(crypto.randomUUID(), cost)
 
-/** Hashes a password with argon2id; the result includes its salt and parameters. */
+/** Hashes a password with argon2id. The result includes the salt and the parameters. */
 export async function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), cost)
 }

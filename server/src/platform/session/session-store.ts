@@ -101,7 +101,7 @@ export async function openSession(
 }
 
 /**
- * Records the use of a session and extends the session; never shortens it.
+ * Records the use of a session and extends it, if the new expiry is later.
  *
  * @returns the stored expiry; null if the session is closed or another transaction has locked its row. Then
  * nothing is written.

@@ -22,7 +22,7 @@ export const createToken = (): SessionToken => ({ id: randomUUID(), secret: crea
 /** Hashes a secret for storage. A fast hash suffices, because the secret is random. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** True if a secret has this stored hash; takes the same time for every wrong secret. */
+/** True if a secret has this stored hash. The check takes the same time for every wrong secret. */
 export function isSecretOf(secret: string, storedHash: Buffer): boolean {
   const candidateHash = hashSecret(secret)
   return candidateHash.length === storedHash.length && timingSafeEqual(candidateHash, storedHash)
@@ -34,9 +34,9 @@ export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${se
 export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
 /**
- * Reads the token of an `Authorization` header with the scheme; for session tokens the scheme is optional.
- * Null if there is none. Each kind of token has its own scheme, so the token of a wall link or a device opens
- * no session.
+ * Reads the token of an `Authorization` header with the scheme, which is optional for session tokens. Null if
+ * there is none. Each kind of token has its own scheme, so the token of a wall link or a device opens no
+ * session.
  */
 export function parseToken(
   authorization: string | undefined,

@@ -1,4 +1,4 @@
-/** A rule that slows down guessing; times are in seconds. */
+/** A rule that slows down guessing. All times are in seconds. */
 export interface DelayRule {
   /**
    * The number of failures after which the first wait begins. Several are allowed, because people mistype.

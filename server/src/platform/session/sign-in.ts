@@ -53,7 +53,7 @@ interface SignInCredentials extends Omit<AuthenticationMethod, 'authenticate'> {
    * ends.
    */
   readonly stillHold?: (tx: Tx) => Promise<boolean>
-  /** The trusted device of a quick change; the session begins at the device's site. */
+  /** The trusted device of a quick change. The session begins at the device's site. */
   readonly device?: SessionDevice
 }
 

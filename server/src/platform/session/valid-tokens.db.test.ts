@@ -26,7 +26,7 @@ it("signed-in users can call after anonymous calls have reached the network's li
   expect(await statusOf(headers)).toBe(200)
 })
 
-it('calls with a wrong secret of a session count as anonymous calls', async () => {
+it('calls with a wrong secret of a session share the limit of anonymous calls', async () => {
   const { statusOf, useUp } = caller('192.0.2.2')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)
@@ -44,7 +44,7 @@ it("the limit of a session's calls does not affect other sessions", async () => 
   expect([await statusOf(busy), await statusOf(quiet)]).toEqual([429, 200])
 })
 
-it('calls of an ended session count as anonymous calls', async () => {
+it('calls of an ended session share the limit of anonymous calls', async () => {
   const { statusOf, useUp } = caller('192.0.2.4')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)

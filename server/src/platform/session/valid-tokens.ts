@@ -1,6 +1,6 @@
 import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
 
-/** The maximum number of stored sessions; the oldest one is removed first. */
+/** The maximum number of stored sessions. The oldest one is removed first. */
 const mostRemembered = 10_000
 
 /**

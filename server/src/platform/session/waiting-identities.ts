@@ -34,7 +34,7 @@ export async function noteStranger(
   )
 }
 
-/** Deletes strangers without a recent sign-in; returns their number. */
+/** Deletes strangers without a recent sign-in and returns their number. */
 export async function deleteStrangersOfOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_identity')

@@ -5,7 +5,7 @@ import type { ByteRange } from '@verstas/domain/attachments/byte-range.ts'
 export const fileParts = ['original', 'thumbnail', 'picture'] as const
 export type FilePart = (typeof fileParts)[number]
 
-/** One stored file; the key is a UUID. */
+/** The name of a stored file. The key is a UUID. */
 export interface FileName {
   readonly key: string
   readonly part: FilePart
@@ -38,9 +38,9 @@ export class StoreUnavailableError extends Error {
 /** Storage for the bytes of attachments (decisions/attachment-store.md). A stored file is never changed. */
 export interface FileStore {
   /**
-   * Stores the content of the file at `path`; after it returns, the bytes survive a crash. Storing the same
-   * file again is allowed. The caller must remove the file at `path` afterwards. It must not write to the
-   * file, because the store may share its bytes.
+   * Stores the content of the file at `path`. The bytes survive a crash after the call has returned. Storing
+   * the same file again is allowed. The caller must remove the file at `path` afterwards. It must not write
+   * to the file, because the store may share its bytes.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}
@@ -55,7 +55,7 @@ export interface FileStore {
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /**
-   * Removes all files of a key; succeeds if there are none.
+   * Removes all files of a key. Succeeds if there are none.
    *
    * @throws {StoreUnavailableError}
    */

@@ -20,8 +20,8 @@ import {
 } from './file-store.ts'
 
 /**
- * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing;
- * services accept up to 5 GB in one request.
+ * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing.
+ * Services accept up to 5 GB in one request.
  */
 export function createS3Store({
   endpoint,
@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // A refusal may concern only this file, so it does not count as an unavailable service.
+          // A refusal may concern only this file, so that it is not reported as an unavailable service.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },

@@ -171,7 +171,7 @@ describe("people who switch to each other's work orders", () => {
   })
 })
 
-/** Returns a function that repeats a stamping until it receives a response; every third response is lost. */
+/** Returns a function that repeats a stamping until it receives a response. Every third response is lost. */
 function createLossyNetwork() {
   let requests = 0
   return async (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) => {

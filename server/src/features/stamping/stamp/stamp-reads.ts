@@ -61,8 +61,8 @@ const againAt = `
     and again.at > $after and (span.end_at is null or again.at < span.end_at)`
 
 /**
- * SQL condition: `span` is an absence that a person stamped at its start. Such an absence ended presence; a
- * planned absence did not.
+ * SQL condition: `span` is an absence that a person stamped at its start. This kind of absence ended
+ * presence, and a planned absence did not.
  */
 const wasStamped = `exists (
   select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`

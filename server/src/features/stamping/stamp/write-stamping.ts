@@ -55,7 +55,7 @@ interface SpanChange {
   readonly kind: TimeKind | null
 }
 
-/** Moves the start or the end of a stamping; its type and rows remain. */
+/** Moves the start or the end of a stamping. The type and the rows remain. */
 async function changeSpan(
   tx: Tx,
   span: StampedSpan,
@@ -115,7 +115,7 @@ interface BegunStamping {
   readonly event: EventRecord
 }
 
-/** Writes the new stamping. A late one gets an end if another stamping follows it. */
+/** Writes the new stamping. A late stamping gets an end if another stamping follows it. */
 async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,

@@ -21,7 +21,7 @@ export interface ChangeRequest {
   readonly baseVersion: number | undefined
 }
 
-/** A change in progress; its work order is locked until the transaction ends. */
+/** A change in progress. Its work order is locked until the transaction ends. */
 export interface WorkOrderChange {
   readonly session: CurrentSession
   readonly order: Selectable<WorkOrderTable>

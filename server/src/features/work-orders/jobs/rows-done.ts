@@ -59,7 +59,7 @@ export async function loadRowsToSign(
   }))
 }
 
-/** Rows to mark as done; the transaction has locked their work orders. */
+/** Rows to mark as done. The transaction has locked their work orders. */
 export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
   readonly orders: readonly WorkOrderChange['order'][]
   readonly rows: Awaited<ReturnType<typeof loadRowsToSign>>

@@ -40,7 +40,7 @@ export const workOrderSearch = filteredReads({
 })
 
 /**
- * Selects the ids by the most selective filter, regardless of PostgreSQL's estimates; the other filters are
+ * Selects the ids by the most selective filter, regardless of PostgreSQL's estimates. The other filters are
  * checked afterwards.
  */
 function findIds(isGiven: IsGiven): string {

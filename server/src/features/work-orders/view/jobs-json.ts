@@ -147,7 +147,7 @@ const jobFields = `
   'StandardTime', labour.minutes,
   'State', labour.state`
 
-/** Sorts jobs by number; jobs without a number are last, by position. */
+/** Sorts jobs by number. Jobs without a number are last, sorted by position. */
 const jobOrder = 'order by job.job_number, job.position, job.id'
 
 const jobsOfWorkOrder = 'where job.site_id = $siteId and job.work_order_id = work_order.id'

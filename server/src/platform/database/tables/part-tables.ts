@@ -16,7 +16,7 @@ export interface PartTable {
   item_key: GeneratedAlways<string>
   name: string
   name_key: GeneratedAlways<string>
-  /** Written by a trigger. */
+  /** A trigger computes this column. */
   search_words: GeneratedAlways<string>
   product_group_code: string | null
   note: string | null
@@ -79,7 +79,7 @@ export interface WorkOperationTable {
   code_key: GeneratedAlways<string>
   name: string
   name_key: GeneratedAlways<string>
-  /** Written by a trigger. */
+  /** A trigger computes this column. */
   search_words: GeneratedAlways<string>
   standard_time: string
   source_type: string | null
