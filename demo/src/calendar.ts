@@ -1,4 +1,4 @@
-/** Milliseconds since 1970. */
+/** An instant in milliseconds since 1970. */
 export type Instant = number
 
 export const minute = 60_000

@@ -207,7 +207,7 @@ describe.each([
     }
   })
 
-  it('a demo car that a technician works on now has the substatus of work', () => {
+  it('a demo car that a technician works on now has the substatus for ongoing work', () => {
     const technicians = rows<ReservedTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&

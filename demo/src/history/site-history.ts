@@ -28,8 +28,8 @@ export interface Batch {
 }
 
 /**
- * Returns the database id of the car or order with this number. The ids of the sites alternate, so no two
- * sites use the same id.
+ * Returns the database id of the car or order with this number. The ids of the sites alternate, so that no
+ * two sites use the same id.
  */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`

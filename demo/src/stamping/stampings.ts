@@ -101,7 +101,7 @@ export function addStampedDay(
   })
 }
 
-/** Marks the rows as done. Rows of an unfinished car are not marked, so some work remains. */
+/** Marks the rows as done. Rows of an unfinished car are not marked, because some work remains. */
 function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
   if (work === null || !work.order.isWorkDone) return
   for (const row of work.rows) {

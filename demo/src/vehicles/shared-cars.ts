@@ -20,8 +20,8 @@ const sharedCount = 12
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
 /**
- * Makes some past cars of Tampere identical to cars that are in Helsinki now, so both sites have these cars.
- * Chooses cars of the same make.
+ * Makes some past cars of Tampere identical to cars that are in Helsinki now, so that both sites have these
+ * cars. Chooses cars of the same make.
  */
 export function shareCars(ledger: Ledger): void {
   const orders = ledger.rowsOf('work_order') as readonly OrderRow[]

@@ -30,7 +30,7 @@ it("only one of two people can pick a work order's parts concurrently, and the o
   }
 })
 
-it('concurrent ticks of a pick list line count once, and send one live event to the site', async () => {
+it('concurrent ticks of a pick list line are stored once, and send one live event to the site', async () => {
   const live = await connectLive(await listenOn(app), pekka.headers)
   const received = []
   for (let round = 0; round < 8; round += 1) {

@@ -25,8 +25,8 @@ export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse)
 }
 
 /**
- * True if a challenge is valid for this purpose. Deletes the challenge in any case, so only one response can
- * use it.
+ * True if a challenge is valid for this purpose. Deletes the challenge in any case, so that only one response
+ * can use it.
  */
 export async function consumeChallenge(
   db: Db,

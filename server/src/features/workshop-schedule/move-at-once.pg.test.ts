@@ -62,7 +62,7 @@ describe('concurrent moves', () => {
     }
   })
 
-  it('if users move different reservations to the same time of a person concurrently, one move succeeds', async () => {
+  it('one of several concurrent moves of different reservations to the same time of a person succeeds', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))

@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const aino = await foreman()
 const ben = await foreman({ without: ['MobileServiceTechnician'] })
 
-it('schedule changes and their new state reach only users who may read the schedule or their own day', async () => {
+it('live events of the schedule reach only users who may read the schedule or their own day', async () => {
   const [matti, bay] = [await person(), await lift()]
   const { oid: Oid, workOrder } = await reserve([matti, bay], '10:00', '11:00')
   const waiting = await reserve([], '10:00', '11:00')

@@ -6,7 +6,7 @@ const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as 
 
 /** The number of days before today that the schedule searches for unfinished work. */
 const carriedDays = 7
-/** The grid of the schedule, in minutes. */
+/** The interval of the schedule's time grid, in minutes. */
 const scheduleStep = 15
 
 /** Sorts names by the values of the numbers in them: lift 2 comes before lift 10. */

@@ -9,7 +9,7 @@ import { resourceValues } from './schedule-values.ts'
  * Marks or unmarks resources as the caller's favourites at this site. Other resources do not change. The call
  * accepts every row of the schedule: persons and bays.
  *
- * @returns the resources of today
+ * @returns the resources of today's schedule
  * @throws {Refusal} reservationResourceUnknown for a resource that has no row in the schedule
  */
 export async function setSubordinates(

@@ -39,8 +39,8 @@ export const suppliersOfMake = `array(
   where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
- * Selects a page of rows that match all given filters. The exact number comes first, then preferred rows,
- * then numbers and names that begin with the input, then all others by name. The read has a parameter
+ * Selects a page of rows that match all given filters. The exact number is first. Preferred rows, numbers and
+ * names that begin with the input, and all others by name follow in this order. The read has a parameter
  * `$offset`, the number of rows to skip.
  *
  * @param preferred SQL of a condition on the row, or of a number that is higher for preferred rows

@@ -73,7 +73,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return givenUpStates.includes(fieldsOf(error).code)
 }
 
-/** True if the error means that its connection is unusable. */
+/** True if the error means that the connection is unusable. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = fieldsOf(error)
   const isSystemError = /^E[A-Z]+$/.test(code)

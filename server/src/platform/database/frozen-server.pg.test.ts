@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts'
 
 const { url = '' } = await freshDatabase()
 
-/** True if the proxy before PostgreSQL forwards no responses, as if the database machine were frozen. */
+/** True if the proxy in front of PostgreSQL forwards no responses, as if the database machine were frozen. */
 let isFrozen = false
 let sentToFrozen = ''
 /**

@@ -21,7 +21,7 @@ it.each([
   ['08:00:30.5', '08:02:29.9', 200],
   ['08:01:00', '08:00:00', 0],
 ])(
-  'SQL counts the minutes between two clock times without their seconds: from %s to %s',
+  'SQL counts the minutes between two clock times and ignores their seconds: from %s to %s',
   async (start, end, hundredths) => {
     const at = (time: string) => new Date(`2026-11-20T${time}Z`)
     const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`

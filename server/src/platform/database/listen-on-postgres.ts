@@ -14,7 +14,7 @@ const longestPause = 5_000
  * Resolves after the first attempt, even if it fails.
  *
  * @param url must lead to the server itself or to a pooler in session mode
- * @param answerLimit milliseconds after which a connection without a response counts as lost
+ * @param answerLimit milliseconds after which a connection without a response is treated as lost
  */
 export const listenOnPostgres =
   (url: string, log: DatabaseLog, answerLimit = usualConnectTimeout): Listen =>
@@ -85,7 +85,7 @@ function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never>
     client.on('error', fail)
     client.on('end', () => fail(new Error('The connection ended')))
   })
-  // The promise may reject before it is awaited, which must not count as an unhandled rejection.
+  // The promise may reject before it is awaited, which must not be reported as an unhandled rejection.
   lost.catch(() => {})
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) onMessage(payload)

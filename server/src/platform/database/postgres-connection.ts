@@ -18,7 +18,7 @@ export interface PoolParts {
   readonly signedIn: PoolPair
   /** The pools for calls without a session (`runAnonymously`). */
   readonly anonymous: PoolPair
-  /** Milliseconds after which a statement without a response counts as failed. */
+  /** Milliseconds after which a statement without a response is treated as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
 }

@@ -106,7 +106,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // The framework would read the whole file and discard it.
+          // The framework would answer a HEAD request by reading the whole file and discarding it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }
@@ -136,9 +136,9 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /**
- * Returns the path of an endpoint's route. If the paths of two endpoints differ only in the parameter, as
- * `/workshop/reservations/{date}` and `/{id}`, `date` matches only days. In other paths it matches any text,
- * and parsing refuses a wrong one.
+ * Returns the path of an endpoint's route. If the paths of two endpoints differ only in the parameter
+ * (`/workshop/reservations/{date}` and `/{id}`), the parameter `date` matches only days. In other paths it
+ * matches any text, and parsing refuses an invalid day.
  */
 function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
   const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1

@@ -39,8 +39,8 @@ export async function serveWebApp(
 }
 
 /**
- * Returns the configuration as a data element, which the content policy allows because a browser does not run
- * it.
+ * Returns the configuration as a `script` element with JSON. The content policy allows the element, because
+ * browsers do not run JSON.
  */
 const scriptOf = (configuration: Configuration): string => {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')

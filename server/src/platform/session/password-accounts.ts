@@ -52,7 +52,7 @@ export async function checkPassword(
 }
 
 /**
- * Locks a password that was checked, until the transaction ends.
+ * Locks the row of a checked password until the transaction ends.
  *
  * @returns false if the password was changed meanwhile
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
-/** Returns the CPU time of several runs in microseconds, which does not depend on other processes. */
+/** Returns the CPU time of several runs, in microseconds. It does not depend on other processes. */
 async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let time = 0; time < 5; time += 1) await run()

@@ -76,7 +76,7 @@ export function addFailure(kind: CountKind, before: FailureCount | null, now: Da
   }
 }
 
-/** Returns the failures that still count at `now`. */
+/** Returns the number of failures that are not forgotten at `now`. */
 export function remainingFailures(
   { failures, lastFailedAt }: FailureCount,
   now: Date,

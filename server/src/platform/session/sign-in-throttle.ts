@@ -68,8 +68,8 @@ type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: numb
 const inTurn = takeTurns<string>(30, 5_000)
 
 /**
- * Counts an attempt as failed before its secret is checked, so that concurrent guesses count. A throttled
- * attempt is not counted.
+ * Counts an attempt as failed before its secret is checked, so that concurrent guesses are counted, too. A
+ * throttled attempt is not counted.
  *
  * @param guessed undefined for a secret of 128 bits or more, which cannot be guessed; counting it would only
  * lock others out
