@@ -19,7 +19,6 @@ export interface DemoOptions<Schema> {
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
-  /** Receives progress reports during loading. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
 

@@ -73,7 +73,6 @@ export const employees: readonly Employee[] = [
   { ...receiver(leaverId, 'Erkki Leppänen', [helsinki], 'early'), lastDay: -4 },
 ]
 
-/** Returns the technicians who work at the site. */
 export function techniciansOf(site: DemoSite): Employee[] {
   return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }

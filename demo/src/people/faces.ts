@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Draw } from '../attachments/demo-files.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** The picture of an employee. */
 export interface DemoFace {
   readonly employeeId: number
   readonly bytes: Buffer

@@ -3,7 +3,6 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { operationSearch } from './operation-reads.ts'
 
-/** The catalogue of operations. */
 export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
   searchWorkOperations: ({ query: search, session }) => {
     const { read, values } = operationSearch(search, session.siteId)

@@ -4,7 +4,6 @@ import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import { printable } from '../../platform/paper/printable.ts'
 
-/** The content of a label. */
 export interface Label {
   readonly orderNumber: number
   readonly licenseNumber: string

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Recipient } from './recipients.ts'
 import type { PushOutcome } from './send-push.ts'
 
-/** Number of pushes that are sent concurrently. */
 const maxConcurrent = 10
 
 /** Maximum number of unfinished pushes: being sent, queued, or waiting for a retry. */

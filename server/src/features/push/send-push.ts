@@ -21,7 +21,6 @@ export interface Sender {
   readonly readKeys: () => Promise<PushKeys>
   /** The contact for push services that have questions about our pushes (RFC 8292). */
   readonly subject: string
-  /** Aborts the sending. */
   readonly signal: AbortSignal
 }
 

@@ -28,7 +28,6 @@ export const trustedDeviceRead = jsonRead({
   where trusted_device.site_id = $siteId and trusted_device.id = $deviceId`,
 })
 
-/** True if quick change is in use at a site. */
 export const quickChangeRead = jsonRead({
   name: 'quick-change',
   parameters: { siteId: 'bigint' },

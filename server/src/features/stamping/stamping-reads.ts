@@ -123,7 +123,6 @@ const stampingOf = (siteId: string, id: string) => `
   select ${stampingJson} from stamping ${stampingJoins}
   where stamping.site_id = ${siteId} and stamping.id = ${id}`
 
-/** A stamping by its site and its id. */
 export const stampingRead = jsonRead({
   name: 'stamping-by-id',
   parameters: { ...stampingParameters, stampingSiteId: 'bigint', stampingId: 'bigint' },
@@ -162,7 +161,6 @@ export const stampingTypesRead = jsonRead({
     from stamping_type`,
 })
 
-/** The active stamping employees of the site. */
 export const stampingEmployeesRead = jsonRead({
   name: 'stamping-employees',
   parameters: { siteId: 'bigint' },

@@ -19,7 +19,6 @@ export interface StampingAct {
   readonly shifts: StampingSituation['shifts']
 }
 
-/** The key of a stamping: its site and its id. */
 export interface StampingKey {
   readonly siteId: number
   readonly id: number
@@ -45,7 +44,6 @@ export interface StampedRow {
   readonly RowId: number
 }
 
-/** Writes a stamping with its rows. */
 export async function insertStamping(
   tx: Tx,
   columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },

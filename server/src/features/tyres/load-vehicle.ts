@@ -34,7 +34,6 @@ export async function lockVehicle(tx: Tx, siteId: number, vehicleId: number): Pr
   return vehicle
 }
 
-/** The work order of a tyre set. */
 export interface TyreWorkOrder {
   readonly id: number
   readonly global_id: string

@@ -132,7 +132,6 @@ export const tyreHistoryEntryRead = jsonRead({
 const typesJson = `(
   select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]') from tyre_type type)`
 
-/** All tyre types. */
 export const tyreTypesRead = jsonRead({
   name: 'tyre-types',
   parameters: { language: 'text' },
@@ -155,7 +154,6 @@ export const tyreLookupRead = jsonRead({
   sql: `select ${lookupJson('$lookupKind')}::text`,
 })
 
-/** All tyre types and lookups. */
 export const tyreLookupsRead = jsonRead({
   name: 'tyre-lookups',
   parameters: { language: 'text' },

@@ -145,7 +145,6 @@ const wheelFields = [
   { field: 'DepthRightInner', side: 'right', is_inner: true },
 ] as const
 
-/** Returns the measured wheels of an axle. */
 const wheelsOf = (axle: AxleSave): Omit<Insertable<TyreWheelTable>, OfRecord>[] =>
   wheelFields.flatMap(({ field, side, is_inner }) => {
     const depth = axle[field]

@@ -24,7 +24,6 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** The search and the reads of work orders. */
 export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => {
   const valuesFor = (session: CurrentSession) => ({
     ...workOrderValues(session, clock.now()),

@@ -5,7 +5,6 @@ import { RawJson } from '../http/answer.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
-/** The context of a running command. */
 export interface CommandContext<Session = CurrentSession> {
   /** The command's only access to the database. A second connection would deadlock with this one. */
   readonly tx: Tx

@@ -8,5 +8,4 @@ const anonymous = new AsyncLocalStorage<true>()
  */
 export const runAnonymously = <Result>(run: () => Result): Result => anonymous.run(true, run)
 
-/** True if the current call has no session. */
 export const isAnonymous = (): boolean => anonymous.getStore() === true

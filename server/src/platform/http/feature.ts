@@ -14,7 +14,6 @@ export interface Dependencies {
   readonly log: FastifyBaseLogger
 }
 
-/** Dependencies of a feature's handlers. */
 export interface FeatureDependencies extends Dependencies {
   /**
    * Removes what the features store for a session, such as locks. Runs after the session has ended or moved

@@ -38,7 +38,6 @@ export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeader
   })
 }
 
-/** Selects the headers of data responses. */
 export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(ofData.map((name) => [name, headers[name]])),
   'content-security-policy': policyOfData,

@@ -29,7 +29,6 @@ export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
 type Work<Outcome> = Outcome | { readonly failure: WorkFailure }
 
 interface Errand {
-  /** Aborts the task. */
   readonly signal?: AbortSignal | undefined
   /**
    * CPU limit of the task, in milliseconds. JavaScript that never yields is only limited by the pool's time

@@ -20,7 +20,6 @@ export async function readProfileRights(db: Db, profileId: number): Promise<Read
 
 interface NamedStanding extends Standing {
   readonly isActive: boolean
-  /** The names of the sites by id. */
   readonly siteNames: ReadonlyMap<number, string>
 }
 

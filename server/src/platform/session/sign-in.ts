@@ -16,7 +16,6 @@ interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
   /** The subject for which failures count; undefined for a secret that cannot be guessed. */
   readonly guessed?: Guessed
-  /** The refusal after a failure. */
   readonly refusal: PlainErrorName
   /**
    * Returns the id of the employee with the credentials. For invalid credentials it returns the reason, a

@@ -11,7 +11,6 @@ export interface FileName {
   readonly part: FilePart
 }
 
-/** Thrown if the store has no such file. */
 export class FileNotStoredError extends Error {
   constructor({ key, part }: FileName) {
     super(`The store has no ${part} of ${key}`)
@@ -19,7 +18,6 @@ export class FileNotStoredError extends Error {
   }
 }
 
-/** Thrown if the store is full. */
 export class StoreFullError extends Error {
   constructor(cause: unknown) {
     super('The store is full', { cause })

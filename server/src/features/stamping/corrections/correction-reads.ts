@@ -117,7 +117,6 @@ export const stampingExportRead = jsonRead({
       'Corrections', (${correctionsOfSpan('')}))::text`,
 })
 
-/** One correction of the site. */
 export const correctionRead = jsonRead({
   name: 'stamping-correction',
   parameters: { siteId: 'bigint', correctionId: 'bigint', language: 'text' },

@@ -8,7 +8,6 @@ import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 /** The substatus of a work order whose work is done. */
 export const readySubstatus = 'READY'
 
-/** The rules of a stamping type. */
 export type TypeRules = Pick<StampingType, 'Code' | 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'>
 
 /** The input for planning a stamping: its type and the employee's time. */

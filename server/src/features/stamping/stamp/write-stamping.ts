@@ -234,7 +234,6 @@ export async function writeAnswers(
   await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
 }
 
-/** Returns work orders of the site by their ids. */
 async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
   return tx
     .selectFrom('work_order')

@@ -13,7 +13,6 @@ import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 
-/** A request to change a work order. */
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** The key of a work order. */
 export interface WorkOrderKey {
   readonly site_id: number
   readonly id: number

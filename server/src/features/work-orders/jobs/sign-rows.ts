@@ -52,7 +52,6 @@ export async function signRows(
   return toJson(result)
 }
 
-/** Returns an active employee of the site. */
 async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
   return tx
     .selectFrom('employee')
