@@ -110,3 +110,21 @@ describe('the classes of the CSS modules', () => {
     expect(unnamed).toEqual([])
   })
 })
+
+/** Returns the class names that a component's code contains as text. */
+const wordsInCode = (code: string): string[] =>
+  [...code.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain = '', template = '']) =>
+    `${plain} ${template.replaceAll(/\$\{[^}]*\}/g, ' ')}`.split(/\s+/).filter(Boolean),
+  )
+
+it('the vocabulary of styles contains each class name that components use as text', () => {
+  const vocabulary = ['platform/ui/utilities', 'platform/ui/base', 'app/boot']
+    .flatMap((name) => selectorsIn(read(`web/src/${name}.css`)))
+    .flatMap((selector) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name))
+  const unknown = globSync('web/src/**/*.tsx', { cwd: root }).flatMap((file) =>
+    wordsInCode(read(file))
+      .filter((name) => !vocabulary.includes(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../platform/texts/use-texts.ts'
 import { FormatProvider } from '../platform/ui/format.tsx'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
+import '../platform/ui/utilities.css'
 import { Toasts } from '../platform/ui/toasts.tsx'
 import { type UiLabels, UiLabelsProvider } from '../platform/ui/ui-labels.tsx'
 

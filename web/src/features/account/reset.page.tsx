@@ -17,7 +17,6 @@ import { showFirstProblem } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
-import classes from './reset.module.css'
 
 /** Sets a new password through a reset link. It needs no session, because the address contains the token. */
 export function ResetPage() {
@@ -31,7 +30,7 @@ export function ResetPage() {
     <SignInFrame title={t('account.resetTitle')}>
       {isDone ? (
         <>
-          <p role="status" className={classes.words}>
+          <p role="status" className="flush">
             {t('account.resetDone')}
           </p>
           <ToSignIn />
@@ -88,8 +87,8 @@ function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) 
   return (
     <FrameForm onSubmit={submit}>
       <div>
-        <div className={classes.name}>{Name}</div>
-        <div className={classes.soft}>
+        <div className="type-20 break-anywhere">{Name}</div>
+        <div className="type-15 soft break-anywhere">
           {t('session.userName')}: {UserName}
         </div>
       </div>

@@ -7,7 +7,6 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import classes from './sessions.module.css'
 
 const { endMyOtherSessions, listMySessions } = accountEndpoints
 
@@ -53,7 +52,7 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p className={classes.hint}>{t('account.endOthersHint')}</p>
+        <p className="flush type-15 soft">{t('account.endOthersHint')}</p>
       </ConfirmDialog>
     ),
   }

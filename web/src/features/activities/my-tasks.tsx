@@ -19,7 +19,6 @@ import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import type { StableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
-import classes from './user-tasks.module.css'
 
 interface MyTasksProps {
   readonly query: UseQueryResult<Activity[]>
@@ -37,7 +36,7 @@ export function MyTasks({ query, list, onOpen }: MyTasksProps) {
   const open = all.filter(({ IsOpen }) => IsOpen).length
   const added = addedOf(entries)
   return (
-    <section className={classes.section} aria-labelledby="my-tasks">
+    <section className="stack gap-8" aria-labelledby="my-tasks">
       <ListHead
         id="my-tasks"
         title={query.data ? t('activity.mineCount', { count: open, all: all.length }) : t('activity.mine')}

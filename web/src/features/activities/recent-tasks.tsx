@@ -18,7 +18,7 @@ export function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void 
   const { employee } = useSession()
   const query = useRecentActivities(employee.Id, format.dayOf(useNow()))
   return (
-    <section className={classes.section} aria-labelledby="recent-tasks">
+    <section className="stack gap-8" aria-labelledby="recent-tasks">
       <div className={classes.head}>
         <h2 id="recent-tasks">{t('activity.recent')}</h2>
       </div>

@@ -19,7 +19,6 @@ import { TaskList, TaskRow, UrgencyBadges } from './task-row.tsx'
 import { useAct } from './use-act.ts'
 import type { StableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
-import classes from './user-tasks.module.css'
 
 interface TaskPoolProps {
   readonly query: UseQueryResult<ActivityRow[]>
@@ -34,7 +33,7 @@ export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPool
   const t = useTexts()
   const isFiltered = (query.data ?? []).length > 0 || selections.isFavouritesOnly
   return (
-    <section className={classes.section} aria-labelledby="task-pool">
+    <section className="stack gap-8" aria-labelledby="task-pool">
       <ListHead id="task-pool" title={t('activity.pool')} newCount={list.newCount} onShowNew={list.catchUp} />
       <PoolFilters rows={query.data ?? []} selections={selections} onChoose={onChoose} />
       <AsyncView

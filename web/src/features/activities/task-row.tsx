@@ -44,12 +44,12 @@ interface TaskRowProps {
 export function TaskRow({ task, states, facts, text, onOpen, action, isGone = false }: TaskRowProps) {
   const t = useTexts()
   const words = (
-    <span className={classes.words}>
+    <span className="stack shrink">
       <span className={classes.top}>
         {task.WorkOrderNumber !== null && (
           <Plate number={task.WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
         )}
-        <span className={classes.states}>{states}</span>
+        <span className="flex wrap gap-4">{states}</span>
       </span>
       <span className={classes.header}>{task.Header}</span>
       {text && <span className={classes.text}>{text}</span>}

@@ -44,7 +44,7 @@ export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
     ({ payload }) => payload.request.WorkOrderNumber === workOrder.OrderNumber,
   )
   return (
-    <div className={classes.groups}>
+    <div className="stack gap-16">
       <TaskEditor
         open={open}
         onOpen={setOpen}
@@ -100,7 +100,7 @@ function TasksOfOrder({ title, tasks, added, onOpen }: TasksOfOrderProps) {
   const entries = useQueuedActivities()
   if (tasks.length + added.length === 0) return null
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className="stack gap-8" aria-label={title}>
       <div className={classes.head}>
         <h2>{title}</h2>
       </div>

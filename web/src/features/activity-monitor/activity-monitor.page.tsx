@@ -48,7 +48,7 @@ export function ActivityMonitorPage() {
     />
   )
   const tools = (
-    <div className={classes.tools}>
+    <div className="line wrap spread gap-8">
       <PoolFilters rows={pool.data ?? []} selections={selections} onChoose={choose} hasFavourites={false} />
       <MonitorAge queries={[pool, underWork]} now={now} />
     </div>
@@ -64,7 +64,7 @@ export function ActivityMonitorPage() {
       {...(isWide && { mark: t('monitor.title'), name: counts, aside: tools })}
     >
       {!isWide && (
-        <div className={classes.under}>
+        <div className="stack gap-8">
           {counts}
           {tools}
         </div>

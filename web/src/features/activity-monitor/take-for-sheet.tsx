@@ -33,7 +33,7 @@ export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   }
   return (
     <Sheet isOpen={isOpen} onClose={close} title={t('monitor.takeFor')}>
-      <p className={classes.about}>{task?.Header}</p>
+      <p className="flush type-15 soft break-anywhere">{task?.Header}</p>
       <People
         isBusy={isPending}
         onChoose={(person) => task && mutate({ task, person }, { onSettled: onClose })}
@@ -65,7 +65,7 @@ function People({ isBusy, onChoose }: PeopleProps) {
         {(people) => {
           const found = people.filter(({ Name }) => hasText(Name, wanted))
           return found.length === 0 ? (
-            <p className={classes.about} role="status">
+            <p className="flush type-15 soft break-anywhere" role="status">
               {t('monitor.noSuchPerson')}
             </p>
           ) : (

@@ -22,7 +22,7 @@ export function PeopleList() {
   const [wanted, setWanted] = useState('')
   const [isActive, setIsActive] = useState(true)
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-12">
       <TextField
         label={t('people.find')}
         value={wanted}
@@ -79,9 +79,9 @@ function PersonRow({
         ) : (
           <Face employeeId={Id} name={Name} />
         )}
-        <span className={classes.words}>
-          <span className={classes.name}>{Name}</span>
-          <span className={classes.about}>{about.join(' · ')}</span>
+        <span className="shrink break-anywhere">
+          <span className="block type-17 strong">{Name}</span>
+          <span className="block type-15 soft">{about.join(' · ')}</span>
         </span>
         <IconChevronRight size={20} aria-hidden="true" className={classes.end} />
       </Link>

@@ -16,7 +16,7 @@ export default function SignatureList({ workOrderId }: { readonly workOrderId: n
   if (signatures.length === 0) return null
   return (
     <Collapsible title={t('attachments.signatures')} isOpenAtFirst>
-      <ul className={classes.list}>
+      <ul className="stack gap-12">
         {signatures.map((signature) => (
           <Signature key={signature.Id} signature={signature} />
         ))}

@@ -79,7 +79,7 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
           <span className={classes.car}>{description}</span>
         )}
         {lastMessage && (
-          <time className={classes.time} dateTime={lastMessage.createdOn}>
+          <time className="type-13 soft nowrap" dateTime={lastMessage.createdOn}>
             {isToday ? format.time(lastMessage.createdOn) : format.date(lastMessage.createdOn)}
           </time>
         )}

@@ -70,7 +70,7 @@ export function MessageFrame(props: MessageFrameProps) {
           {isOwn ? t('chat.you') : author}
         </div>
         <div className={classes.bubble}>{children}</div>
-        {facts && <div className={areFactsShown ? classes.facts : 'visually-hidden'}>{facts}</div>}
+        {facts && <div className={areFactsShown ? 'type-13 soft' : 'visually-hidden'}>{facts}</div>}
       </div>
     </li>
   )

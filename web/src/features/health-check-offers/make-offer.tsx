@@ -61,12 +61,12 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
         {findings.map(({ key, title, note }) => {
           const isOffered = !excludedKeys.has(key)
           return (
-            <div key={key} className={classes.finding}>
+            <div key={key} className="stack gap-8">
               <Checkbox
                 label={
                   <>
                     {title}
-                    {note && <span className={classes.note}>{note}</span>}
+                    {note && <span className="block type-15 soft">{note}</span>}
                   </>
                 }
                 checked={isOffered}

@@ -40,7 +40,7 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
           }
         >
           {(offers) => (
-            <ol className={classes.list}>
+            <ol className="stack gap-16">
               {offers.map((offer) => (
                 <OfferEntry key={offer.Id} inspectionId={inspectionId} offer={offer} />
               ))}

@@ -49,7 +49,7 @@ function Words({ name, number, facts, place, amount, isWaiting }: PickRowProps) 
     <>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {number && <span className={classes.number}>{number}</span>}
+        {number && <span className="type-15 soft">{number}</span>}
         {(facts || isWaiting) && (
           <span className={classes.facts}>
             {facts}
@@ -62,7 +62,7 @@ function Words({ name, number, facts, place, amount, isWaiting }: PickRowProps) 
         )}
       </span>
       <span className={classes.trail}>
-        {place && <b className={classes.place}>{place}</b>}
+        {place && <b className="number-18 nowrap">{place}</b>}
         <span className={classes.amount}>{amount}</span>
       </span>
     </>

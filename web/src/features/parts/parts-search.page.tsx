@@ -14,7 +14,6 @@ import { usePartSearch } from '../../shared/catalogue/use-part-search.ts'
 import { ScanButton } from '../../shared/scanner/scan-button.tsx'
 import { currentWorkOrder } from '../work-orders/current-work-order.ts'
 import { addressOf, fieldsOfAddress, type PartsSearchAddress } from './address.ts'
-import classes from './parts-search.module.css'
 import { PartResults } from './search/part-results.tsx'
 
 /**
@@ -53,7 +52,7 @@ export function PartsSearchPage() {
 
   return (
     <Page title={t('page.partsSearch')} actions={<PlanningLink />}>
-      <div className={classes.page}>
+      <div className="stack gap-16">
         <CatalogueFields
           search={search}
           texts={texts}

@@ -105,8 +105,8 @@ function Example() {
           <span>{t('push.newMessage')}</span>
         </span>
       </figure>
-      <p className={classes.lead}>{t('push.askHint')}</p>
-      <p className={classes.soft}>{t('push.anyTime')}</p>
+      <p className="flush">{t('push.askHint')}</p>
+      <p className="flush type-15 soft">{t('push.anyTime')}</p>
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function PushOffer() {
           <IconBell size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.words}>
             <b>{t('push.ask')}</b>
-            <span className={classes.soft}>{t('push.askHint')}</span>
+            <span className="flush type-15 soft">{t('push.askHint')}</span>
           </span>
           <Button variant="tonal" onClick={sheet.open}>
             {t('push.askMore')}

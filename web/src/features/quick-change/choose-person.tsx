@@ -111,10 +111,10 @@ interface TileProps {
 }
 
 const Tile = ({ name, hint, mark, isChosen, onClick }: TileProps) => (
-  <li className={classes.place}>
+  <li className="stack shrink">
     <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onClick}>
       {mark}
-      <span className={classes.first}>{name}</span> <span className={classes.last}>{hint}</span>
+      <span className="type-15 strong">{name}</span> <span className="type-13 soft">{hint}</span>
     </button>
   </li>
 )

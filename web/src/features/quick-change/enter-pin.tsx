@@ -39,7 +39,7 @@ export function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPi
         {signIn.isError && !signIn.isPending && messageOf(signIn.error, t)}
       </p>
       {secondsLeft > 0 && (
-        <p role="timer" aria-live="off" className={classes.wait}>
+        <p role="timer" aria-live="off" className="type-20">
           {t('session.secondsLeft', { seconds: secondsLeft })}
         </p>
       )}

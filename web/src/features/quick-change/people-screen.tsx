@@ -40,7 +40,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
           <h1 className={classes.name}>{people.data?.DeviceName ?? title}</h1>
           <div className={classes.hint}>{t('quickChange.sharedDevice')}</div>
         </div>
-        <time className={classes.clock}>{format.time(now.toISOString())}</time>
+        <time className="number-19">{format.time(now.toISOString())}</time>
       </header>
       <div className={classes.body}>
         <AsyncView

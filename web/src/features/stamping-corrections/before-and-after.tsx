@@ -20,7 +20,7 @@ export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterPr
   const [fixedAxis, setFixedAxis] = useState<Axis | null>(null)
   const axis = fixedAxis ?? axisOf([...before, ...after], moved)
   return (
-    <div className={classes.pair}>
+    <div className="stack gap-12">
       <Pieces title={t('correction.before')} pieces={before} axis={axis} />
       <Pieces title={t('correction.after')} pieces={after} axis={axis} isNew>
         {moved && (
@@ -71,11 +71,11 @@ function Pieces({ title, pieces, axis, isNew = false, children }: PiecesProps) {
         </div>
         {children}
       </div>
-      {pieces.length === 0 && <div className={classes.soft}>{t('correction.nothing')}</div>}
-      <ul className={classes.list}>
+      {pieces.length === 0 && <div className="type-15 soft">{t('correction.nothing')}</div>}
+      <ul className="stack gap-4">
         {pieces.map(({ start, end, what }) => (
-          <li key={start} className={classes.line}>
-            <span className={classes.times}>
+          <li key={start} className="type-15 break-anywhere">
+            <span className="number-18 nowrap">
               {format.timeRange(new Date(start), end === null ? null : new Date(end))}
             </span>{' '}
             {what}

@@ -81,7 +81,7 @@ function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
     <AsyncView query={useQuery(stampingDayQuery(employeeId, day))} errorHint={(error) => messageOf(error, t)}>
       {(stampingDay) => (
         <section aria-labelledby="employee" className={classes.employee}>
-          <h2 id="employee" className={classes.name}>
+          <h2 id="employee" className="type-20">
             {stampingDay.SalesmanName}
           </h2>
           <StampingDayView day={stampingDay} />

@@ -47,7 +47,7 @@ export function Hero({
       </div>
       <Plate number={plate} size={60} blankLabel={blankLabel} />
       <p className={classes.work}>{work}</p>
-      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="flush type-15 soft">{facts.filter(Boolean).join(' · ')}</p>
       {children}
       <div className={classes.actions}>{actions}</div>
     </section>

@@ -38,7 +38,7 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
       title={title}
       urgency={urgency}
       aside={
-        <span className={classes.times}>
+        <span className="number-19 ink">
           {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
         </span>
       }

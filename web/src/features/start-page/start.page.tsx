@@ -20,7 +20,7 @@ export function StartPage() {
   const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} aside={today}>
-      <div className={classes.page}>
+      <div className="stack">
         {hasReservations && <MyDay />}
         <h2 id="tiles" className={classes.title}>
           {t('startPage.tiles')}

@@ -51,13 +51,13 @@ function ResourceLine({ resource }: { resource: Resource }) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{named.Name ?? ResourceId}</span>
-        {kind && <span className={classes.kind}>{t(kinds[kind].word)}</span>}
+        {kind && <span className="type-15 soft">{t(kinds[kind].word)}</span>}
       </span>
       <span className={classes.times}>
-        <span className={classes.date}>
+        <span className="type-13 soft">
           {isOneDay ? format.date(StartTime) : `${format.dateTime(StartTime)} –`}
         </span>
-        <span className={classes.end}>
+        <span className="number-18 nowrap">
           {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTime(EndTime)}
         </span>
       </span>

@@ -65,7 +65,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
       name={carModel(workOrder)}
       subtitle={
         <>
-          <span className={classes.number}>{OrderNumber}</span>
+          <span className="nowrap">{OrderNumber}</span>
           <span className={classes.stage}>
             {workOrder.SubstatusDescription && ` · ${workOrder.SubstatusDescription}`}
           </span>
@@ -93,7 +93,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         )
       }
     >
-      <div className={classes.detail}>
+      <div className="stack">
         <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
         <WorkOrderTabList
           workOrder={workOrder}

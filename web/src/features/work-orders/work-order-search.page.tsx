@@ -5,7 +5,6 @@ import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { SearchTab as TabName } from './address.ts'
 import { AllReservationsTab, MyReservationsTab } from './search/reservation-tabs.tsx'
 import { SearchTab } from './search/search-tab.tsx'
-import classes from './work-order-search.module.css'
 
 /** Finds a work order by a search, or in today's reservations (specification.md, Screens). */
 export function WorkOrderSearchPage() {
@@ -30,7 +29,7 @@ export function WorkOrderSearchPage() {
             key: 'search',
             label: t('workOrderSearch.tab.search'),
             content: (
-              <div className={classes.tab}>
+              <div className="stack gap-16">
                 <SearchTab filters={filters} />
               </div>
             ),
@@ -44,7 +43,7 @@ export function WorkOrderSearchPage() {
             key: 'all',
             label: t('workOrderSearch.tab.all'),
             content: (
-              <div className={classes.tab}>
+              <div className="stack gap-16">
                 <AllReservationsTab employeeId={filters.receiver} />
               </div>
             ),

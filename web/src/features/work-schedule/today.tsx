@@ -29,7 +29,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   const query = useMyReservations(today)
   const count = useDayCount(query.data ?? [], today)
   return (
-    <section aria-labelledby={titleId} className={classes.today}>
+    <section aria-labelledby={titleId} className="stack">
       <div className={classes.head} data-pane={isPane || undefined}>
         <h2 id={titleId} className={classes.title}>
           {t('common.today')}

@@ -226,7 +226,7 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
   const [plate, minutes] = [licenseOf(movable), lengthOf(movable) / 60_000]
   return (
     <ActionBar>
-      <p role="status" className={classes.inHand}>
+      <p role="status" className="grow flush type-15 strong">
         {t('schedule.choosePlace', { plate, duration: format.duration(minutes) })}
       </p>
       <Button variant="quiet" onClick={onCancel}>

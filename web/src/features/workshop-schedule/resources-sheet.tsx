@@ -49,7 +49,7 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
           const isChosen = favourites.chosen.has(id)
           const Star = isChosen ? IconStarFilled : IconStar
           return (
-            <li key={id} className={classes.line}>
+            <li key={id} className="line gap-8">
               <IconButton
                 label={t('schedule.favourite', { name })}
                 icon={Star}

@@ -49,7 +49,7 @@ function Lines({ entries, ...line }: LinesProps) {
       <h3 id={titleId} className={classes.title}>
         {t(line.lines.title)}
       </h3>
-      <ol className={classes.entries}>
+      <ol className="flush">
         {entries.map((entry) => (
           <li key={entry.id} className={classes.entry} data-state={entry.state}>
             <Line {...line} entry={entry} />
@@ -84,7 +84,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
     <>
       <EntryIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>
-        <div className={classes.what}>{what}</div>
+        <div className="strong">{what}</div>
         <div className={classes.facts}>
           {at && `${format.instant(at, serverNow())} · `}
           <StateWords entry={entry} />

@@ -31,7 +31,7 @@ export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', chil
     <div role={role} data-tone={tone} className={classes.notice}>
       <NoticeIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div>
-        <div className={classes.title}>{title}</div>
+        <div className="strong">{title}</div>
         {children && <div className={classes.message}>{children}</div>}
       </div>
     </div>
@@ -123,8 +123,8 @@ export function ChangeNotice(props: ChangeNoticeProps) {
         <span>{t('edit.mergedHint')}</span>
       </FormNotice>
       {conflicts.length > 0 && (
-        <div className={classes.conflicts}>
-          <p className={classes.hint}>{t('edit.conflictHint')}</p>
+        <div className="stack">
+          <p className="flush type-15 soft">{t('edit.conflictHint')}</p>
           {conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.key}
@@ -153,7 +153,7 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
   return (
     <div role="radiogroup" aria-labelledby={id} className={classes.conflict}>
-      <div id={id} className={classes.label}>
+      <div id={id} className="type-17 strong">
         {conflict.label}
       </div>
       <div className={classes.sides}>
@@ -166,8 +166,8 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
               checked={conflict.choice === side}
               onChange={() => onChoose(side)}
             />
-            <span className={classes.words}>
-              <span className={classes.whose}>{names[side]}</span>
+            <span className="stack shrink">
+              <span className="type-13 soft">{names[side]}</span>
               <span className={classes.value}>{conflict[side]}</span>
             </span>
           </label>

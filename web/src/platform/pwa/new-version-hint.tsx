@@ -15,7 +15,7 @@ export function NewVersionHint() {
       {isReady && (
         <div className={classes.hint}>
           <IconSparkles size={20} aria-hidden="true" />
-          <span className={classes.words}>{t('shell.newVersion')}</span>
+          <span className="grow">{t('shell.newVersion')}</span>
           <button type="button" className={classes.button} onClick={() => void takeNewVersion()}>
             {t('shell.takeNewVersion')}
           </button>

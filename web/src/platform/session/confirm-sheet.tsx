@@ -65,7 +65,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
     if (password !== '') mutate()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={userName} />
       <PasswordField
         ref={field}
@@ -88,7 +88,7 @@ function ByPasskey({ onConfirmed }: ConfirmProps) {
   const t = useTexts()
   const { mutate, error, isPending } = useMutation({ mutationFn: showPasskey, onSuccess: onConfirmed })
   return (
-    <div className={classes.form}>
+    <div className="stack gap-12">
       <Button size="main" variant="tonal" icon={IconFingerprint} isBusy={isPending} onClick={() => mutate()}>
         {t('session.confirmByPasskey')}
       </Button>

@@ -37,7 +37,7 @@ function componentOf({ load }: SignInOption) {
 export function OptionsBelow({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   return (
-    <div className={classes.below}>
+    <div className="stack gap-24">
       <div className={classes.or}>{t('session.or')}</div>
       <div className={classes.rows}>{children}</div>
     </div>
@@ -76,8 +76,8 @@ export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClic
     <button type="button" className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
       <OptionIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span>
-        <span className={classes.name}>{name}</span>
-        {hint && <span className={classes.hint}>{hint}</span>}
+        <span className="block type-17 strong">{name}</span>
+        {hint && <span className="block type-13 soft">{hint}</span>}
       </span>
       <IconChevronRight size={20} aria-hidden="true" />
     </button>

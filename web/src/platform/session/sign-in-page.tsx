@@ -185,7 +185,7 @@ function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
           <div className={classes.message}>
             <IconAlertTriangle size={24} aria-hidden="true" className={classes.icon} />
             <div>
-              <div className={classes.reason}>{message.title}</div>
+              <div className="strong">{message.title}</div>
               {message.detail && <div className={classes.detail}>{message.detail}</div>}
             </div>
           </div>

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import classes from './sign-in-page.module.css'
 
 /**
  * Shows a user with an unlinked company account that the administrators were asked to link it, and the next
@@ -11,7 +10,7 @@ export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (
     <SignInFrame title={t('companySignIn.strangerTitle')}>
-      <div role="status" className={classes.stranger}>
+      <div role="status" className="stack gap-12 type-17">
         <p>{t('companySignIn.strangerAsked')}</p>
         <p>{t('companySignIn.strangerNext')}</p>
       </div>

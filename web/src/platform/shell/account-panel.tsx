@@ -52,7 +52,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         isOpen={isOpen && !isAsking}
         onClose={onClose}
         title={
-          <span className={classes.who}>
+          <span className="line gap-12">
             <Avatar />
             {employee.Name}
           </span>

@@ -24,10 +24,10 @@ export function MorePage() {
       <button type="button" className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
         <span className={classes.row} data-tall>
           <Avatar />
-          <span className={classes.words}>
-            <span className={classes.name}>{employee.Name}</span>
-            <span className={classes.soft}>{site.Description}</span>
-            <span className={classes.soft}>{t('shell.accountHint')}</span>
+          <span className="stack grow shrink">
+            <span className="strong">{employee.Name}</span>
+            <span className="type-15 soft">{site.Description}</span>
+            <span className="type-15 soft">{t('shell.accountHint')}</span>
           </span>
           <IconChevronRight size={20} aria-hidden="true" />
         </span>
@@ -46,7 +46,7 @@ export function MorePage() {
           <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.label}>
             <span>{t('shell.waitingTitle')}</span>
-            <span className={classes.soft}>
+            <span className="type-15 soft">
               {count}
               {refusedCount > 0 && ` · ${t('shell.refused', { count: refusedCount })}`}
             </span>
@@ -67,7 +67,7 @@ function PageLink({ page: { to, title, icon: PageIcon, useBadge } }: { readonly 
       <span className={classes.label}>
         <span>{t(title)}</span>
         {badge && badge.count > 0 && (
-          <span className={classes.soft}>{t(badge.label, { count: badge.count })}</span>
+          <span className="type-15 soft">{t(badge.label, { count: badge.count })}</span>
         )}
       </span>
       <IconChevronRight size={20} aria-hidden="true" />

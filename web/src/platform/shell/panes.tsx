@@ -12,7 +12,7 @@ export function Panes({ children }: { readonly children: ReactNode }) {
   const left = usePane('left', useIsAtLeast('64rem'))
   const right = usePane('right', useIsAtLeast('108rem'))
   return (
-    <div className={classes.panes} data-left={left ? '' : undefined} data-right={right ? '' : undefined}>
+    <div className="flex grow shrink" data-left={left ? '' : undefined} data-right={right ? '' : undefined}>
       {left && <Beside key={left.label} pane={left} />}
       {children}
       {right && <Beside key={right.label} pane={right} />}

@@ -46,7 +46,7 @@ export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
         <section className={classes.refused} aria-labelledby={refusedId}>
           <h3
             id={refusedId}
-            className={classes.refusedTitle}
+            className="type-17 strong late"
           >{`${t('shell.refusedTitle')} · ${refusedCount}`}</h3>
           <p className={classes.hint}>
             <IconAlertTriangle size={20} aria-hidden="true" className={classes.icon} />

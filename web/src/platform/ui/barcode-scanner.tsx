@@ -79,7 +79,7 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
         <div className={classes.frame} />
       </div>
       {(said || !failure) && (
-        <p className={classes.hint} role="status">
+        <p className="flush soft" role="status">
           {said || (isRunning ? labels.hint : labels.starting)}
         </p>
       )}

@@ -40,7 +40,7 @@ export function Button({ icon, endIcon, isWide, size, children, ...props }: Butt
       content={
         <>
           {iconOf(icon)}
-          <span className={classes.words}>{children}</span>
+          <span className="shrink">{children}</span>
           {iconOf(endIcon)}
         </>
       }

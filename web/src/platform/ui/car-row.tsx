@@ -71,7 +71,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
           </span>
         )}
       </span>
-      <span className={classes.words}>
+      <span className="shrink">
         <span className={classes.top}>
           <Plate number={plate} blankLabel={blankLabel} />
           {state}

@@ -18,7 +18,7 @@ export function Field({ label, children, isWide = false }: FieldProps) {
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div className={classes.field} data-wide={isWide || undefined}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className="type-13 soft">{label}</dt>
       <dd className={classes.value} data-empty={isEmpty || undefined}>
         {isEmpty ? '–' : children}
       </dd>

@@ -13,7 +13,7 @@ export function DatedSentence({ at, children }: DatedSentenceProps) {
   const format = useFormat()
   return (
     <div className={classes.head}>
-      <span className={classes.sentence}>{children}</span>
+      <span className="strong break-anywhere">{children}</span>
       <time className={classes.time} dateTime={at}>
         {format.dateTime(at)}
       </time>

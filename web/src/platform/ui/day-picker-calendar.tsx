@@ -48,7 +48,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
   const { from, to } = daysOfMonth(month)
   return (
     <div className={classes.calendar}>
-      <div className={classes.head}>
+      <div className="line">
         <IconButton
           variant="neutral"
           label={labels.previousMonth}

@@ -73,7 +73,7 @@ export function Head({ title, mark, name, subtitle, aside, onBack, actions }: He
         )}
       </div>
       {aside && <div className={classes.aside}>{aside}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="line gap-4 rigid">{actions}</div>}
     </header>
   )
 }

@@ -19,11 +19,11 @@ export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: Lis
     <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
     <div className={classes.words}>
       <div className={classes.head}>
-        <span className={classes.name}>{name}</span>
+        <span className="type-17 strong">{name}</span>
         {badge}
       </div>
       {lines.map((line) => (
-        <div key={line} className={classes.line}>
+        <div key={line} className="type-15 soft">
           {line}
         </div>
       ))}
@@ -39,7 +39,7 @@ interface SectionProps {
 
 /** A section of a page with a small heading above its card. */
 export const Section = ({ title, children }: SectionProps) => (
-  <section className={classes.section}>
+  <section className="stack gap-8">
     <h2 className={classes.title}>{title}</h2>
     {children}
   </section>

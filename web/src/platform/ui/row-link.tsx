@@ -31,9 +31,9 @@ interface RowWordsProps {
 
 /** The words of a `RowLink`: a name, and facts about it. */
 export const RowWords = ({ name, facts, children }: RowWordsProps) => (
-  <span className={classes.words}>
-    <span className={classes.name}>{name}</span>
-    {facts && <span className={classes.facts}>{facts}</span>}
+  <span className="stack gap-4 grow shrink">
+    <span className="type-17 break-anywhere">{name}</span>
+    {facts && <span className="type-15 soft">{facts}</span>}
     {children}
   </span>
 )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
-import classes from './sheet.module.css'
 
 interface SheetProps {
   /** If false, nothing of the sheet is rendered. */
@@ -20,7 +19,7 @@ interface SheetProps {
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <div className={classes.content}>{children}</div>
+      <div className="stack gap-16">{children}</div>
       {foot && <DialogFoot>{foot}</DialogFoot>}
     </Dialog>
   )

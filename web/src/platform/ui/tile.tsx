@@ -16,7 +16,7 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
   return (
     <a {...anchor} className={classes.tile}>
       <TileIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.label}>{label}</span>
+      <span className="grow shrink">{label}</span>
       {badge ? (
         <span className={classes.badge}>
           <span aria-hidden={badgeLabel ? 'true' : undefined}>{badge}</span>

@@ -95,7 +95,7 @@ export function TimeField(props: TimeFieldProps) {
   return (
     <div className={classes.field}>
       <div className={classes.head}>
-        <label htmlFor={id} className={classes.label}>
+        <label htmlFor={id} className="type-15 strong">
           {label}
         </label>
         {aside}

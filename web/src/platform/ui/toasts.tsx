@@ -81,7 +81,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
         <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
         <div className={classes.message}>
           {message}
-          {count > 1 && <span className={classes.count}> ({count})</span>}
+          {count > 1 && <span className="nowrap"> ({count})</span>}
         </div>
       </div>
       {action && (

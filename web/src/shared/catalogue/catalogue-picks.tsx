@@ -69,7 +69,7 @@ export function CatalogueEntry(props: CatalogueEntryProps) {
         <div className={classes.name}>{name}</div>
         <div className={classes.code}>
           <span className={classes.number}>{code}</span>
-          <span className={classes.supplier}>{t('catalogue.supplier', supplier).trim()}</span>
+          <span className="type-15 soft">{t('catalogue.supplier', supplier).trim()}</span>
         </div>
         <div className={classes.facts}>{facts}</div>
         {details.map((detail) => (
@@ -78,7 +78,7 @@ export function CatalogueEntry(props: CatalogueEntryProps) {
           </p>
         ))}
       </div>
-      <div className={classes.figure}>
+      <div className="rigid number-18 nowrap">
         {figureLabel && <span className="visually-hidden">{figureLabel}</span>}
         <span aria-hidden={figureLabel ? true : undefined}>{figure}</span>
       </div>

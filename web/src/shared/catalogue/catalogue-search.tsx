@@ -58,7 +58,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
 
   return (
     <search>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="stack gap-8" onSubmit={submit}>
         <div className={classes.main}>
           <TextField
             className={classes.key}
@@ -169,7 +169,7 @@ function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
   return (
     <div ref={place} className={classes.more}>
       {more.hasFailed && (
-        <p role="alert" className={classes.failed}>
+        <p role="alert" className="flush late">
           {t('catalogue.moreFailed')}
         </p>
       )}

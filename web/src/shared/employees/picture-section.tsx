@@ -59,7 +59,7 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
     <Panel title={t('picture.title')}>
       <div className={classes.picture}>
         <Face {...{ employeeId, name }} />
-        <div className={classes.ways}>
+        <div className="flex wrap gap-8">
           <Button icon={IconCamera} isBusy={save.isPending} aria-describedby={hintId} onClick={open}>
             {t(hasPicture ? 'picture.change' : 'picture.choose')}
           </Button>

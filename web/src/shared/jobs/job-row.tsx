@@ -56,12 +56,12 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (
     <>
-      <span className={classes.words}>
+      <span className="stack shrink">
         <span className={row.RowType === 'Text' ? classes.text : classes.name}>{name}</span>
         {row.Note && row.Note !== name && <span className={classes.text}>{row.Note}</span>}
         <span className={classes.line}>
           {isIconBeside && <RowTypeIcon type={row.RowType} size="1rem" />}
-          {code && <span className={classes.code}>{code}</span>}
+          {code && <span className="break-anywhere">{code}</span>}
           <RowMarks row={row} />
         </span>
       </span>

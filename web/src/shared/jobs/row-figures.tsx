@@ -24,7 +24,7 @@ export function RowAmount({ row }: { row: Row }) {
         </b>
       )}
       {amounts && (
-        <span className={classes.under}>
+        <span className="type-13 soft">
           <span className="visually-hidden">{t('workOrder.row.amountsSpoken', amounts)}</span>
           <span aria-hidden="true">
             {delivered === null ? t('workOrder.row.amount', amounts) : t('workOrder.row.amountOf', amounts)}
@@ -54,7 +54,7 @@ export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 
           {times.used}
         </b>
         {standard > 0 && (
-          <span className={classes.under} aria-hidden="true">
+          <span className="type-13 soft" aria-hidden="true">
             / {times.standard}
           </span>
         )}

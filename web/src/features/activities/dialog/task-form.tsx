@@ -51,7 +51,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
         error={missing('Header') && t('activityEdit.headerMissing')}
         onChange={(event) => write('Header', event.currentTarget.value)}
       />
-      <div className={classes.body}>
+      <div className="stack gap-8">
         <SteppedTextarea
           label={t('activityEdit.body')}
           description={takenOver('Body')}

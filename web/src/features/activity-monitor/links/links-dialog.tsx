@@ -37,7 +37,7 @@ export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   return (
     <>
       <Sheet isOpen={isOpen && leaving === null} onClose={close} title={t('monitor.links')}>
-        <p className={classes.hint}>{t('monitor.linksHint')}</p>
+        <p className="flush type-15 soft">{t('monitor.linksHint')}</p>
         <MakeLink onMade={setMade} />
         {made && <NewLink key={made.Id} link={made} />}
         <LinkList onTakeBack={setLeaving} />
@@ -97,20 +97,20 @@ function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => voi
       <AsyncView
         query={useWallLinks()}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.hint}>{t('monitor.noLinks')}</p>}
+        empty={<p className="flush type-15 soft">{t('monitor.noLinks')}</p>}
       >
         {(links) => (
           <ul className={classes.list}>
             {links.map((link) => (
               <li key={link.Id} className={classes.link}>
                 <div className={classes.words}>
-                  <span className={classes.name}>{link.Name}</span>
-                  <span className={classes.soft}>
+                  <span className="type-17 strong">{link.Name}</span>
+                  <span className="type-15 soft">
                     {link.LastSeen === null
                       ? t('monitor.linkNeverSeen')
                       : t('monitor.linkSeen', { time: format.dateTime(link.LastSeen) })}
                   </span>
-                  <span className={classes.soft}>
+                  <span className="type-15 soft">
                     {link.CreatorName}, {format.date(link.Created)}
                   </span>
                 </div>
@@ -161,7 +161,7 @@ function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
       onConfirm={() => link && mutate(link)}
       onCancel={onDone}
     >
-      <p className={classes.hint}>{t('monitor.takeBackHint')}</p>
+      <p className="flush type-15 soft">{t('monitor.takeBackHint')}</p>
     </ConfirmDialog>
   )
 }

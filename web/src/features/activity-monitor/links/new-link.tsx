@@ -26,7 +26,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   }
   return (
     <div className={classes.made} role="status">
-      <p className={classes.hint}>{t('monitor.linkMade')}</p>
+      <p className="flush type-15 soft">{t('monitor.linkMade')}</p>
       <TextField
         ref={field}
         label={t('monitor.linkAddress')}

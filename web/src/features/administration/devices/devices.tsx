@@ -24,7 +24,7 @@ import { TrustThisDevice } from './trust-this-device.tsx'
 export function Devices() {
   const t = useTexts()
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-12">
       <AsyncView
         query={useQuickChange()}
         errorHint={(error) => messageOf(error, t)}

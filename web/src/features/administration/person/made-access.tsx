@@ -3,7 +3,6 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useMadeAccess } from '../api.ts'
-import classes from './person.module.css'
 
 interface MadeAccessInputProps {
   readonly personId: number
@@ -26,7 +25,7 @@ export function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeA
     t(`people.made.${Kind}`, { name: Name, site: SiteName })
   return (
     <FieldGroup label={t('people.endedAccess')} description={t('people.endedAccessHint')}>
-      <div className={classes.sites}>
+      <div className="stack gap-12">
         {ending.map((access) => (
           <Checkbox
             key={access.Id}

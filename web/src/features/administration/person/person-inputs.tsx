@@ -9,7 +9,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useProfiles } from '../api.ts'
 import { MadeAccessInput } from './made-access.tsx'
-import classes from './person.module.css'
 import type { PersonFields } from './person-fields.ts'
 import { useGivableProfiles } from './use-authority.ts'
 
@@ -166,7 +165,7 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
   return (
     <>
       <FieldGroup label={t('people.sites')} error={problems.has('SiteIds') && t('people.siteMissing')}>
-        <div className={classes.sites}>
+        <div className="stack gap-12">
           {ownSites.map(({ Id, Description }) => (
             <Checkbox
               key={Id}

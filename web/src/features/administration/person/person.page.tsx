@@ -106,7 +106,7 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
       {!person.IsActive && <p className={classes.left}>{t('people.left')}</p>}
       {gap !== null && <p className={classes.left}>{gap}</p>}
       {person.StampedSince && (
-        <p className={classes.hint}>
+        <p className="flush type-15 soft">
           {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
         </p>
       )}

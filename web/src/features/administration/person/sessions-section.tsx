@@ -9,7 +9,6 @@ import { Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { SessionRow } from '../../account/session-row.tsx'
 import { useSessionsOf } from '../api.ts'
-import classes from './person.module.css'
 import type { PersonSectionProps } from './person-section.ts'
 
 /** A person's sessions. An administrator can end them. */
@@ -22,7 +21,7 @@ export function SessionsSection({ person, canChange }: PersonSectionProps) {
       <AsyncView
         query={useSessionsOf(person.Id)}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.hint}>{t('people.noSessions')}</p>}
+        empty={<p className="flush type-15 soft">{t('people.noSessions')}</p>}
       >
         {(sessions) => (
           <RowList>

@@ -15,7 +15,6 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from '../../account/new-password.tsx'
 import { isUserName } from '../user-name.ts'
-import classes from './setup-form.module.css'
 
 interface SetupFormProps {
   readonly token: string
@@ -68,7 +67,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
   }
   return (
     <FrameForm onSubmit={submit}>
-      <p className={classes.hint}>{t('setup.hint')}</p>
+      <p className="flush type-15 soft">{t('setup.hint')}</p>
       <FormProblem>{error && !isAboutNewPassword(error) && messageOf(error, t)}</FormProblem>
       <TextField
         label={t('setup.site')}

@@ -49,7 +49,7 @@ export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
   return (
     <PickDialog isOpen onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
       <PickHead>
-        <p className={classes.hint}>{t('strangers.whoHint')}</p>
+        <p className="type-15 soft">{t('strangers.whoHint')}</p>
         <TextField
           label={t('people.find')}
           value={words}
@@ -116,9 +116,9 @@ function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: Ca
         onClick={onChoose}
       >
         <Face employeeId={Id} name={Name} />
-        <span className={classes.words}>
-          <span className={classes.name}>{Name}</span>
-          <span className={classes.about}>{about.join(' · ')}</span>
+        <span className="shrink break-anywhere">
+          <span className="block type-17 strong">{Name}</span>
+          <span className="block type-15 soft">{about.join(' · ')}</span>
         </span>
       </button>
     </li>

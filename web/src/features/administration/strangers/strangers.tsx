@@ -13,7 +13,6 @@ import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useStrangers } from '../api.ts'
-import classes from '../people-list.module.css'
 import { useAct } from '../use-act.ts'
 import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
@@ -26,7 +25,7 @@ export function Strangers() {
   const t = useTexts()
   const [linking, setLinking] = useState<WaitingIdentity | null>(null)
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-12">
       <AsyncView
         query={useStrangers()}
         errorHint={(error) => messageOf(error, t)}
@@ -35,7 +34,7 @@ export function Strangers() {
       >
         {(strangers) => (
           <>
-            <p className={classes.hint}>{t('strangers.hint')}</p>
+            <p className="type-15 soft">{t('strangers.hint')}</p>
             <RowList label={t('strangers.title')}>
               {strangers.map((stranger) => (
                 <StrangerRow key={stranger.Id} stranger={stranger} onLink={() => setLinking(stranger)} />

@@ -50,7 +50,7 @@ export default function UploadList({ orderNumber, activityId, part }: UploadList
   )
   if (uploads.length === 0) return null
   return (
-    <ul className={classes.list} aria-label={t('uploads.list')}>
+    <ul className="stack gap-8" aria-label={t('uploads.list')}>
       {uploads.map((upload) => (
         <UploadLine
           key={upload.id}
@@ -82,7 +82,7 @@ function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   return (
     <li className={classes.line} data-state={upload.state}>
       <Preview upload={upload} />
-      <div className={classes.words}>
+      <div className="grow shrink">
         <div className={classes.name}>{name}</div>
         {place.length > 0 && <div className={classes.place}>{place.join(' · ')}</div>}
         <div className={classes.state}>{words}</div>
@@ -141,7 +141,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
       .catch((error: unknown) => notify.error(messageOf(error, t)))
   }
   return (
-    <div className={classes.actions}>
+    <div className="flex gap-8 rigid">
       {state === 'waiting' && (
         <IconButton
           label={t('uploads.pause', { name })}

@@ -109,8 +109,8 @@ function Facts({ attachment }: { readonly attachment: ShownAttachment }) {
   ]
   return (
     <div className={classes.facts}>
-      {Caption && <div className={classes.name}>{FileName}</div>}
-      {SignerName && <div className={classes.name}>{t('attachments.signedBy', { name: SignerName })}</div>}
+      {Caption && <div className="strong ink">{FileName}</div>}
+      {SignerName && <div className="strong ink">{t('attachments.signedBy', { name: SignerName })}</div>}
       <div>{facts.join(' · ')}</div>
     </div>
   )

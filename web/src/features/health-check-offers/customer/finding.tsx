@@ -49,9 +49,9 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           {t(`offer.light.${Light}`)}
         </StateBadge>
         {Price === null ? (
-          <span className={classes.later}>{t('offer.priceLater')}</span>
+          <span className="type-15 soft">{t('offer.priceLater')}</span>
         ) : (
-          <span className={classes.price}>{t('common.price', { price: format.price(Price) })}</span>
+          <span className="number-24 nowrap">{t('common.price', { price: format.price(Price) })}</span>
         )}
       </div>
       {Photos.length > 0 && (
@@ -66,7 +66,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           ))}
         </div>
       )}
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="type-20 break-anywhere">
         {Title}
       </h2>
       {Note && <p className={classes.note}>{Note}</p>}

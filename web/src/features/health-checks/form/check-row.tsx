@@ -66,9 +66,9 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   return (
     <li id={key} className={classes.row}>
       <div className={classes.head}>
-        <h3 className={classes.title}>
+        <h3 className="stack grow shrink type-17 strong break-anywhere">
           {Title}
-          {check.IsOptional && <span className={classes.soft}>{t('healthCheck.optional')}</span>}
+          {check.IsOptional && <span className="flush type-15 soft">{t('healthCheck.optional')}</span>}
         </h3>
         {!isReadOnly && (
           <>
@@ -119,7 +119,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
           onLight={(next) => onChange({ [key]: next ?? '' })}
         />
         {suggested && light && suggested !== light && (
-          <p className={classes.soft}>
+          <p className="flush type-15 soft">
             {t('healthCheck.byLimits', { light: t(`healthCheck.${suggested}`) })}
           </p>
         )}

@@ -28,10 +28,10 @@ export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
     <section className={classes.closed} aria-labelledby="closed">
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div className={classes.closedWords}>
-        <h2 id="closed" className={classes.closedTitle}>
+        <h2 id="closed" className="type-17 strong">
           {t('healthCheck.closedTitle')}
         </h2>
-        <p className={classes.hint}>{t('healthCheck.closedHint')}</p>
+        <p className="flush type-15">{t('healthCheck.closedHint')}</p>
       </div>
       <Button variant="tonal" onClick={question.open}>
         {t('healthCheck.reopen')}

@@ -71,7 +71,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const [isPicking, setIsPicking] = useState(false)
   return (
     <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
-      {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
+      {(!isOnline || !isSaved) && <p className="flush type-15">{t('healthCheck.followUpHint')}</p>}
       <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
           orders.map(({ Id, OrderNumber }) => (

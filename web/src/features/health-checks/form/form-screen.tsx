@@ -76,7 +76,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
-      {isPastUnknown && <p className={classes.hint}>{t('healthCheck.pastUnknown')}</p>}
+      {isPastUnknown && <p className="flush type-15">{t('healthCheck.pastUnknown')}</p>}
       {isClosed && <ClosedNotice onReopen={reopen} />}
       <div className={classes.parts}>
         {Survey.ImageMaps.length > 0 && (

@@ -30,7 +30,7 @@ export function LightChoice({ name, label, value, isReadOnly, onLight }: LightCh
       onLight(light)
     })
   return (
-    <div role="radiogroup" aria-label={label} className={classes.lights}>
+    <div role="radiogroup" aria-label={label} className="flex wrap gap-8">
       {lights.map((light) => {
         const LightIcon = lightIcons[light]
         return (
@@ -45,7 +45,7 @@ export function LightChoice({ name, label, value, isReadOnly, onLight }: LightCh
               onClick={() => shown === light && choose(null)}
             />
             <LightIcon size={20} stroke={2} aria-hidden="true" className={classes.icon} />
-            <span className={classes.word}>{t(`healthCheck.${light}`)}</span>
+            <span className="shrink break-anywhere">{t(`healthCheck.${light}`)}</span>
           </label>
         )
       })}

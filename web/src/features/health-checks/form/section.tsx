@@ -63,9 +63,9 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
     })
   }
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={id} className="stack gap-4">
       <div className={classes.sectionHead}>
-        <h2 id={id} className={classes.sectionTitle}>
+        <h2 id={id} className="type-15 strong soft">
           {t('healthCheck.sectionProgress', { section: Title, done, total: Checks.length })}
         </h2>
         {!isReadOnly && fine.length > 0 && (

@@ -102,7 +102,7 @@ export function Drawing(props: DrawingProps) {
       </span>
       <div className={classes.zoom}>
         {children}
-        <div className={classes.zoomPair}>
+        <div className="flex gap-4">
           <IconButton
             label={t('maps.zoomOut')}
             icon={IconZoomOut}

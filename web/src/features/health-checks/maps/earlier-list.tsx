@@ -3,7 +3,6 @@ import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import { nearestPart, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import classes from './earlier-list.module.css'
 import { severityWord } from './use-markers.ts'
 
 interface EarlierListProps {
@@ -17,9 +16,9 @@ export function EarlierList({ image, earlier }: EarlierListProps) {
   const format = useFormat()
   if (earlier.length === 0) return null
   return (
-    <section className={classes.earlier}>
-      <h3 className={classes.title}>{t('maps.earlier')}</h3>
-      <ul className={classes.list}>
+    <section className="stack gap-4">
+      <h3 className="type-15 strong">{t('maps.earlier')}</h3>
+      <ul className="stack gap-4 type-15 soft break-anywhere">
         {earlier.map(({ InspectionId, Key, At, X, Y, Severity: severity, Note, IsDeclined }) => (
           <li key={`${InspectionId}.${Key}`}>
             {[

@@ -77,12 +77,12 @@ export function ImageMapCard(props: ImageMapCardProps) {
     <Panel
       title={image.Title}
       aside={
-        <span className={classes.count}>
+        <span className="type-15 soft">
           {list.length === 0 ? t('maps.none') : t('maps.count', { count: list.length })}
         </span>
       }
     >
-      <div className={classes.card}>
+      <div className="stack gap-12">
         <Drawing
           {...{ image, markers, earlier, isReadOnly, newId, surface }}
           onAdd={add}

@@ -34,10 +34,10 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
           <li key={marker.id} className={classes.row}>
             <button type="button" className={classes.open} onClick={() => onOpen(marker)}>
               <SeverityDot severity={marker.severity}>{number}</SeverityDot>
-              <span className={classes.words}>
+              <span className="stack shrink type-17 break-anywhere">
                 <span className="visually-hidden">{number}. </span>
                 <span>{marker.note || part || t('maps.marker', { number })}</span>
-                <span className={classes.facts}>{joinFacts(facts)}</span>
+                <span className="type-15 soft">{joinFacts(facts)}</span>
               </span>
             </button>
             {!isReadOnly && (

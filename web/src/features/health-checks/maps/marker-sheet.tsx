@@ -6,7 +6,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { CheckPhotos } from '../form/check-photos.tsx'
 import { NoteField } from '../form/note-field.tsx'
-import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
 import { longestNote, placeWords, severityWord } from './use-markers.ts'
 
@@ -44,8 +43,8 @@ export function MarkerSheet(props: MarkerSheetProps) {
         </>
       }
     >
-      <div className={classes.fields}>
-        <p className={classes.about}>{about.filter(Boolean).join(' · ')}</p>
+      <div className="stack gap-16">
+        <p className="flush type-15 soft">{about.filter(Boolean).join(' · ')}</p>
         {!isReadOnly && (
           <SeverityChoice value={marker.severity} onChange={(severity) => onChange({ severity })} />
         )}

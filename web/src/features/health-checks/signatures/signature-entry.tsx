@@ -27,7 +27,7 @@ export function SignatureEntry(props: SignatureEntryProps) {
   const name = valid?.SignerName || signer || field.Title
   return (
     <section className={classes.entry}>
-      <h3 className={classes.title}>{field.Title}</h3>
+      <h3 className="type-17 strong">{field.Title}</h3>
       {signatures.map(
         ({ SignerName, At, Voided }) =>
           Voided && (

@@ -7,7 +7,6 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { SignaturePaper } from '../../autograph/signature-paper.tsx'
 import { useSignaturePad } from '../../autograph/use-signature-pad.ts'
-import classes from './signatures.module.css'
 
 interface SignatureSheetProps {
   readonly field: SignatureField
@@ -57,7 +56,7 @@ export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps
       />
       <SignaturePaper paper={paper} label={t('autograph.area')} />
       {isUnsigned && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="flush type-15 strong late">
           {t('autograph.empty')}
         </p>
       )}

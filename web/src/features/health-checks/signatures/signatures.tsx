@@ -10,7 +10,6 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import type { ShownForm } from '../api.ts'
 import { SignatureEntry } from './signature-entry.tsx'
-import classes from './signatures.module.css'
 
 const SignatureSheet = lazy(async () => ({ default: (await import('./signature-sheet.tsx')).SignatureSheet }))
 
@@ -34,7 +33,7 @@ export const Signatures = memo(function Signatures({ form, properties, onChange 
   const missing = progressOf(form.Survey, properties).missing.length
   return (
     <Panel title={t('signatures.title')}>
-      <div className={classes.entries}>
+      <div className="stack gap-24">
         {fields.map((field) => (
           <SignatureEntry
             key={field.Id}

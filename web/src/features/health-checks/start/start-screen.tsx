@@ -173,7 +173,7 @@ function ContinueCard({ name, facts, address }: ContinueCardProps) {
   const t = useTexts()
   return (
     <section className={classes.card} aria-labelledby="unfinished">
-      <h2 id="unfinished" className={classes.cardTitle}>
+      <h2 id="unfinished" className="type-17 strong">
         {t('healthCheck.continueTitle', { name })}
       </h2>
       <p className={classes.facts}>{facts}</p>
@@ -197,7 +197,7 @@ function Earlier({ inspection }: { readonly inspection: Inspection }) {
           </>
         }
       >
-        <span className={classes.states}>
+        <span className="flex wrap gap-4">
           <InspectionStates inspection={inspection} />
         </span>
       </RowWords>

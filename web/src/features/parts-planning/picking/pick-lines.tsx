@@ -17,7 +17,7 @@ import type { ShownLine } from './pick-list-screen.tsx'
 export function PickLines({ lines }: { readonly lines: readonly ShownLine[] }) {
   const places = Map.groupBy(lines, ({ StockCode, Location1 }) => JSON.stringify([StockCode, Location1]))
   return (
-    <div className={classes.section}>
+    <div className="stack gap-16">
       {[...places].map(([key, atPlace]) => (
         <Place key={key} lines={atPlace} />
       ))}
@@ -33,7 +33,7 @@ function Place({ lines }: { readonly lines: readonly ShownLine[] }) {
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {first?.Location1 ? (
-          <span className={classes.place}>{first.Location1}</span>
+          <span className="number-19 ink">{first.Location1}</span>
         ) : (
           t('picking.noLocation')
         )}

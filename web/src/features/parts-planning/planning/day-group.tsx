@@ -33,7 +33,7 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className="flush type-15 strong soft">
           {title}
         </h2>
         {canCall(partsPlanningEndpoints.getPickList) && (

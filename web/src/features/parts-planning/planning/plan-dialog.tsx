@@ -121,7 +121,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
         )
       }
     >
-      <p className={classes.car}>
+      <p className="line gap-12 flush type-15 soft">
         <Plate number={order.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
         <span>{order.OrderNumber}</span>
       </p>
@@ -129,7 +129,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
       {missing.length > 0 ? (
         <MissingParts parts={missing} />
       ) : isDone ? (
-        <p className={classes.shelf}>
+        <p className="flush type-17">
           {currentShelf ? t('planning.pickedOn', { shelf: currentShelf }) : t('planning.state.picked')}
         </p>
       ) : (

@@ -29,7 +29,7 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
   const plate = LicenseNumber || t('workOrder.noPlate')
   const work = (jobNotesOf(WorkOrder) ?? []).join(' · ')
   return (
-    <li className={classes.reservation}>
+    <li className="stack">
       <div className={classes.head}>
         <button
           type="button"
@@ -72,7 +72,7 @@ function PartCount({ count }: { readonly count: number | undefined }) {
   const t = useTexts()
   if (count === undefined) return null
   const words = count === 0 ? t('planning.noParts') : t('planning.parts', { count })
-  return <span className={classes.count}>{words}</span>
+  return <span className="type-15 soft">{words}</span>
 }
 
 /**

@@ -51,7 +51,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
         )
       }
     >
-      <div className={classes.page}>
+      <div className="stack gap-16">
         <Filters filter={filter} counts={(by) => (query.data ? listed(by).length : null)} />
         {query.data ? (
           <>
@@ -68,7 +68,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
               />
             ))}
             {query.isFetchNextPageError && (
-              <p role="alert" className={classes.failed}>
+              <p role="alert" className="flush late">
                 {t('planning.moreFailed')}
               </p>
             )}
@@ -81,7 +81,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
             >
               <span>
                 {t('planning.more')}{' '}
-                <span className={classes.until}>
+                <span className="type-15">
                   {t('planning.until', { day: format.day(lastDayOf(addDays(lastDay, 1))) })}
                 </span>
               </span>

@@ -17,10 +17,10 @@ export function PartLinks({ items, pieces }: PartLinksProps) {
         <li key={`${SupplierNumber} ${ItemNumber}`}>
           <RowLink to="/part/{-$supplier}/{-$id}" params={{ supplier: SupplierNumber, id: ItemNumber }}>
             <span className={classes.words}>
-              <span className={classes.name}>{Name}</span>
-              <span className={classes.facts}>{ItemNumber}</span>
+              <span className="type-17">{Name}</span>
+              <span className="type-15 soft">{ItemNumber}</span>
             </span>
-            <span className={classes.figure}>{pieces(Quantity)}</span>
+            <span className="type-17 strong nowrap">{pieces(Quantity)}</span>
           </RowLink>
         </li>
       ))}

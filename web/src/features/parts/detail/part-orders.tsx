@@ -67,12 +67,14 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
         <span className={classes.words}>
           <span className={classes.top}>
             <Plate number={order.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
-            <span className={classes.facts}>{order.OrderNumber}</span>
+            <span className="type-15 soft">{order.OrderNumber}</span>
           </span>
-          <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
         </span>
         <span className={classes.end}>
-          <span className={classes.figure}>{t('part.pieces', { count: format.number(order.Quantity) })}</span>
+          <span className="type-17 strong nowrap">
+            {t('part.pieces', { count: format.number(order.Quantity) })}
+          </span>
           {state}
         </span>
       </RowLink>

@@ -40,7 +40,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
         <Panel
           title={t('part.stock')}
           aside={
-            <span className={classes.total}>{t('part.stockTotal', { count: format.number(total) })}</span>
+            <span className="type-15 soft">{t('part.stockTotal', { count: format.number(total) })}</span>
           }
           isList
         >
@@ -85,7 +85,7 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
   const euros = (amount: number) => t('common.price', { price: format.price(amount) })
   return (
     <section className={classes.hero} aria-label={part.Name} data-alone={isAlone || undefined}>
-      <div className={classes.top}>
+      <div className="line spread gap-8">
         <h2 className={classes.number}>{ItemNumber}</h2>
         {'clipboard' in navigator && (
           <IconButton label={t('part.copy')} icon={IconCopy} onClick={() => void copy()} />

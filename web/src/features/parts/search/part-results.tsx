@@ -52,7 +52,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
           params={{ supplier: SupplierNumber, id: ItemNumber }}
           className={classes.link}
         >
-          <span className={classes.name}>{part.Name}</span>{' '}
+          <span className="block type-17">{part.Name}</span>{' '}
           <span className={classes.number}>{ItemNumber}</span>
         </Link>
       </td>

@@ -39,8 +39,8 @@ export function StampingActions(props: StampingActionsProps) {
   const { StartTime, EndTime } = stamping
   return (
     <Sheet isOpen title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
-      <p className={classes.what}>{describeStamping(stamping)}</p>
-      <div className={classes.actions}>
+      <p className="flush break-anywhere">{describeStamping(stamping)}</p>
+      <div className="stack gap-8">
         {isCorrectable && (
           <>
             <Action

@@ -46,7 +46,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
           action={addButton}
         />
       ) : (
-        <p className={classes.hint}>
+        <p className="flush type-15 soft">
           {t(day.IsCorrectable ? 'correction.gestureHint' : 'correction.readOnly')}
           {day.IsCorrectable && <span className={classes.keys}> {t('correction.keysHint')}</span>}
         </p>

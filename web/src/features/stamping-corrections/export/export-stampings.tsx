@@ -50,12 +50,12 @@ function ExportForm({ today }: { today: Day }) {
     </FieldGroup>
   )
   return (
-    <div className={classes.form}>
+    <div className="stack gap-8">
       <div className={classes.pair}>
         {day(t('correction.export.from'), from, to, setFrom)}
         {day(t('correction.export.to'), to, today, setTo)}
       </div>
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className="flush type-15 late">
         {!isSpan ? t('correction.export.daysInvalid') : error && messageOf(error, t)}
       </p>
       <div className={classes.pair}>

@@ -51,7 +51,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </>
       }
     >
-      <p className={classes.who}>
+      <p className="flush type-15 soft">
         {day.SalesmanName} · {format.day(day.Day)}
       </p>
       {isRemoved && (
@@ -77,8 +77,8 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
           problem={problems.purpose ?? purposeUnchanged(form)}
         />
       )}
-      <section className={classes.preview} aria-label={t('correction.preview')}>
-        <h3 className={classes.title}>{t('correction.preview')}</h3>
+      <section className="stack gap-8" aria-label={t('correction.preview')}>
+        <h3 className="type-20">{t('correction.preview')}</h3>
         <BeforeAndAfter {...preview} moved={form.moved} />
       </section>
       <Effects preview={preview} now={now} />
@@ -99,9 +99,9 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
   const effects = effectsOf(preview, now)
   if (effects.length === 0) return null
   return (
-    <section className={classes.preview} aria-label={t('correction.effect')}>
-      <h3 className={classes.title}>{t('correction.effect')}</h3>
-      <dl className={classes.effects}>
+    <section className="stack gap-8" aria-label={t('correction.effect')}>
+      <h3 className="type-20">{t('correction.effect')}</h3>
+      <dl className="stack gap-8 flush">
         {effects.map(({ what, before, after }) => (
           <div key={what} className={classes.effect}>
             <dt>{what}</dt>
@@ -131,7 +131,7 @@ const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
 function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (
-    <div className={classes.field}>
+    <div className="stack gap-8">
       <TextArea
         label={t('correction.reason')}
         description={t('correction.reasonHint')}

@@ -42,12 +42,12 @@ export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const last = IsCorrectable ? latestFirst.find(({ Kind }) => Kind !== 'Comment') : undefined
   const undo = last ? undoOf(last, { timeline, absenceTypeIds }) : null
   return (
-    <section aria-labelledby="correction-history" className={classes.history}>
-      <h2 id="correction-history" className={classes.title}>
+    <section aria-labelledby="correction-history" className="stack gap-8">
+      <h2 id="correction-history" className="type-20">
         {t('correction.history')}
       </h2>
-      {latestFirst.length === 0 && <p className={classes.soft}>{t('correction.historyEmpty')}</p>}
-      <ol className={classes.list}>
+      {latestFirst.length === 0 && <p className="flush type-15 soft">{t('correction.historyEmpty')}</p>}
+      <ol className="stack gap-12">
         {latestFirst.map((correction) => (
           <li key={correction.Id} className={classes.line}>
             <CorrectionLine correction={correction} />
@@ -69,7 +69,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
       {Reason && <p className={classes.reason}>{Reason}</p>}
       {Kind === 'Comment' ? (
         After.map((state) => (
-          <p key={state.Id} className={classes.soft}>
+          <p key={state.Id} className="flush type-15 soft">
             {format.timeRange(state.StartTime, state.EndTime)} {describeState(state)}
           </p>
         ))

@@ -70,7 +70,7 @@ function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose
   const toLookAt = marked.filter(isToLookAt).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
   const fine = marked.filter((one) => !isToLookAt(one))
   return (
-    <div className={classes.people}>
+    <div className="stack gap-16">
       {toLookAt.length > 0 && (
         <section>
           <div className={classes.head}>
@@ -117,7 +117,7 @@ function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
             aria-current={Id === chosenId || undefined}
             onClick={() => onChoose(Id)}
           >
-            <span className={classes.name}>{Name}</span>
+            <span className="strong">{Name}</span>
             <span className={classes.marks}>
               {marks.map((mark) => (
                 <MarkBadge key={mark} mark={mark} />

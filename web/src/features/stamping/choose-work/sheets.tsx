@@ -10,7 +10,6 @@ import { useMyReservations } from '../../work-schedule/api.ts'
 import { useStampingsOf } from '../api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
 import { useStampMe } from '../use-stamp.ts'
-import classes from './choices.module.css'
 import { TypeChoices } from './type-choices.tsx'
 import { WorkOrderChoices } from './work-order-choices.tsx'
 
@@ -67,8 +66,8 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
           {...choosing}
         />
       )}
-      <section className={classes.section} aria-labelledby="other-time">
-        <h3 id="other-time" className={classes.title}>
+      <section className="stack gap-8" aria-labelledby="other-time">
+        <h3 id="other-time" className="type-15 strong soft">
           {t('stamping.otherTime')}
         </h3>
         <TypeChoices onChoose={stampType} isDisabled={isStamping} />

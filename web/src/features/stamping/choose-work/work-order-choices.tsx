@@ -39,9 +39,9 @@ export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const plate = query.data?.Vehicle.LicenseNumber
   const headingId = `choices-${orderNumber}`
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
+    <section className="stack gap-8" aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h3 id={headingId} className={classes.title}>
+        <h3 id={headingId} className="type-15 strong soft">
           {title}
         </h3>
         {plate && (
@@ -82,7 +82,7 @@ function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
   if (!isActive || choices.length === 0)
     return (
       <>
-        <p className={classes.none}>{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
+        <p className="flush soft">{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
         <Button
           variant="tonal"
           size="main"
@@ -136,8 +136,8 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
     <button type="button" className={classes.row} onClick={onChoose} disabled={isDisabled}>
       <IconClockPlay size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span className={classes.words}>
-        <span className={classes.name}>{name ?? jobName}</span>
-        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+        <span className="strong">{name ?? jobName}</span>
+        {facts.length > 0 && <span className="type-15 soft">{facts.join(' · ')}</span>}
       </span>
     </button>
   )

@@ -92,9 +92,7 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
       end={<IconChevronRight size={20} aria-hidden="true" />}
     >
       {LicenseNumber && <Plate number={LicenseNumber} size={24} />}
-      <span className={names.length > 0 ? classes.name : classes.type}>
-        {names.join(', ') || TypeDescription}
-      </span>
+      <span className={names.length > 0 ? 'soft' : 'strong'}>{names.join(', ') || TypeDescription}</span>
       {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
       <span className={classes.marks}>
         {marks}

@@ -31,10 +31,10 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
   return (
     <section aria-labelledby="stampings-today" className={classes.card}>
       <div className={classes.head}>
-        <h2 id="stampings-today" className={classes.title}>
+        <h2 id="stampings-today" className="type-20">
           {t('stamping.today')}
         </h2>
-        {timeline.presence > 0 && <span className={classes.sum}>{format.duration(timeline.presence)}</span>}
+        {timeline.presence > 0 && <span className="number-19">{format.duration(timeline.presence)}</span>}
       </div>
       <AsyncView
         query={query}

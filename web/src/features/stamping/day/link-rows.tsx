@@ -42,7 +42,7 @@ function RowWords({ icon: RowIcon, label }: RowFacts) {
   return (
     <>
       <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.label}>{label}</span>
+      <span className="grow shrink">{label}</span>
       <IconChevronRight size={20} aria-hidden="true" className={classes.icon} />
     </>
   )

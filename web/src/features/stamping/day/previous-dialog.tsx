@@ -70,7 +70,7 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
         </>
       )}
       {known.Corrections.length > 0 && (
-        <p className={classes.soft}>{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
+        <p className="flush soft">{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
       )}
     </>
   )
@@ -83,13 +83,13 @@ function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   const { shifts, sums, presence } = timeline
   const ranges = shifts.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
   return (
-    <div className={classes.sums}>
+    <div className="stack gap-8">
       <p className={classes.head}>
         <strong>{t('stamping.presence', { duration: format.duration(presence) })}</strong>
         {ranges && <span>{t('stamping.shift', { range: ranges })}</span>}
       </p>
       {sums.length > 0 && (
-        <dl className={classes.types} aria-label={t('stamping.byType')}>
+        <dl className="flex wrap gap-8 flush" aria-label={t('stamping.byType')}>
           {sums.map(({ typeId, description, minutes }) => (
             <div key={typeId} className={classes.type}>
               <dt>{description}</dt>

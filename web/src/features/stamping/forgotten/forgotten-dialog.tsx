@@ -72,7 +72,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
       hasCloseButton={false}
       closesOnTouchOutside={false}
     >
-      <form onSubmit={send} className={classes.form} noValidate>
+      <form onSubmit={send} className="stack gap-16" noValidate>
         <div>
           <p className={classes.line}>{t('forgotten.running')}</p>
           <p className={classes.what}>{describeStamping(Stamping)}</p>

@@ -99,7 +99,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
           startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}
         />
         {form.employeeId !== null && (
-          <div className={classes.day}>
+          <div className="stack gap-16">
             <DayStampings employeeId={form.employeeId} />
             <StampingLinks employeeId={form.employeeId} />
           </div>

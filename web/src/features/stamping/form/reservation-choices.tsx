@@ -76,7 +76,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
     <AsyncView
       query={query}
       isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
-      empty={<p className={classes.none}>{empty}</p>}
+      empty={<p className="flush soft">{empty}</p>}
       skeleton={<LoadingSkeleton height={72} />}
       errorHint={(error) => messageOf(error, t)}
     >

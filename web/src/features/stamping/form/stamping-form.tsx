@@ -50,7 +50,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
       <LoadingSkeleton height={[76, 76, 76, 96, 136, 136, 136, 136]} />
     )
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       {isForOthers ? (
         <Suspense fallback={myself}>
           <EmployeeField
@@ -104,8 +104,8 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 
   const nowWords = (
-    <span className={classes.now}>
-      {t('stamping.startNow')} <span className={classes.clock}>{format.time(now)}</span>
+    <span className="soft">
+      {t('stamping.startNow')} <span className="number-19 ink">{format.time(now)}</span>
     </span>
   )
   return (
@@ -126,7 +126,7 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
         )}
         {(!isEditable || isEmptyTime(entry)) && nowWords}
       </div>
-      <div id={`${id}-error`} role="alert" className={classes.error}>
+      <div id={`${id}-error`} role="alert" className="type-15 late">
         {error}
       </div>
     </fieldset>

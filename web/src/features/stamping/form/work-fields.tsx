@@ -117,7 +117,7 @@ function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldPro
   return (
     <section aria-label={t('stamping.rows')}>
       {!isStampable && <p className={classes.hint}>{t('stamping.orderNotActive')}</p>}
-      <ul className={classes.jobs}>
+      <ul className="stack gap-12">
         {workOrder.Jobs.map((job) => (
           <JobCard
             key={jobIdOf(job)}

@@ -16,7 +16,6 @@ import {
   WorkOrderButton,
   WorkOrderList,
 } from './reservation-choices.tsx'
-import classes from './work-order-candidates.module.css'
 
 const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 
@@ -40,7 +39,7 @@ export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const searched = useDebounced(typed, searchDelayMs)
   const isSearching = canSearchFor(searched)
   return (
-    <section className={classes.field} aria-label={t('stamping.workOrder')}>
+    <section className="stack gap-12" aria-label={t('stamping.workOrder')}>
       <TextField
         label={t('stamping.workOrderSearch')}
         description={t('stamping.workOrderSearchHint')}
@@ -65,7 +64,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
     <AsyncView
       query={useFoundWorkOrders(searched)}
       isEmpty={(found) => !found.some(isOffered)}
-      empty={<p className={classes.none}>{t('stamping.noWorkOrderFound')}</p>}
+      empty={<p className="flush soft">{t('stamping.noWorkOrderFound')}</p>}
       skeleton={<LoadingSkeleton height={72} count={2} />}
       errorHint={(error) => messageOf(error, t)}
     >

@@ -8,7 +8,7 @@ export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()
   const { isFlexInUse, isKiKyInUse, flexMinutes, kiKyMinutes, asOf } = hours
-  if (!isFlexInUse && !isKiKyInUse) return <p className={classes.soft}>{t('hours.noneInUse')}</p>
+  if (!isFlexInUse && !isKiKyInUse) return <p className="flush type-15 soft">{t('hours.noneInUse')}</p>
   return (
     <div>
       <dl className={classes.balances}>
@@ -25,7 +25,7 @@ export function Balances({ hours }: { hours: EmployeeHours }) {
           </div>
         )}
       </dl>
-      {asOf && <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
+      {asOf && <p className="flush type-15 soft">{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
     </div>
   )
 }

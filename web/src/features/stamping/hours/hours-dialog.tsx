@@ -103,7 +103,7 @@ function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
   const labels = useUiLabels()
   const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
-    <div className={classes.navigator}>
+    <div className="line gap-8">
       <IconButton
         variant="quiet"
         label={labels.previousMonth}
@@ -137,7 +137,7 @@ function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
           <span>
             {format.weekday(day.day)} {format.day(day.day)}
           </span>
-          <span className={classes.daySum}>{daySum}</span>
+          <span className="number-18">{daySum}</span>
         </span>
       }
     >

@@ -56,7 +56,7 @@ function Entry({ record, globalId, onClose }: EntryProps) {
   const { tyreType, AxleData, HistoryEntryOid, SalesmanName } = record
   return (
     <li className={classes.entry}>
-      <h3 className={classes.type}>{tyreType.Description}</h3>
+      <h3 className="flush type-20">{tyreType.Description}</h3>
       {AxleData.map(({ axleNumber, Make, Model, DepthLeft, DepthRight }) => (
         <p key={axleNumber} className={classes.axle}>
           {t('tyres.axleTyre', {

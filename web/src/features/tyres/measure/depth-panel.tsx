@@ -64,7 +64,7 @@ export function DepthPanel(props: DepthPanelProps) {
   return (
     <section ref={panel} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.name} aria-live="polite">
+        <h2 id={id} className="flush type-20" aria-live="polite">
           {name}
         </h2>
         <span className={classes.depth}>

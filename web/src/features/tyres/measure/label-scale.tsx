@@ -19,7 +19,7 @@ export function LabelScale({ label, classes: offered, value, onChange }: LabelSc
   return (
     <fieldset className={classes.scale}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.classes}>
+      <div className="flex wrap gap-4">
         {choices.map((choice, place) => (
           <label key={choice} className={classes.class} data-place={choice === '' ? undefined : place}>
             <input

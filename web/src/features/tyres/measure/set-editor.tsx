@@ -67,7 +67,7 @@ export function SetEditor(props: SetEditorProps) {
   const axle = set.axles.find(({ axleNumber }) => axleNumber === fieldsOf)
   return (
     <div className={classes.set}>
-      <div className={classes.part}>
+      <div className="stack gap-12">
         <TypeField
           types={lookups.tyreType}
           value={set.typeCode}
@@ -76,7 +76,7 @@ export function SetEditor(props: SetEditorProps) {
         />
         <WheelsTable set={set} law={law} chosen={chosen} onChoose={setSelected} />
       </div>
-      <div className={classes.part}>
+      <div className="stack gap-12">
         <DepthPanel
           name={words.wheel(chosen, set.axles)}
           depth={depthOf(set, chosen)}

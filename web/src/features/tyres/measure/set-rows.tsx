@@ -43,10 +43,8 @@ export function SetRows(props: SetRowsProps) {
         <Fragment key={axle.axleNumber}>
           <button type="button" className={classes.row} onClick={() => onOpenFields(axle.axleNumber)}>
             <IconWheel aria-hidden="true" />
-            <span className={classes.words}>
-              <span className={axle.Size ? classes.size : classes.name}>
-                {axle.Size || t('tyres.fields')}
-              </span>
+            <span className="stack grow shrink break-anywhere">
+              <span className={axle.Size ? 'number-19' : 'strong'}>{axle.Size || t('tyres.fields')}</span>
               <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
             </span>
             <IconChevronRight aria-hidden="true" />
@@ -54,7 +52,7 @@ export function SetRows(props: SetRowsProps) {
           {count > 1 && Object.keys(typedOf(axle)).length > 0 && (
             <button type="button" className={classes.row} onClick={() => copyFrom(axle)}>
               <IconCopy aria-hidden="true" />
-              <span className={classes.action}>
+              <span className="strong brand">
                 {t('tyres.copy')}
                 <span className="visually-hidden">, {words.axle(axle.axleNumber, count)}</span>
               </span>
@@ -83,13 +81,13 @@ export function SetRows(props: SetRowsProps) {
             onClick={() => onChange({ ...set, axles: addAxle(set.axles) })}
           >
             <IconPlus aria-hidden="true" />
-            <span className={classes.action}>{t('tyres.addAxle')}</span>
+            <span className="strong brand">{t('tyres.addAxle')}</span>
           </button>
         )}
         {count > 1 && last && (
           <button type="button" className={classes.row} onClick={() => onRemoveAxle(last)}>
             <IconMinus aria-hidden="true" />
-            <span className={classes.action}>{t('tyres.removeAxle')}</span>
+            <span className="strong brand">{t('tyres.removeAxle')}</span>
           </button>
         )}
       </div>
@@ -133,5 +131,5 @@ function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: str
     WetGrip && `${t('tyres.wetGrip').toLocaleLowerCase()} ${WetGrip}`,
     NoiseLevel && `${NoiseLevel} dB`,
   ]
-  return <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+  return <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
 }

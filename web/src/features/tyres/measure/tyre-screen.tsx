@@ -33,7 +33,6 @@ import {
   type TyreForm,
   withoutAxle,
 } from './tyre-form.ts'
-import classes from './tyre-screen.module.css'
 import { useTyreForm } from './use-tyre-form.ts'
 
 const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'))
@@ -180,7 +179,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
       }
     >
       {/* Makes the form inert while saving, because a change would be lost with the draft. */}
-      <div ref={content} className={classes.content} inert={isBusy}>
+      <div ref={content} className="stack gap-12" inert={isBusy}>
         {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>

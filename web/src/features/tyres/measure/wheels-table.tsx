@@ -102,9 +102,9 @@ function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps)
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      <span className={classes.name}>{name}</span>
+      <span className="type-13 strong soft">{name}</span>
       {depth === null ? (
-        <span className={classes.missing}>{t('tyres.notMeasured')}</span>
+        <span className="type-15 soft">{t('tyres.notMeasured')}</span>
       ) : (
         <>
           <span className={classes.depth}>

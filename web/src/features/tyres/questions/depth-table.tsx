@@ -24,7 +24,7 @@ export function DepthTable({ existing, created, worst, measured }: DepthTablePro
   if (!measured) return null
   if (!existing)
     return worst === undefined ? null : (
-      <p className={classes.meaning}>{t('tyres.worst', { depth: words.depth(worst) })}</p>
+      <p className="flush type-15 soft">{t('tyres.worst', { depth: words.depth(worst) })}</p>
     )
   const axles = measured.AxleData.map((axle) => ({
     axleNumber: axle.axleNumber,

@@ -37,7 +37,7 @@ function DueDay({ day }: { readonly day: string }) {
     <span className={classes.due}>
       {format.day(day)}
       {due.state === 'ahead' ? (
-        <span className={classes.ahead}>{words.due(due)}</span>
+        <span className="type-15 soft">{words.due(due)}</span>
       ) : (
         <StateBadge state={due.state === 'late' ? 'late' : 'waiting'}>{words.due(due)}</StateBadge>
       )}

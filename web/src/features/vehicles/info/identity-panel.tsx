@@ -15,7 +15,7 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
     <Panel title={t('vehicle.identity')}>
       <DataList>
         <Field label={t('workOrder.vehicle.serialNumber')} isWide>
-          <span className={classes.vin}>
+          <span className="line spread gap-8">
             <span className={classes.code}>{vehicle.SerialNumber}</span>
             <CopyButton text={vehicle.SerialNumber} />
           </span>

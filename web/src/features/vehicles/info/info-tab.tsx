@@ -54,7 +54,7 @@ function Hero({ vehicle }: { readonly vehicle: VehicleDetails }) {
       <Plate number={LicenseNumber} size={60} blankLabel={t('workOrder.noPlate')} />
       <div className={classes.words}>
         <div className={classes.model}>{[MakeName, ModelName, SubmodelName].filter(Boolean).join(' ')}</div>
-        <div className={classes.facts}>{[ModelYear, Colour, km].filter(Boolean).join(' · ')}</div>
+        <div className="type-15 soft">{[ModelYear, Colour, km].filter(Boolean).join(' · ')}</div>
       </div>
     </div>
   )

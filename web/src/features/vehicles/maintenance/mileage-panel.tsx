@@ -34,7 +34,7 @@ export function MileagePanel({ vehicle, history }: MileagePanelProps) {
       {readings.length > 1 && (
         <MileageLine readings={readings} expected={isAhead ? { day: today, km: expected.km } : null} />
       )}
-      <p className={classes.words}>
+      <p className="flush type-17 soft">
         <PaceWords mileage={mileage} isAhead={isAhead} />
       </p>
       {readings.length > 0 && (

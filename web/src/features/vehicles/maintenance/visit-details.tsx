@@ -18,7 +18,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   return (
     <div className={classes.details}>
       {Rows.length === 0 ? (
-        <p className={classes.soft}>{t('vehicle.noRows')}</p>
+        <p className="flush type-15 soft">{t('vehicle.noRows')}</p>
       ) : (
         <ul className={classes.rows}>
           {Rows.map((row, place) => (
@@ -47,7 +47,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
           {t('vehicle.openWorkOrder', { number })}
         </Button>
       ) : (
-        <p className={classes.soft}>{t('vehicle.ofOtherSite', { number })}</p>
+        <p className="flush type-15 soft">{t('vehicle.ofOtherSite', { number })}</p>
       )}
     </div>
   )
@@ -67,9 +67,9 @@ function Row({ row }: { readonly row: ServiceHistoryRow }) {
     <li className={classes.row}>
       <span className={classes.name}>
         {Name || Note}
-        {(ItemNumber || WorkId) && <span className={classes.code}>{ItemNumber ?? WorkId}</span>}
+        {(ItemNumber || WorkId) && <span className="block type-13 soft">{ItemNumber ?? WorkId}</span>}
       </span>
-      {figure && <span className={classes.figure}>{figure}</span>}
+      {figure && <span className="rigid number-18 nowrap">{figure}</span>}
     </li>
   )
 }

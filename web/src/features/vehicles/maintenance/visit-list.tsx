@@ -41,18 +41,18 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
     <details>
       <summary className={classes.visit}>
         <span className={classes.when}>
-          <span className={classes.day}>{format.day(day)}</span>
-          <span className={classes.km}>
+          <span className="number-18">{format.day(day)}</span>
+          <span className="type-13 soft nowrap">
             {km === null ? t('vehicle.noReading') : t('workOrder.kilometres', { km: format.number(km) })}
           </span>
         </span>
         <span className={classes.words}>
           <span className={classes.what}>{describeVisit(entry) || t('vehicle.nothingWritten')}</span>
-          <span className={classes.facts}>
+          <span className="type-15 soft">
             {entry.WorkOrderNumber} · {entry.Unit.Description}
           </span>
           {since && (
-            <span className={classes.facts}>
+            <span className="type-15 soft">
               {since.km === null
                 ? t('vehicle.daysSincePrevious', { span: span(since.days) })
                 : t('vehicle.sincePrevious', { km: format.number(since.km), span: span(since.days) })}

@@ -53,7 +53,7 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
           {ModelYear}
         </span>
-        <span className={classes.model}>
+        <span className="type-15 strong">
           {MakeName} {ModelName}
         </span>
         <span className={classes.facts}>
@@ -61,7 +61,7 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
             {SerialNumber.slice(0, -lengthOfEnd)}
             <strong>{SerialNumber.slice(-lengthOfEnd)}</strong>
           </span>
-          {DefaultPayerName && <span className={classes.payer}>{DefaultPayerName}</span>}
+          {DefaultPayerName && <span className="shrink">{DefaultPayerName}</span>}
         </span>
       </span>
     </RowLink>

@@ -49,7 +49,7 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
   )
 
   return (
-    <form aria-label={t('vehicleSearch.formLabel')} className={classes.form} onSubmit={submit}>
+    <form aria-label={t('vehicleSearch.formLabel')} className="stack gap-12" onSubmit={submit}>
       <PlateInput
         label={t('workOrderSearch.plate')}
         value={typed.plate}

@@ -55,9 +55,9 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   return (
     <section className={classes.customer} aria-label={t('workOrder.info.customerName')}>
       <IconUser className={classes.customerIcon} size={24} stroke={1.75} aria-hidden="true" />
-      <div className={classes.customerWords}>
+      <div className="grow shrink">
         <div>{name}</div>
-        {phone && <div className={classes.phone}>{phone}</div>}
+        {phone && <div className="number-18 soft nowrap">{phone}</div>}
       </div>
       {phone && (
         <IconButton

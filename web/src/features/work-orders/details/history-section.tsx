@@ -112,7 +112,7 @@ function EventLine({ event }: { event: WorkOrderEvent }) {
         <KindIcon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.words}>
-        <div className={classes.who}>{EmployeeName ?? t('history.system')}</div>
+        <div className="type-15 soft">{EmployeeName ?? t('history.system')}</div>
         <div>{describeEvent(event, t)}</div>
         {changes.length > 0 && (
           <ul className={classes.changes}>
@@ -130,11 +130,11 @@ function ChangeLine({ change: { field, before, after } }: { change: DescribedCha
   const t = useTexts()
   return (
     <li className={classes.change}>
-      <span className={classes.who}>{field}</span>
+      <span className="type-15 soft">{field}</span>
       {before !== null && (
         <>
           <span className="visually-hidden">{t('history.was')}</span>
-          <s className={classes.who}>{before}</s>
+          <s className="type-15 soft">{before}</s>
           <IconArrowRight size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('history.became')}</span>
         </>

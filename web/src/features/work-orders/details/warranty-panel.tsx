@@ -23,7 +23,7 @@ export function WarrantyPanel({ warranties }: { warranties: readonly Warranty[] 
       isOpenAtFirst={!isNone}
     >
       {isNone ? (
-        <p className={classes.soft}>{t('workOrder.vehicle.noWarranties')}</p>
+        <p className="flush type-15 soft">{t('workOrder.vehicle.noWarranties')}</p>
       ) : (
         <ul className={classes.warranties}>
           {warranties.map((warranty) => (
@@ -51,8 +51,8 @@ function WarrantyLine({ warranty }: { warranty: Warranty }) {
     <li className={classes.warranty}>
       <div className={classes.words}>
         <div>{Type}</div>
-        {Explanation && <div className={classes.soft}>{Explanation}</div>}
-        <div className={classes.soft}>
+        {Explanation && <div className="flush type-15 soft">{Explanation}</div>}
+        <div className="flush type-15 soft">
           {EndDate === null
             ? t('workOrder.vehicle.warrantyOpen', { start })
             : t('workOrder.vehicle.warrantyUntil', { start, end: format.day(EndDate) })}

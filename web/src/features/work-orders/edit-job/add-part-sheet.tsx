@@ -102,7 +102,7 @@ function JobChoices({
   const whyNot = mayAdd ? access.whyNotSave : t('jobEdit.noEditRight')
   return (
     <>
-      <p className={classes.order}>
+      <p className="line gap-12 flush type-15 soft">
         <Plate number={workOrder.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
         <span>{workOrder.OrderNumber}</span>
       </p>
@@ -112,7 +112,7 @@ function JobChoices({
         ) : (
           <SaveFailure error={error} isInvalid={false} />
         ))}
-      {whyNot !== null && <p className={classes.whyNot}>{whyNot}</p>}
+      {whyNot !== null && <p className="flush type-15 soft">{whyNot}</p>}
       <ul className={classes.jobs}>
         {workOrder.Jobs.filter(isJobNamed).map((job) => (
           <li key={jobIdOf(job)}>
@@ -123,8 +123,8 @@ function JobChoices({
               onClick={() => mutate(jobIdOf(job), { onSuccess: onClose })}
             >
               <IconPlus size={24} aria-hidden="true" className={classes.plus} />
-              <span className={classes.words}>
-                <span className={classes.title}>{jobTitle(jobIdOf(job))}</span>
+              <span className="stack shrink">
+                <span className="type-13 strong soft">{jobTitle(jobIdOf(job))}</span>
                 {job.Note && <span>{job.Note}</span>}
               </span>
             </button>

@@ -50,8 +50,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
     )
   return (
     <div className={classes.card} ref={card}>
-      <div className={classes.head}>
-        <div className={classes.names}>
+      <div className="line gap-8">
+        <div className="grow shrink">
           <div className={classes.name}>{name}</div>
           <div className={classes.code}>
             <RowTypeIcon type={row.RowType} size="1rem" />
@@ -137,12 +137,12 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
   const t = useTexts()
   return (
     <div className={classes.card} ref={ref}>
-      <div className={classes.head}>
-        <div className={classes.names}>
+      <div className="line gap-8">
+        <div className="grow shrink">
           <div className={classes.name}>
             <s className={classes.struck}>{name}</s>
           </div>
-          <div className={classes.removed}>
+          <div className="type-15 late">
             {removedWith === null
               ? row.RowId !== null && t('jobEdit.removed')
               : t('jobEdit.removedWith', { row: removedWith })}

@@ -118,7 +118,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const addButton = <AddJobButton whyNot={whyNotAdd} onOpen={() => setEdited({ jobId: null })} />
   if (Jobs.length === 0)
     return (
-      <div className={classes.tab}>
+      <div className="stack gap-16">
         {editor}
         <EmptyState
           title={t('workOrder.jobs.empty')}
@@ -135,10 +135,10 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const { selection, toggleJob, toggleRow } = selected
 
   return (
-    <div className={classes.tab}>
+    <div className="stack gap-16">
       {editor}
       <div className={classes.strip}>
-        <span className={classes.status}>
+        <span className="shrink type-15 soft">
           {[
             workOrder.SubstatusDescription || workOrder.StatusDescription,
             t('workOrder.jobs.progress', { done, all: labour.length }),
@@ -156,7 +156,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
       {!isActive && <Hint>{t('workOrder.jobs.notStampable')}</Hint>}
       {isActive && whyNotEdit !== null && <Hint>{whyNotEdit}</Hint>}
       {HidePartsInWeb && <Hint>{t('workOrder.jobs.partsHidden')}</Hint>}
-      <ul className={classes.jobs}>
+      <ul className="stack gap-16">
         {Jobs.map((job) => (
           <JobCard
             key={jobIdOf(job)}

@@ -74,7 +74,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
             {t('stamping.stamp')}
           </Button>
         ) : (
-          <p className={classes.hint}>{t('workOrder.jobs.stampJobHint')}</p>
+          <p className="flush type-15">{t('workOrder.jobs.stampJobHint')}</p>
         ))}
     </>
   )
@@ -96,7 +96,7 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
   return (
     <span className={classes.chosen}>
       <b>{t(words, { count: rows.length })}</b>
-      {minutes > 0 && <span className={classes.minutes}>{format.duration(minutes)}</span>}
+      {minutes > 0 && <span className="soft">{format.duration(minutes)}</span>}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
   return (
     <section aria-labelledby="recent-searches">
       <div className={classes.head}>
-        <h2 id="recent-searches" className={classes.title}>
+        <h2 id="recent-searches" className="type-15 strong soft">
           {t('workOrderSearch.recent')}
         </h2>
         <Button variant="plain" onClick={onClear}>

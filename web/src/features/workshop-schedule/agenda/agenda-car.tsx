@@ -36,7 +36,7 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
     >
       <span className={classes.top}>
         <Plate number={entry.license} blankLabel={t('workSchedule.noPlate')} />
-        <span className={classes.states}>
+        <span className="flex wrap gap-4">
           {slip > 0 && (
             <StateBadge state="late" icon={IconAlertTriangle}>
               {t('schedule.slip', { duration: format.duration(slip) })}

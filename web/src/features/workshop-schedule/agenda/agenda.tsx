@@ -74,10 +74,10 @@ export function Agenda(props: AgendaProps) {
       <PeopleStrip rows={rows} chosen={resource.id} onChoose={onChoose} />
       <section aria-labelledby="agenda" {...swipe}>
         <button type="button" className={classes.head} onClick={() => onOpenResource(resource)}>
-          <h2 id="agenda" className={classes.name}>
+          <h2 id="agenda" className="type-20">
             {resource.name}
           </h2>
-          <span className={classes.facts}>{facts.join(' · ') || t('schedule.noShift')}</span>
+          <span className="type-15 soft">{facts.join(' · ') || t('schedule.noShift')}</span>
         </button>
         {onOther && (
           <button type="button" className={classes.other} onClick={() => onOther(resource.id)}>

@@ -38,7 +38,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
               <IconCarGarage size={22} aria-hidden="true" />
             </span>
           )}
-          <span className={classes.name}>{isPerson ? <FirstName name={name} /> : name}</span>
+          <span className="strong">{isPerson ? <FirstName name={name} /> : name}</span>
           <span className={classes.load} data-level={load?.level}>
             {load ? t('schedule.load', { percent: load.percent }) : (note ?? '–')}
           </span>

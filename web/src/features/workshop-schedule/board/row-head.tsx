@@ -62,7 +62,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
         )}
         <span className={classes.words}>
           <span className={classes.name}>{resource.name}</span>
-          {isWhole && note && <span className={classes.note}>{note}</span>}
+          {isWhole && note && <span className="type-13 soft">{note}</span>}
           {isWhole && !note && load && (
             <span className={classes.load} data-level={load.level}>
               <span className={classes.meter} aria-hidden="true">

@@ -41,7 +41,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
                 <b className={classes.duration}>{format.duration(reservation.duration)}</b>
               </span>
               <b className={classes.car}>{[reservation.make, reservation.model].filter(Boolean).join(' ')}</b>
-              <span className={classes.work}>{reservation.work}</span>
+              <span className="type-13 soft break-anywhere">{reservation.work}</span>
               {reservation.isCustomerWaiting && (
                 <span className={classes.waiting}>
                   <IconHourglass size={14} stroke={2.25} aria-hidden="true" />

@@ -21,9 +21,9 @@ export function CarTitle({ title, plate, model, about }: CarTitleProps) {
     <span className={classes.title}>
       <span className="visually-hidden">{title} </span>
       <Plate number={plate} size={36} />
-      <span className={classes.words}>
-        {model && <span className={classes.model}>{model}</span>}
-        <span className={classes.about}>{about}</span>
+      <span className="stack shrink">
+        {model && <span className="type-15 strong">{model}</span>}
+        <span className="type-13 soft">{about}</span>
       </span>
     </span>
   )

@@ -50,14 +50,14 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
   )
   const [start, end] = [t('schedule.move.start'), t('schedule.move.end')]
   return (
-    <div className={classes.edges}>
+    <div className="stack gap-12">
       {field('startAt', start, null, dayButton?.('startAt', start))}
       {below?.('startAt')}
       {field(
         'endAt',
         end,
         isReversed ? t('error.reservationTimesWrong') : null,
-        <span className={classes.ways}>
+        <span className="flex wrap gap-8">
           {dayButton?.('endAt', end)}
           {keptLength === null && (
             <Button
@@ -73,7 +73,7 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
         </span>,
       )}
       {below?.('endAt')}
-      {keptLength !== null && <p className={classes.hint}>{t('schedule.move.lengthKept')}</p>}
+      {keptLength !== null && <p className="flush type-15 soft">{t('schedule.move.lengthKept')}</p>}
     </div>
   )
 }

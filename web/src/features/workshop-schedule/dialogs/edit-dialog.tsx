@@ -110,7 +110,7 @@ export function EditDialog(props: EditDialogProps) {
       {mayEditTimes ? (
         <TimesWithDays times={times} now={expected.now} onChange={setTimes} />
       ) : (
-        <p className={classes.hint}>{t('schedule.edit.timesFixed')}</p>
+        <p className="flush type-15 soft">{t('schedule.edit.timesFixed')}</p>
       )}
       <Outcome {...{ expected, moved, nameOf }} to={resource} span={isChanged ? span : null} />
     </Sheet>

@@ -33,9 +33,9 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
     ],
   ]
   return (
-    <div className={classes.facts}>
+    <div className="stack gap-8">
       {(states.length > 0 || entry.priority) && (
-        <p className={classes.states}>
+        <p className="flex wrap gap-4 flush">
           {states.map((state) => (
             <StateBadge key={state.full} state={state.tone} icon={state.icon}>
               {stateWords(state, 'full', { t, format })}
@@ -49,7 +49,7 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
           )}
         </p>
       )}
-      {entry.work && <p className={classes.work}>{entry.work}</p>}
+      {entry.work && <p className="flush">{entry.work}</p>}
       <dl className={classes.list}>
         {facts.map(
           ([name, value]) =>

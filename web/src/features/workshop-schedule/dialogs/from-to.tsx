@@ -24,11 +24,11 @@ export function FromTo({ from, to }: FromToProps) {
   return (
     <p className={classes.line}>
       <span className="visually-hidden">{t('schedule.move.fromTo', { from: fromName, to: to.name })}</span>
-      <span className={classes.side} aria-hidden="true">
+      <span className="line gap-12 shrink" aria-hidden="true">
         {from && <Who resource={from} />}
-        <span className={classes.old}>{fromName}</span>
+        <span className="soft">{fromName}</span>
       </span>
-      <span className={classes.side} aria-hidden="true">
+      <span className="line gap-12 shrink" aria-hidden="true">
         <IconArrowRight size={20} className={classes.arrow} />
         <Who resource={to} />
         <b>{to.name}</b>

@@ -45,7 +45,7 @@ export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanel
         <span>
           <b>{describeImpact(impact, t, useFormat())}</b>
           {offShift && <Shift name={name} {...offShift} />}
-          <span className={classes.about}>{about}</span>
+          <span className="block flush type-15 soft">{about}</span>
         </span>
       </div>
       {rows.length > 0 && (
@@ -56,7 +56,7 @@ export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanel
         </ul>
       )}
       {rows.length > most && (
-        <p className={classes.about}>{t('schedule.impact.more', { count: rows.length - most })}</p>
+        <p className="block flush type-15 soft">{t('schedule.impact.more', { count: rows.length - most })}</p>
       )}
       {state !== 'fits' && first !== undefined && <FirstPlaceLine first={first} onChoose={onFirst} />}
     </div>
@@ -69,7 +69,7 @@ function Shift({ name, present }: { readonly name: string } & Pick<OffShift, 'pr
   const format = useFormat()
   const times = present.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
   return (
-    <span className={classes.about}>
+    <span className="block flush type-15 soft">
       {present.length > 0
         ? t('schedule.impact.onShift', { name, times })
         : t('schedule.impact.noShift', { name })}

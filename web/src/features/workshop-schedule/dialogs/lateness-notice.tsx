@@ -24,7 +24,7 @@ export function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInforme
         <IconAlertTriangle size={24} aria-hidden="true" />
         {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
       </p>
-      <p className={classes.hint}>{t('schedule.told.hint')}</p>
+      <p className="flush type-15">{t('schedule.told.hint')}</p>
       <Button variant="tonal" icon={IconPhone} onClick={() => onCustomerInformed(until)}>
         {t('schedule.told.do', { ready: format.time(until) })}
       </Button>

@@ -57,7 +57,7 @@ export function Outcome(props: OutcomeProps) {
   return (
     <div role="status" className={classes.outcome}>
       {overlaps.length > 0 && (
-        <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
+        <p className="flush type-15 late">{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
       )}
       {place && impact && impactState(impact) !== 'fits' ? (
         <div className={classes.impact}>

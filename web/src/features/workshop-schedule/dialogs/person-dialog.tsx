@@ -33,7 +33,7 @@ export function PersonDialog(props: PersonDialogProps) {
   return (
     <Sheet isOpen title={resource.name} onClose={onClose}>
       {load && (
-        <p className={classes.soft}>
+        <p className="flush type-15 soft">
           {t('schedule.person.planned', {
             planned: format.duration(load.plannedMinutes),
             available: format.duration(load.availableMinutes),
@@ -43,7 +43,7 @@ export function PersonDialog(props: PersonDialogProps) {
       {hours && <Balances hours={hours} />}
       <section>
         <h3 className={classes.title}>{t('schedule.person.reservations')}</h3>
-        {entries.length === 0 && <p className={classes.soft}>{t('schedule.person.noReservations')}</p>}
+        {entries.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noReservations')}</p>}
         <ul className={classes.rows}>
           {entries.toSorted(byStart).map((entry) => (
             <li key={entry.Oid}>
@@ -60,7 +60,7 @@ export function PersonDialog(props: PersonDialogProps) {
       {resource.isPerson !== false && (
         <section>
           <h3 className={classes.title}>{t('schedule.person.stampings')}</h3>
-          {stampings.length === 0 && <p className={classes.soft}>{t('schedule.person.noStampings')}</p>}
+          {stampings.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noStampings')}</p>}
           <ul className={classes.rows}>
             {stampings.toSorted(byStart).map((stamping) => (
               <li key={stamping.id} className={classes.row} data-running={stamping.end === null || undefined}>

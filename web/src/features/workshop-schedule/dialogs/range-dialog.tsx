@@ -71,7 +71,7 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
         ))}
       </div>
       <div className={classes.line}>
-        <span className={classes.hint}>{t('schedule.range.hint', { count: shortestRange })}</span>
+        <span className="type-15 soft">{t('schedule.range.hint', { count: shortestRange })}</span>
         <Button variant="plain" onClick={() => setChosen(wholeDay)}>
           {t('schedule.range.allDay')}
         </Button>

@@ -26,7 +26,7 @@ export function SlotChoice({ slots, firstFree, narrowedBy, chosen, onChoose, onO
   const id = useId()
   return (
     <div>
-      <h3 id={id} className={classes.label}>
+      <h3 id={id} className="type-15 strong">
         {t('schedule.move.freeSlots')}
       </h3>
       {slots.length === 0 && <p className={classes.none}>{t('schedule.move.noFreeSlots')}</p>}
