@@ -7,10 +7,10 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-/** Journeys that run in Firefox but not in WebKit, because its driver lacks the features that they need. */
+/** Journeys that run only in Firefox. They need features that the driver of WebKit lacks. */
 const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
-/** Runs the journeys in Firefox, in a window as wide as a phone but without touch. */
+/** Runs the journeys in Firefox. The window is as wide as a phone, and has no touch input. */
 export default defineConfig<TestOptions>({
   ...base,
   testMatch: [...filesForOtherEngines, ...alsoInFirefox.map((name) => `journeys/${name}.spec.ts`)],
@@ -34,8 +34,7 @@ export default defineConfig<TestOptions>({
             'ui.useOverlayScrollbars': 1,
             'widget.gtk.overlay-scrollbars.enabled': true,
             'layout.css.prefers-color-scheme.content-override': 1,
-            // Without this setting, Firefox requests an icon for a response with data, which the content
-            // policy refuses.
+            // Prevents requests for icons, which the content security policy refuses.
             'browser.chrome.site_icons': false,
           },
         },

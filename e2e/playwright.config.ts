@@ -19,10 +19,7 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/**
- * Journeys about data rather than layout, and journeys that set the size of the window, run only on the
- * phone.
- */
+/** Journeys that run only on the phone, because they test data rather than layout or set the window size. */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 
@@ -38,7 +35,7 @@ const onPhoneByTitle = /[a-m]$/
 const onPhone = { ...phone, ...finnish }
 const onTablet = { ...tablet, ...english }
 
-/** Each core journey runs on one device. */
+/** Runs each core journey on one device. */
 const usual: Project<TestOptions>[] = [
   {
     name: 'phone-fi',
@@ -50,8 +47,7 @@ const usual: Project<TestOptions>[] = [
 ]
 
 /**
- * Each journey runs on the phone and the tablet; on each of them, core journeys run in Finnish and in
- * English.
+ * Runs journeys on the phone in Finnish and on the tablet in English. Core journeys run in both languages.
  */
 const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
@@ -64,22 +60,20 @@ const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 export default defineConfig<TestOptions>({
   projects: isUsual ? usual : full,
-  // Retries once, because a busy machine may be too slow. The summary counts the tests that passed only on
-  // the retry.
+  // Retries a failed test of `npm test` once, because a busy machine may be too slow.
   retries: isUsual ? 1 : 0,
   testMatch: '**/*.spec.ts',
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
   workers: testWorkers,
   forbidOnly: Boolean(process.env.CI),
-  // The time limits only stop hanging code, because a busy machine is many times slower.
+  // Sets long time limits, because a busy machine is many times slower. They only stop a hanging test.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     timezoneId: 'Europe/Helsinki',
     contextOptions: { reducedMotion: 'reduce' },
-    // Installing the service worker takes an eighth of a journey's CPU time, so only journeys that test it
-    // allow it.
+    // Blocks the service worker by default, because installing it takes an eighth of a journey's CPU time.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -33,13 +33,13 @@ const otherSizes: readonly Size[] = [
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 /**
- * The only language in which colours and layout shifts are checked, because they are equal in all languages.
+ * Colours and layout shifts are checked only in this language, because they are the same in every language.
  */
 const languageOfColours: Language = 'fi'
 
 const maxLayoutShift = 0.02
 
-/** True for `npm test`, which checks each page at only two sizes and does not measure layout shifts. */
+/** True for `npm test`, which checks only two sizes of each page and no layout shifts. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
@@ -121,7 +121,7 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  // Waits again, because some pages render and load other components at this size.
+  // Waits again, because some pages load different components at this size.
   await waitUntilLoaded()
   await expect(page.locator('h1').first()).toBeAttached()
   if (language === languageOfColours) await expectAccessibleInAllColours(page)

@@ -4,12 +4,12 @@ import { heading, openAccount, signIn, skipLink, submitSignIn } from '../src/pag
 import { expectAccessible } from '../src/support/axe.ts'
 import { expect, test } from '../src/test.ts'
 
-// These tests end sessions and change a password, so they need a separate server.
+// Starts a separate server, because these tests end sessions and change a password.
 test.use({ ownServer: {} })
 
 test.describe('a device with passkeys', () => {
   test.use({
-    // Passkeys are not allowed for an IP address, so the page is opened by host name.
+    // Opens the page by host name, because browsers refuse passkeys for IP addresses.
     baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 

@@ -8,7 +8,7 @@ const password = 'hirvi kantarelli sade'
 test.describe('an installation without a demo', () => {
   test.use({ ownServer: { database: 'empty' } })
 
-  test('an empty installation creates its first administrator by the printed setup link, which works once', async ({
+  test('the printed setup link creates the first administrator of an empty installation and works once', async ({
     page,
     t,
     server,
@@ -41,7 +41,7 @@ test.describe('an installation without a demo', () => {
 test.describe('an administrator', () => {
   test.use({ ownServer: {} })
 
-  test('an administrator adds a person, who signs in by links and is signed out when made inactive', async ({
+  test('an administrator adds a person, who signs in by a link and is signed out when deactivated', async ({
     page,
     browser,
     server,

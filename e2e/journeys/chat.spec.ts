@@ -28,7 +28,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** Returns those of the texts that the conversation shows, in its order and as often as it shows them. */
+/** Returns the given texts that the conversation shows, in its order and including repetitions. */
 const findShownTexts = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
@@ -90,7 +90,7 @@ test('@core a question in the chat, its acknowledgement and the reply appear imm
   )
 })
 
-test('an acknowledgement that is given before the page has connected its channel appears afterwards', async ({
+test('a page shows an acknowledgement that was given before its live channel was connected', async ({
   page,
   t,
   takeOrder,
@@ -122,7 +122,7 @@ test('an acknowledgement that is given before the page has connected its channel
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('@core messages written without a network survive a reload, and are then sent in order and once', async ({
+test('@core messages written without a network survive a reload, and are later sent once and in order', async ({
   page,
   t,
   takeOrder,
@@ -154,7 +154,7 @@ test('@core messages written without a network survive a reload, and are then se
   expect(topic.messages.map(({ body }) => body).slice(-expectedTexts.length)).toEqual(expectedTexts)
 })
 
-test('a message remains unread while only its notification is visible, and is read when it is opened', async ({
+test('a message remains unread until it is opened, although its notification is visible', async ({
   page,
   t,
   takeOrder,

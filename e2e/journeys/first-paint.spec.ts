@@ -4,7 +4,7 @@ import { heading, signIn, skipLink } from '../src/pages/session.ts'
 import { layoutShiftOf, measureLayoutShift } from '../src/support/layout-shift.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Delays the app's script. @returns a function that lets it load */
+/** Delays the app's script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/first-[\w-]+\.js$/, (route) => promise.then(() => route.continue()))
@@ -14,7 +14,7 @@ async function holdScript(page: Page): Promise<() => void> {
 const isAppThere = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[data-first]'))
 
-/** Returns the places of the visible controls and texts. */
+/** Returns the tag names, positions and sizes of the visible elements. */
 const placesIn = (locator: Locator) =>
   locator.evaluateAll((elements) =>
     elements
@@ -51,7 +51,7 @@ test('@core the sign-in page is visible before the app loads, and keeps the type
   await expect(heading(page)).toHaveText(t('page.startPage'))
 })
 
-test('submitting the sign-in before the app has loaded signs in, without the password in the address', async ({
+test('a sign-in that is submitted before the app has loaded succeeds, and no address has the password', async ({
   page,
   t,
 }) => {

@@ -29,7 +29,7 @@ test.describe('a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
-  test('fonts that are loaded after the page are used from the next page on, so that no line moves', async ({
+  test('fonts that load after the page are first used on the next page, so that no line moves', async ({
     page,
     t,
   }) => {
@@ -70,7 +70,7 @@ test.describe('a phone', () => {
 test.describe('a desktop', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('the list of the day on a desktop remains mounted when a work order is opened from it', async ({
+  test('opening a work order on a desktop does not remount the list of the day', async ({
     page,
     t,
     apiFor,

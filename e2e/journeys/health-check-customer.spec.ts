@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core a customer answers an offer by its link, the workshop sees it live and then revokes the offer', async ({
+test('@core a customer answers an offer by its link, and the workshop sees the answer and can revoke it', async ({
   page,
   browser,
   t,
@@ -81,7 +81,7 @@ test('@core a customer answers an offer by its link, the workshop sees it live a
   await context.close()
 })
 
-test('a marker is added by a tap, moved and removed by keys and described, and the check is signed', async ({
+test('a marker can be added by a tap, moved and removed by keys, and described before the signing', async ({
   page,
   t,
   apiFor,

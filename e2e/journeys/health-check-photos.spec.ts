@@ -18,7 +18,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
-test('@core three photos of a check that are taken without a network are sent with the network', async ({
+test('@core three photos of a check that are taken without a network are sent when the network is back', async ({
   page,
   context,
   t,
@@ -62,7 +62,7 @@ test('@core three photos of a check that are taken without a network are sent wi
   expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
 })
 
-test('the first photo begins a health check, and the back button returns from the camera to the form', async ({
+test('the first photo starts a health check, and the back button closes the camera and shows the form', async ({
   page,
   t,
   apiFor,

@@ -19,7 +19,7 @@ const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'g
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
 
-test('@core a health check with ten photos without a network survives a reload and is sent once', async ({
+test('@core a health check with ten photos made without a network survives a reload and is sent once', async ({
   page,
   context,
   t,
@@ -77,8 +77,7 @@ test('@core a health check with ten photos without a network survives a reload a
     await restButton.click()
     await expect(restButton).toBeHidden()
   }
-  // Checks with earlier findings or worn treads cannot be marked as ok together, so each is marked
-  // separately.
+  // Marks each check with an earlier finding or a worn tread separately, because the common button skips it.
   for (const { Id, Title } of checks.filter(({ IsOptional }) => !IsOptional))
     if ((await page.locator(`[id="check.${Id}"] input:checked`).count()) === 0)
       await light(page, t, Title, 'ok').check()
@@ -86,7 +85,7 @@ test('@core a health check with ten photos without a network survives a reload a
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
-  // Photos are sent one after another, so each one has a separate time limit.
+  // Each photo has a separate time limit, because the device sends them one by one.
   for (let remaining = pictures.length - 1; remaining >= 0; remaining -= 1)
     await expect.poll(() => waiting.count()).toBeLessThanOrEqual(remaining)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()

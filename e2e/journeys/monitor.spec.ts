@@ -78,7 +78,7 @@ test.describe('the task monitor', () => {
     await expect(people).toBeHidden()
   })
 
-  test('a task is reassigned with a message, and a task that another desk closes disappears', async ({
+  test('a task can be reassigned with a message, and disappears when another desk closes it', async ({
     page,
     t,
     apiFor,

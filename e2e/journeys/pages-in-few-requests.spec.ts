@@ -8,7 +8,8 @@ import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 236_000 }
 /**
- * Returns higher limits for the chat, which connects to its channel, and for tasks, which read several lists.
+ * Returns the limits for the first visit of a page. Some pages have higher limits, because they read more
+ * data.
  */
 function maxWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 330_000 }
@@ -23,16 +24,10 @@ function maxWhenCold(route: string): typeof cold {
   if (route.startsWith('/partssearch')) return { ...cold, bytes: 243_000 }
   return route.startsWith('/usertasks') ? { requests: 14, bytes: 244_000 } : cold
 }
-/**
- * True for pages that are opened rarely and load the code of their dialogs. They have no limit in
- * docs/performance.md.
- */
+/** True for rarely opened pages, which have no limit in docs/performance.md. */
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
-/**
- * Returns the limit for the bytes of a page's responses. The stamping page may read the day's reservations,
- * and the lists of the whole site are long.
- */
+/** Returns the maximum size in bytes of all responses when the page is opened again. */
 function maxBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
   if (route.startsWith('/vhc/')) return 10_500
@@ -40,10 +35,7 @@ function maxBytesOnReturn(route: string): number {
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
-/**
- * Blocks the requests that the app sends while it is idle. They must not be counted, however long the page
- * takes to load.
- */
+/** Disables long timers, because the test must not count the requests that the app sends when it is idle. */
 const neverLoadLater = (page: Page) =>
   page.addInitScript((pause) => {
     const start = window.setTimeout
@@ -51,7 +43,7 @@ const neverLoadLater = (page: Page) =>
       delay < pause ? start(run, delay, ...values) : 0) as typeof setTimeout
   }, 1_000)
 
-// Needs a separate server, because changes by other tests would cause additional responses.
+// Starts a separate server, because changes by other tests would cause additional responses.
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 test('each page loads in few requests by a direct link, and in few bytes when it is opened again', async ({

@@ -15,10 +15,7 @@ import type { Translate } from '../src/support/translate.ts'
 const lastDay = '2026-11-24'
 
 interface Fixtures {
-  /**
-   * Chooses a reservation of the coming week that `isWanted` accepts, and whose work order no other test
-   * uses.
-   */
+  /** Finds a reservation of the coming week that `isWanted` accepts. No other test uses its work order. */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
 }
 
@@ -147,7 +144,7 @@ test('@core parts are planned and picked while another user edits the order, and
   await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
 })
 
-test('a part that is ticked on the pick list without a network is ticked on the server later', async ({
+test('a tick on the pick list that is made without a network is stored on the server later', async ({
   page,
   context,
   t,

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test("@core others do not see a person's data and entries on a shared tablet until that person's return", async ({
+test("@core a shared tablet hides a person's data and entries from others until that person's return", async ({
   page,
   t,
   apiFor,
@@ -93,7 +93,7 @@ const personTile = (page: Page, name: string): Locator => page.getByRole('button
 const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
-/** Checks that the page is accessible and readable at the smallest width and with large text. */
+/** Checks that the page is accessible, and readable at the smallest width and with large text. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 820, height: 1180 }
   await expectAccessibleInAllColours(page)

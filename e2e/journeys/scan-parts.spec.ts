@@ -55,7 +55,7 @@ test('a scanner without permission for the camera shows a message, and a number 
   t,
   takeOrder,
 }) => {
-  // Chromium has no fake camera at all without a video, so a video is always written.
+  // Always writes a video, because Chromium has no fake camera without one.
   await writeBarcodeVideo(film, '1')
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)

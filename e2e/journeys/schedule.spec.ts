@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('@core on a phone, unassigned work is placed by touch and extended, and both changes are undone too', async ({
+test('@core unassigned work is scheduled and extended by touch on a phone, and both changes can be undone', async ({
   page,
   t,
   apiFor,
@@ -82,7 +82,7 @@ test('@core on a phone, unassigned work is placed by touch and extended, and bot
   await expectAccessibleInAllColours(page)
 })
 
-test('@core on a desktop, a car is moved to another row by mouse and keyboard, and moves by others appear', async ({
+test('@core a car can be moved on a desktop by mouse and by keyboard, and moves by others appear', async ({
   page,
   t,
   apiFor,
@@ -105,7 +105,7 @@ test('@core on a desktop, a car is moved to another row by mouse and keyboard, a
   await expect(box).toBeVisible()
   await expectAccessible(page)
 
-  // Moves the car with the mouse, and undoes the move in its message.
+  // Moves the car with the mouse, and undoes the move with the button of its message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
   const at = await box.boundingBox()
   if (!lane || !at) throw new Error('The rows are not in sight')
@@ -149,7 +149,7 @@ test('@core on a desktop, a car is moved to another row by mouse and keyboard, a
   await expect(boxOf(page, to.name, car.license)).toBeHidden()
 })
 
-test('@browsers a click into a time selects it, so that digits replace it; a second click sets the caret', async ({
+test('@browsers a click into a time selects it, and a second click sets the caret', async ({
   page,
   t,
   apiFor,

@@ -19,7 +19,7 @@ const results = (page: Page, t: Translate): Locator =>
 const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
-test('@core a car is found while the plate is typed, in any spelling, and a tap on its result opens it', async ({
+test('@core the search finds a car while its plate is typed in any spelling, and a tap opens the result', async ({
   page,
   t,
   apiFor,

@@ -13,12 +13,10 @@ import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-/**
- * The session storage after a sign-out: the configuration, and the difference of the clock for DEBUG_DATE.
- */
+/** Keys that remain in the session storage after a sign-out. */
 const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
-/** Opens a second tab with the same session, like the browser's “Duplicate tab”. */
+/** Opens a second tab that copies the session, like “Duplicate tab” of a browser. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
@@ -51,7 +49,7 @@ test('signing out in one tab also signs out the other tabs of the session', asyn
   t,
   pageErrors,
 }) => {
-  // The second tab may request its session after the session has ended.
+  // Allows refused requests, because the second tab may request its session after the end of the session.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const secondTab = await duplicate(page)
@@ -71,7 +69,7 @@ test('a reload keeps the user signed in, on the same page', async ({ page, t }) 
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
 })
 
-test('the sign-in is shown with the reason after the server has ended the session', async ({
+test('the sign-in page shows the reason after the server has ended the session', async ({
   page,
   t,
   pageErrors,
@@ -117,7 +115,7 @@ test.describe('the last minute of a session', () => {
     expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
-  test('a session that is not continued in its last minute ends at the sign-in with the reason', async ({
+  test('a session that is not continued in its last minute ends, and the sign-in page shows the reason', async ({
     page,
     t,
   }) => {

@@ -61,7 +61,7 @@ test.describe('too many wrong passwords', () => {
         headers: { authorization: guess, 'content-type': 'application/json' },
         body: JSON.stringify({ SystemId: 'verstas-e2e' }),
       })
-    // Pauses the clock of the page so that the countdown is visible on a machine of any speed.
+    // Pauses the clock of the page, because the countdown may end too early on a slow machine.
     await page.clock.pauseAt(Date.now() + 60_000)
     await submitSignIn(page, t, 'sanna')
     const button = page.getByRole('button', { name: t('session.signIn') })

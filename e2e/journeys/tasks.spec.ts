@@ -103,7 +103,7 @@ test('@core a task that is closed without a network is closed on the server with
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('a task that two people take, one without a network, is assigned by the request that arrives first', async ({
+test('the first request assigns a task that two people take, one of them without a network', async ({
   page,
   context,
   t,

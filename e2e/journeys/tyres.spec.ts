@@ -55,7 +55,7 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
-  // Three taps to open the pad and to save, one for the type, and one for each value.
+  // Three taps open the pad and save. One tap chooses the type, and one tap enters each value.
   expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
@@ -80,7 +80,7 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect.poll(async () => (await recordsOfType()).length).toBe(2)
 })
 
-test('a measurement for a van, prefilled from an earlier one, survives a reload before it is saved', async ({
+test('an unsaved measurement of a van that was prefilled from an earlier one survives a reload', async ({
   page,
   t,
   apiFor,

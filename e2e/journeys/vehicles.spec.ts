@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Returns one of today's cars whose last visit was at this site, with its visits. */
+/** Returns a car of today and its visits. The car has several visits, the last one at this site. */
 async function carWithHistory(api: ApiClient) {
   for (const car of await carsOfToday(api)) {
     const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
@@ -80,7 +80,7 @@ test('the header of a vehicle keeps its height, and content does not show throug
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a vehicle is found by its plate, or by the end of its VIN, which takes precedence over the plate', async ({
+test('a vehicle is found by its plate or by the end of its VIN, and the VIN takes precedence', async ({
   page,
   t,
   apiFor,

@@ -56,7 +56,7 @@ test('the global id of a work order opens the work order', async ({ page, t, api
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('the parts of a work order that hides them are not shown', async ({ page, t, apiFor }) => {
+test('a work order that hides its parts shows no parts', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect(page.getByText(t('workOrder.jobs.partsHidden'))).toBeVisible()

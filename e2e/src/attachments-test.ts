@@ -8,9 +8,9 @@ import type { Translate } from './support/translate.ts'
 
 export { expect }
 
-/** Tests of attachments. */
+/** A test that can reserve work orders without attachments. */
 export const test = base.extend({
-  /** Reserves a work order without attachments, so that a test can count the attachments that it adds. */
+  /** Reserves a work order without attachments, because a test counts the attachments that it adds. */
   takeOrder: ({ takeOrder, apiFor }, use) =>
     use(async (isWanted = hasNumberedJob) => {
       const api = await apiFor('matti')
@@ -109,8 +109,8 @@ export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Atta
   api(attachmentEndpoints.listAttachments, { params: { id: Id } })
 
 /**
- * Chooses files in the browser's file chooser. A file is given by its contents, or by its path on the disk of
- * this machine.
+ * Chooses files in the browser's file chooser. A file is given by its contents or by its path on this
+ * machine.
  */
 export async function chooseFiles(
   page: Page,

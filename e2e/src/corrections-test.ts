@@ -6,7 +6,7 @@ import { workingDays } from './server/day.ts'
 
 export { expect }
 
-/** A day of an employee as it was before the test. */
+/** An employee's day before the test changed it. */
 interface ReservedDay {
   readonly id: number
   readonly date: string

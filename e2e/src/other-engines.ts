@@ -1,6 +1,5 @@
 /**
- * Matches core journeys, and those marked `@browsers`, whose features can fail in other engines although they
- * work in Chromium.
+ * Matches core journeys and journeys with `@browsers`. Features of the latter can fail in other engines although they work in Chromium.
  */
 export const forOtherEngines = /@core|@browsers/
 
@@ -21,5 +20,5 @@ export const filesForOtherEngines = [
   'work-order',
 ].map((name) => `journeys/${name}.spec.ts`)
 
-/** Matches journeys in these files that need a network outage, touch or another device. */
+/** Matches journeys in these files that need a network outage, touch or a second device. */
 export const notInOtherEngines = /without a network|by touch|a colleague/

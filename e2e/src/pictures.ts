@@ -44,7 +44,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
     colorScheme: 'light',
   })
   await signIn(page, t, 'matti')
-  // Waits for the service worker, because pages use the app's fonts from the start only with cached files.
+  // Waits for the service worker, because pages use the app's fonts immediately only if they are cached.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
   await heroCard(page, t)

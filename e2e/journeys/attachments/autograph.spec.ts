@@ -15,7 +15,7 @@ const inkOn = (page: Page, area: string): Promise<number> =>
     return dark
   })
 
-test('@core a signature that is drawn on a phone, even if the phone is turned, appears on the work order', async ({
+test('@core a signature drawn on a phone appears on the work order, even if the phone is turned meanwhile', async ({
   page,
   t,
   takeOrder,

@@ -116,7 +116,7 @@ test('all attachments of a work order are downloaded in one archive', async ({
   for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
-test('an attachment is removed after a confirmation by a user with the right', async ({
+test('a user with the right can remove an attachment after a confirmation', async ({
   page,
   t,
   takeOrder,

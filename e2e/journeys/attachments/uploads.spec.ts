@@ -75,8 +75,7 @@ test('@core an upload continues after a reload on a slow network and sends no pi
 }, testInfo) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = makePdf(20 * 1024 * 1024)
-  // Writes the file to the disk, from which the browser reads it. A buffer of this size would be sent to the
-  // browser in base64.
+  // Writes the file to the disk, because Playwright would send a buffer of this size in base64.
   const file = testInfo.outputPath('huoltokirja.pdf')
   writeFileSync(file, buffer)
   await signIn(page, t, 'matti', attachmentsOf(order))
@@ -157,14 +156,14 @@ test('a paused upload appears on every page, and is sent after the user resumes 
   await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
 })
 
-test('@core the pictures that one person has not sent yet are hidden from the next user of the phone', async ({
+test('@core unsent pictures of one person are hidden from the next user of the phone', async ({
   page,
   t,
   takeOrder,
   apiFor,
   pageErrors,
 }) => {
-  // Requests for the session may still be pending after a quick sign-out.
+  // A sign-out may interrupt pending requests, which the server then refuses.
   pageErrors.allow(/^401 GET .*\/utility\/(employee|myunits|session\/settings)$/)
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))

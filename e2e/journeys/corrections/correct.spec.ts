@@ -18,7 +18,7 @@ import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** Finds a stamping on rows with different names; undefined if there is none. */
+/** Finds a stamping on rows with different names. Undefined if none exists. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 

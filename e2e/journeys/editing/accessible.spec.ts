@@ -27,8 +27,8 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab through the whole dialog, and once backwards. No element outside the dialog may receive focus.
- * Between the last and the first element, the focus may be on the browser's own controls, outside the page.
+ * Presses Tab through the whole dialog, and once backwards. No element of the page outside the dialog may
+ * receive focus. The focus may visit the controls of the browser between the last and the first element.
  */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const isInside = () =>
@@ -43,8 +43,7 @@ async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
 }
 
 /**
- * Uses light colours with Finnish, which runs on the phone, and dark colours with English, which runs on the
- * tablet.
+ * Tests light colours on the phone, which uses Finnish, and dark colours on the tablet, which uses English.
  */
 test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
@@ -63,7 +62,7 @@ test('the dialogs of the work order are accessible', async ({ page, t, takeOrder
   await expectFit(page)
 })
 
-test('the dialogs of a job, and of signing, are accessible', async ({ page, t, takeOrder }) => {
+test('the dialogs for a job and for signing are accessible', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
   await signIn(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)

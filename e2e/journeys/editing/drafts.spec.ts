@@ -24,7 +24,7 @@ const storedTexts = (page: Page) =>
 
 const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
-test('@core unsaved input survives the end of the session, and only its author can read it then', async ({
+test('@core unsaved input survives the end of the session, and only its author can continue it', async ({
   page,
   t,
   takeOrder,
@@ -47,7 +47,7 @@ test('@core unsaved input survives the end of the session, and only its author c
     expect(stored).not.toContain('DraftKey')
   })
 
-  await test.step('another user is not offered the draft', async () => {
+  await test.step('the dialog does not offer the draft to another user', async () => {
     await signIn(page, t, 'aino', detailsOf(order))
     await openEditing(page, t)
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
@@ -73,7 +73,7 @@ test('@core unsaved input survives the end of the session, and only its author c
   })
 })
 
-test('unsaved input is offered after a reload, and is discarded on request', async ({
+test('the dialog offers unsaved input after a reload, and the user can discard it', async ({
   page,
   t,
   takeOrder,

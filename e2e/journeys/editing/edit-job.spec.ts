@@ -24,7 +24,7 @@ async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   return match
 }
 
-/** Finds an operation for the vehicle's make, either an unrestricted or a restricted one. */
+/** Finds an operation for the vehicle's make, restricted or unrestricted. */
 async function operationFor(
   api: ApiClient,
   { Vehicle }: WorkOrder,

@@ -4,14 +4,14 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** True if the work order has labour that can be signed and whose name no other row has. */
+/** True if the work order has signable labour with a unique name. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('@core labour is signed in the name of the user, which the history of the work order shows', async ({
+test('@core signing labour adds the name of the user to the history of the work order', async ({
   page,
   t,
   takeOrder,

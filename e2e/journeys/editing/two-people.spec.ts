@@ -25,7 +25,7 @@ const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).locator('label')
 
 test.describe('an edited work order', () => {
-  test("@core a work order in editing shows the editor's name, and opens for others when the editor leaves", async ({
+  test("@core an edited work order shows the editor's name, and others can edit it when the editor leaves", async ({
     page,
     t,
     takeOrder,
@@ -143,7 +143,7 @@ test.describe('changes by two people', () => {
     expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 7, Price: 77.5 })
   })
 
-  test("a save that is refused because of another user's change shows the conflict, even without live events", async ({
+  test("a save that conflicts with another user's change shows the conflict, even without live events", async ({
     page,
     t,
     takeOrder,
@@ -196,6 +196,6 @@ test('a change by another user appears without changing the scroll position or t
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-/** Returns the distance from the top of the window to the element in pixels. */
+/** Returns the distance in pixels from the top of the window to the element. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top)

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const { listTemplates, getInspection } = healthCheckEndpoints
 
-test('a health check of a car whose order was never opened is done without a network and sent later', async ({
+test('a health check of a car can be done without a network although its work order was never opened', async ({
   page,
   context,
   t,
@@ -29,7 +29,7 @@ test('a health check of a car whose order was never opened is done without a net
   await expectStored(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
-  // The device has not stored the work order. The data of the list suffices for a health check.
+  // The device has stored no work order, and the data of the list suffices for a health check.
   await page.goto(`/#/workorder?number=${number}`)
   const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
   await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const publish = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register('./sw.js?version=2')))
 
-test('a message offers the new version, which is loaded by a tap', async ({ page, t }) => {
+test('a message offers the new version, and a tap on it loads that version', async ({ page, t }) => {
   await page.clock.install()
   await signIn(page, t, 'matti', '/stamping')
   await installServiceWorker(page)

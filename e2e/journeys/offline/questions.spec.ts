@@ -56,7 +56,7 @@ test("the server's question about an offline stamping appears with the network, 
     if (box === null) throw new Error('It is not in the page')
     return box
   }
-  // The messages must not cover the question.
+  // Checks that the messages do not cover the question.
   const messages = await place(page.getByRole('log', { name: t('common.messages') }))
   expect(messages.y + messages.height).toBeLessThan((await place(wizard.locator('> div').first())).y)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()

@@ -41,15 +41,14 @@ async function start(page: Page, t: Translate, description: string): Promise<voi
 /**
  * Signs Matti in and stamps cleaning.
  *
- * @returns the API client, and the types that the test switches to
+ * @returns the API client and both stamping types
  */
 async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
   const api = await apiFor('matti')
   const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar shows the stamping before the server has stored it. Waits for the server, because the test counts
-  // the stampings on the server from here on.
+  // Waits until the server has stored the stamping, because the tests count the stampings on the server.
   await expectRunning(api, { TypeId: cleaningType })
   return { api, lunch, cleaning }
 }
@@ -66,7 +65,7 @@ async function readChoices(page: Page, t: Translate): Promise<void> {
 
 const minutesOf = ([from = 0, to = 0]: readonly number[] = []): number => Math.round((to - from) / minute)
 
-test('@core stampings without a network survive a reload, and arrive in order with the times of their taps', async ({
+test('@core stampings made without a network survive a reload, and are sent in order with their own times', async ({
   page,
   context,
   t,
@@ -118,7 +117,7 @@ test('@core stampings without a network survive a reload, and arrive in order wi
   expect(minutesOf(ate)).toBe(2)
 })
 
-test('a user stamps without a network before all code is loaded, and after a reload', async ({
+test('a user can stamp without a network before all code has loaded, and again after a reload', async ({
   page,
   context,
   t,
@@ -173,7 +172,7 @@ test('@core an entry of the queue is sent only once although two tabs are open',
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
-test('@core signing out warns about unsent entries, which only their owner sees and sends afterwards', async ({
+test('@core signing out warns about unsent entries, and only their owner sees and sends them afterwards', async ({
   page,
   t,
   apiFor,
@@ -183,7 +182,7 @@ test('@core signing out warns about unsent entries, which only their owner sees 
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const before = await stampingsOf(api)
 
-  // Only stampings fail, so that the sign-out reaches the server.
+  // Blocks only stampings, because the sign-out must reach the server.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()

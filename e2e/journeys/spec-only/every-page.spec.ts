@@ -5,8 +5,8 @@ import { expect, test } from '../../src/spec-only-test.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
 /**
- * True for pages that need extensions of the API. No link leads to them on a server that implements only the
- * specification.
+ * True for pages that need extensions of the API. The app has no links to them on a plain specification
+ * server.
  */
 const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
@@ -16,7 +16,7 @@ test('@core every page shows data and no undefined value if the server implement
   apiFor,
   pageErrors,
 }) => {
-  // Our server has one call for the lists of the tyre form; the specification has ten.
+  // Allows the 404 for the lists of the tyre form, because the specification has no single call for them.
   pageErrors.allow(/^404 GET .*\/vehicle\/tyrelookups$/)
   const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')

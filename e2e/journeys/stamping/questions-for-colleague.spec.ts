@@ -31,7 +31,7 @@ const stampingsOfName = async (api: ApiClient, name: string) =>
     ({ SalesmanName }) => SalesmanName === name,
   )
 
-test('stamping before the shift in a holiday asks about the holiday and each kind of time until a yes', async ({
+test('a stamping in a holiday asks whether to end it, then about each time kind until one is accepted', async ({
   page,
   t,
   apiFor,
@@ -51,7 +51,7 @@ test('stamping before the shift in a holiday asks about the holiday and each kin
   expect(holiday?.EndTime).toBe(training?.StartTime)
 })
 
-test('the keyboard answers the overtime question, and a yes answers those about other kinds of time', async ({
+test('a yes to the overtime question, by keyboard, skips the questions about other time kinds', async ({
   page,
   t,
   apiFor,

@@ -74,7 +74,7 @@ test('@core a stamping that ends the last work on an order asks whether jobs and
   expect(await undoneNow(api, order)).toBe(0)
 })
 
-test('ending work whose jobs are not ready asks nothing about the work order', async ({
+test('ending work asks nothing about the work order if its jobs are not ready', async ({
   page,
   t,
   apiFor,
@@ -91,7 +91,7 @@ test('ending work whose jobs are not ready asks nothing about the work order', a
   expect(await undoneNow(api, order)).toBe(undone)
 })
 
-test('cancelling the questions of a stamping writes nothing', async ({ page, t, apiFor, takeOrder }) => {
+test('cancelling the questions of a stamping stores no stamping', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   await workOnAllRows(api, await takeOrder(isUnstamped))
   const before = await stampingsOf(api)

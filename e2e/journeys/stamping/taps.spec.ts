@@ -15,7 +15,7 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** Number of taps that answer a question; the wizard then continues automatically. */
+/** Number of taps per question. The wizard continues automatically after an answer. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })

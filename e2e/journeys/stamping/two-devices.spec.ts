@@ -5,7 +5,7 @@ import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the same stamping on a phone and, without a network, on a tablet is stored only once', async ({
+test('a stamping that is made on an offline tablet and on a phone is stored only once', async ({
   page,
   browser,
   t,

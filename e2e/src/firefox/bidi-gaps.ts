@@ -10,17 +10,17 @@ interface WebSocket {
 const unknownCommand = '"emulation.setMediaFeaturesOverride"'
 
 /**
- * Playwright's `fill` sets `value` by the setter of the element. React has replaced that setter, and ignores
- * changes that use it.
+ * Playwright's code that fills a field. It calls the setter that React has replaced, so React ignores the
+ * change.
  */
 const writeByElement = 'inputElement.value = value;'
 const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 
 /**
- * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. Confirms
- * the one command that Firefox does not know instead of sending it: preferences of the browser set colours
- * and motion. Makes `fill` bypass React's setter.
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153 over WebDriver BiDi. Confirms the command that
+ * Firefox does not know without sending it, because browser preferences set colours and motion. Makes `fill`
+ * bypass React's setter.
  *
  * @throws if Playwright's code no longer contains the patched part
  */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../support/translate.ts'
 
 /**
- * Takes photos one after another, and waits after each one only for the camera's message.
+ * Takes photos one by one. Waits after each photo for the message of the camera.
  *
  * @param scope the page, or a dialog on the page
  */

@@ -4,7 +4,7 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** Finds a part of the demo's catalogue; with a VIN, the part that fits the vehicle. */
+/** Finds an oil filter in the demo's catalogue. Finds the filter for the vehicle if a VIN is given. */
 export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
   const [part] = await api(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', ...(serialNumber && { SerialNo: serialNumber }) },
@@ -13,7 +13,7 @@ export async function findOilFilter(api: ApiClient, serialNumber?: string): Prom
   return part
 }
 
-/** Opens the dialog of the work order's first job, and one of its two searches. */
+/** Opens the dialog of the work order's first job, and the search for parts or operations in it. */
 export async function openSearch(
   page: Page,
   t: Translate,

@@ -19,7 +19,7 @@ export const correctionsOf = (employeeId: number, date: string): string =>
 export const dayOf = (api: ApiClient, id: number, date: string): Promise<StampingDay> =>
   api(stampingCorrectionEndpoints.getStampingDay, { params: { id, date } })
 
-/** Two stampings of which one starts when the other ends, both long enough for dragging their boundary. */
+/** Two stampings without a gap between them, both long enough for dragging their boundary. */
 export interface AdjacentStampings {
   readonly ended: Stamping
   readonly started: Stamping
@@ -39,7 +39,7 @@ function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | 
 }
 
 /**
- * Like `findAdjacentStampings`.
+ * Returns the first two adjacent stampings of a day.
  *
  * @throws if there are none
  */

@@ -8,7 +8,7 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** Returns the route of a work order's details, on which the edit button is. */
+/** Returns the route of a work order's details, where the edit button is. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
@@ -42,7 +42,7 @@ export async function openJob(page: Page, t: Translate, jobNumber: number): Prom
 /** Taps a disabled button, which then shows the reason. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
-  // A forced click hits the topmost element, so the button must not be below the bottom bar.
+  // Moves the button away from the bottom bar, because a forced click hits the topmost element.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click({ force: true })
 }

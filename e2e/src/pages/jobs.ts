@@ -8,7 +8,7 @@ export interface RowOfJob {
   readonly row: JobRow
 }
 
-/** Finds the first row that `isWanted` accepts in a job with a number; ignores removed rows. */
+/** Finds the first row that `isWanted` accepts. Ignores removed rows and jobs without a number. */
 export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob | undefined {
   for (const { JobId = 0, JobNumber, Rows } of Jobs) {
     const row = Rows.find((row) => !row.IsMarkedAsDeleted && isWanted(row))
@@ -18,7 +18,7 @@ export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean)
 }
 
 /**
- * Like `findRow`.
+ * Returns the first row that `isWanted` accepts, as `findRow` does.
  *
  * @throws if there is none
  */

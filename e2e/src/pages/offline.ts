@@ -26,7 +26,7 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(call).rejects.toThrow()
 }
 
-/** Never responds to the start page's request, so the app does not load the code that it loads when idle. */
+/** Leaves a request of the start page unanswered. The app is then never idle and loads no code in advance. */
 export const holdStartPageRequest = (page: Page) =>
   page.route('**/api/workshop/myreservations/**', () => undefined)
 
@@ -42,7 +42,7 @@ export const refusedButton = (page: Page, t: Translate): Locator =>
 export const openWaiting = (page: Page, t: Translate, count: number): Promise<Locator> =>
   openList(page, t, waitingButton(page, t, count))
 
-/** Opens the list of the device queue once the server has refused its only entry. */
+/** Opens the list of the device queue after the server has refused its only entry. */
 export const openRefused = (page: Page, t: Translate): Promise<Locator> =>
   openList(page, t, refusedButton(page, t))
 

@@ -14,10 +14,7 @@ import { carsOfToday } from './routes.ts'
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/**
- * Finds the start page's card of the next car. Its title contains the reason for showing this car, or with
- * `mayRun` the running work.
- */
+/** Finds the card of the next car on the start page. With `mayRun`, finds the card of running work, too. */
 export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Locator {
   const late = t('startPage.lateBy', { duration: '…' }).replace('…', '.+')
   const reasons = [t('startPage.next'), late, `${t('workSchedule.customerWaiting')}( · ${late})?`]
@@ -32,7 +29,7 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog')
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** Questions that the wizard shows with a text that differs from the text of the error. */
+/** Questions whose text in the wizard differs from the text of the error. */
 const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],

@@ -5,7 +5,7 @@ import type { ApiClient } from '../server/api-client.ts'
 import { daysOfVisits, workingDays } from '../server/day.ts'
 
 /**
- * Finds a work order that a test may only read: one of today, else of a later day, else of an earlier day.
+ * Finds a work order that tests only read. Searches today first, then later days, then earlier days.
  *
  * @throws if there is none
  */

@@ -70,9 +70,9 @@ async function loadEmbedded(folder: string): Promise<void> {
 }
 
 /**
- * Copies the embedded demo to PostgreSQL with the tool for operators, which takes a quarter of the time of
- * loading the demo again. PostgreSQL runs as a user who may not read the cache folder, so its data is copied
- * to that folder after PostgreSQL has stopped.
+ * Copies the embedded demo to PostgreSQL with the operators' tool, because loading the demo again takes four
+ * times as long. PostgreSQL runs as a user without access to the cache folder. Its data is copied to that
+ * folder after PostgreSQL has stopped.
  */
 async function copyToPostgres(folder: string): Promise<void> {
   const embedded = join(folder, 'embedded')

@@ -7,10 +7,9 @@ import { type StartedServer, startServer } from '../../../server/src/start-serve
 import type { ServerAddress, ServerSettings } from './start-server.ts'
 
 /**
- * This process runs the test servers, each with a separate database, port and settings. Starting the first
- * server takes two seconds of CPU time for loading and compiling modules, and each other server a quarter of
- * a second. `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with its parent
- * process.
+ * Test servers of this process, each with a separate database, port and settings. The first server needs two
+ * seconds of CPU time to load and compile modules. Each other server needs a quarter of a second. `POST /`
+ * with settings starts a server, and `DELETE /port` stops it. The process ends with its parent process.
  */
 const servers = new Map<string, StartedServer>()
 

@@ -1,6 +1,6 @@
 import type { ServerAddress } from './start-server.ts'
 
-/** Name of the environment variable with the address of the server pool; workers inherit the variable. */
+/** Environment variable with the address of the server pool. Workers inherit the variable. */
 export const serverPoolVariable = 'VERSTAS_E2E_SERVER_POOL'
 
 /** The response of the pool. */

@@ -80,8 +80,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // Removes the start, because the site does not allow editing it and the server uses the current time
-        // anyway.
+        // Removes the start time, which this site lets no user choose. The server uses the current time.
         if (name === 'StartTime' && endpoint === stampingEndpoints.stamp) return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })
@@ -98,7 +97,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   function write({ answer }: EndpointDefinition, body: unknown): string {
     const specified = withoutExtensions(answer, body)
     if (isLogin(specified)) {
-      // Contains dots and a slash, because the app must not interpret tokens.
+      // The token contains dots and a slash, because the app must not interpret tokens.
       const token = `${randomUUID()}.a/b.c`
       tokens.set(token, specified.Token)
       return JSON.stringify({ ...specified, Token: token })

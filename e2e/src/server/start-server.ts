@@ -46,7 +46,7 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
   return { url, ...links, stop: () => stop(server) }
 }
 
-/** Name of the environment variable with the address of the server host; workers inherit the variable. */
+/** Environment variable with the address of the server host. Workers inherit the variable. */
 const hostVariable = 'VERSTAS_E2E_HOST'
 
 /**
@@ -69,7 +69,7 @@ export async function startHost(): Promise<() => Promise<void>> {
   }
 }
 
-/** Like `startServer`, but runs the server in the process of the host. */
+/** Starts a server in the process of the host, instead of in a separate process. */
 export async function startHostedServer(dataDir: string, settings: ServerSettings): Promise<RunningServer> {
   const server = await askHost('', {
     method: 'POST',
@@ -103,7 +103,7 @@ function readAddress(server: ChildProcess): Promise<ServerAddress> {
   })
 }
 
-/** Waits until the server is ready, because on a busy machine it may start before its database responds. */
+/** Waits until the server is ready, because a server may start before its database responds. */
 async function waitUntilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health/ready`)).ok) await sleep(100)
 }

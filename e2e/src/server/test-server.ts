@@ -9,8 +9,8 @@ import { type RunningServer, type ServerSettings, startHostedServer, startServer
 
 export interface TestServerOptions {
   /**
-   * The kind of database; by default a copy of the demo in PostgreSQL. The copy starts in a tenth of the time
-   * of an embedded database, and needs a third of its memory.
+   * The kind of database. The default is a copy of the demo in PostgreSQL, which starts ten times as fast as
+   * an embedded database and needs a third of the memory.
    */
   readonly database?: 'embedded' | 'empty'
   /**

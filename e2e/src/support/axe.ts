@@ -6,17 +6,15 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 /** The rules of axe whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * True in Chromium. Axe does not run in other browsers, because they render the checked features equally and
- * are slower.
- */
+/** True in Chromium. Other browsers would give the same result more slowly. */
 const hasAxe = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium'
 
 /** Fails if axe finds a violation on the page in its current state. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {})
 
 /**
- * Like `expectAccessible`, in light and dark colours. In dark colours it checks only the rules about colours.
+ * Fails if axe finds a violation in light or dark colours. Dark colours are checked only by rules about
+ * colours.
  */
 export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   if (!hasAxe(page)) return
