@@ -6,7 +6,10 @@ import { engineVariable } from './src/webkit/in-webkit.ts'
 
 process.env[engineVariable] = 'webkit'
 
-/** Runs the journeys in WebKitGTK, the engine of Safari, in a window as wide as a phone but without touch. */
+/**
+ * Runs the journeys in WebKitGTK, which has the engine of Safari. The window is as wide as a phone, and has
+ * no touch input.
+ */
 export default defineConfig<TestOptions>({
   ...base,
   // Retries once, because WebKitWebDriver on a busy machine sometimes does not respond to a command.

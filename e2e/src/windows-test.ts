@@ -11,7 +11,7 @@ interface Domain {
   readonly realm: KerberosRealm
   /** The file with the Kerberos tickets of the user who is signed in to the computer. */
   readonly ticketFile: string
-  /** Signs Matti in to the computer, to which no one is signed in at first. */
+  /** Signs Matti in to the computer. No one is signed in before this call. */
   readonly signIn: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<object, { readonly domain: Domain }>({
 
   ownServer: async ({ domain: { realm } }, use) =>
     use({
-      // Needs a separate process, because Kerberos reads the environment variables of its process.
+      // Starts a separate process, because Kerberos reads the environment variables of its process.
       hasOwnProcess: true,
       settings: {
         ...realm.environment,

@@ -18,7 +18,7 @@ export interface SharedServer extends ServerAddress {
   readonly take: (thing: string) => Promise<void>
 }
 
-/** Returns the server of this name from the pool. After `maxTests` tests, a fresh server has the name. */
+/** Returns the server of this name from the pool. The pool replaces a server after `maxTests` tests. */
 export async function getSharedServer(name: string, maxTests: number): Promise<SharedServer> {
   const { url, taken } = await askPool(`${name}?maxTests=${maxTests}`)
   const takenRecords = new Set(taken)

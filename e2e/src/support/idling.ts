@@ -7,10 +7,7 @@ const untilWarning = '58:55'
 const isSentByWarning = ({ pathname }: URL): boolean =>
   /\/utility\/(employee|session\/[^/]+\/close)$/.test(pathname)
 
-/**
- * Installs a fake clock before the page is opened. `untilWarning` then lets almost an hour pass without
- * input.
- */
+/** Installs a fake clock before the page is opened. `untilWarning` advances the clock by almost an hour. */
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
   const requests = trackRequests(page)
@@ -20,8 +17,7 @@ export async function prepareIdling(page: Page): Promise<{ readonly untilWarning
     untilWarning: async () => {
       await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      // Blocks background requests, because their responses would renew the session. A slow machine sends
-      // these requests late.
+      // Blocks background requests, because their responses would renew the session.
       await page.route(
         (url) => url.pathname.startsWith('/api/') && !isSentByWarning(url),
         (route) => requests.forget(route.request()),

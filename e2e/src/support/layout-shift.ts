@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** A performance entry of the type `layout-shift`, which TypeScript's types of the browser lack. */
+/** A performance entry of the type `layout-shift`. The DOM types of TypeScript lack it. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
 }
 
-/** Starts to sum up the layout shifts of each document that the page opens later. */
+/** Sums up the layout shifts of each document that the page opens after this call. */
 export async function measureLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0

@@ -8,7 +8,7 @@ import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
 export interface PageErrors {
   /** Requires at least one error that matches the pattern. */
   readonly expect: (pattern: RegExp) => void
-  /** Allows errors that match the pattern, if there are any. */
+  /** Allows errors that match the pattern. */
   readonly allow: (pattern: RegExp) => void
 }
 
@@ -16,8 +16,8 @@ export interface PageErrors {
 const abortedFont = /^download failed .*status=2152398850/
 
 /**
- * Collects the errors of all pages. `unexpected` returns the errors that match no pattern, and the required
- * patterns without an error.
+ * Collects the errors of all pages. `unexpected` returns errors that match no pattern, and required patterns
+ * that no error matched.
  */
 export function watchPageErrors(
   context: BrowserContext,
@@ -31,8 +31,7 @@ export function watchPageErrors(
     if (!abortedFont.test(message)) collected.push(`uncaught: ${message}`)
   })
   context.on('console', (message) => {
-    // Ignores console messages about failed requests, because they lack the address and the request is
-    // collected anyway.
+    // Ignores console messages about failed requests, because the request itself is collected.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     collected.push(`console: ${message.text()}`)
   })
@@ -40,8 +39,7 @@ export function watchPageErrors(
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // Ignores the refusal of a Socket.IO client that polls once more after its session has ended during an
-    // outage.
+    // Ignores the 400 for a Socket.IO client that still polls with a connection that ended in an outage.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
     collected.push(`${response.status()} ${request.method()} ${pathname}`)

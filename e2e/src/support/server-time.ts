@@ -10,7 +10,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 export const formatTime = (instant: string, minutesLater = 0): string =>
   timeFormat.format(Date.parse(instant) + minutesLater * 60_000)
 
-/** Returns the server's current time, which DEBUG_DATE may have shifted. */
+/** Returns the server's current time, which DEBUG_DATE may shift. */
 export async function nowOf(url: string): Promise<string> {
   const { DebugDate } = await getConfiguration(url)
   return DebugDate ?? new Date().toISOString()

@@ -10,7 +10,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const frame = element.matches('input') ? [element.parentElement ?? element] : []
       const labels = (element as HTMLInputElement).labels ?? []
       const boxes = [element, ...frame, ...labels].map((target) => target.getBoundingClientRect())
-      // Includes the pseudo-element that may enlarge the touch target of a small element.
+      // Includes the pseudo-element, which may enlarge the touch target of a small element.
       const layer = getComputedStyle(element, '::after')
       if (layer.position === 'absolute')
         boxes.push(new DOMRect(0, 0, parseFloat(layer.width) || 0, parseFloat(layer.height) || 0))
@@ -28,7 +28,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       .filter((element) => !element.closest('[aria-hidden="true"], [inert]'))
       .flatMap((element) => {
         const { width, height } = sizeOf(element)
-        // Ignores elements that are invisible until they have the focus, because they cannot be tapped.
+        // Ignores elements that are visible only with the focus, because they cannot be tapped.
         if (width <= 1 || height <= 1 || (width >= least && height >= least)) return []
         const name = element.getAttribute('aria-label') ?? element.textContent
         return [`${element.tagName} ${name} ${width} x ${height}`]

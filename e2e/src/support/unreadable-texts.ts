@@ -35,13 +35,10 @@ interface Box {
   readonly bottom: number
 }
 
-/**
- * Returns the texts that cannot be read completely: cut off by their box or the window, or overlapping
- * another text.
- */
+/** Returns texts that are cut off by their box or the window, or that overlap another text. */
 export function findUnreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Pixels to ignore, for rounding and for letters that extend beyond their line.
+    // Ignores this many pixels, because of rounding and letters that extend beyond their line.
     const tolerance = 3
     const isShown = (element: Element) =>
       element.checkVisibility({
@@ -53,13 +50,13 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
     interface Surroundings {
-      /** The part of the page in which the surrounding boxes do not cut off the text. */
+      /** The area that the surrounding boxes leave visible. */
       readonly edges: Box
       /** True if the text can be scrolled into view sideways. */
       readonly isReachable: boolean
       /** True if the text is shortened by an ellipsis intentionally. */
       readonly isShortened: boolean
-      /** The innermost positioned box around the text. Such a box may intentionally cover other texts. */
+      /** The innermost positioned box around the text. Texts in different boxes may overlap. */
       readonly layer: Element | null
     }
     const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
@@ -103,7 +100,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // Ignores texts for screen readers, whose box is one pixel wide, or two with large text.
+      // Ignores texts for screen readers, which have a box of one or two pixels.
       const sizes = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
       if (sizes.some((length) => length >= 0 && length <= 2)) continue
       const style = getComputedStyle(element)

@@ -11,7 +11,7 @@ import type { PageErrors } from '../support/page-errors.ts'
 import { startWebDriver, type WebDriver, type WebDriverSession } from './web-driver.ts'
 import { WebKitPage } from './webkit-page.ts'
 
-/** Name of the environment variable that selects an engine that Playwright does not provide. */
+/** Environment variable that selects an engine that Playwright does not provide. */
 export const engineVariable = 'VERSTAS_E2E_ENGINE'
 
 /** The preferred languages of the browser. */
@@ -20,12 +20,12 @@ const languages = 'fi-FI,fi'
 const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
 
 /**
- * True for console errors about failed requests, and about a directive of the content policy that the browser
- * does not support.
+ * True for console errors about failed requests, and about a directive of the content security policy that
+ * WebKit does not support.
  */
 const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
 
-/** The fixtures of the tests that this file replaces. */
+/** The fixtures that this file replaces. */
 interface ReplacedFixtures {
   readonly pageErrors: PageErrors
 }
@@ -39,8 +39,8 @@ interface OfWorker {
 }
 
 /**
- * Returns the same tests, but with their page in WebKitGTK. Features that WebDriver lacks are missing in the
- * page, and fail the tests that use them: routes, network outages, a second browser, and the clock.
+ * Returns the same tests with a page in WebKitGTK. WebDriver lacks routes, network outages, a second browser
+ * and the clock, so tests that use them fail.
  */
 export function inWebKit<Test extends ReplacedFixtures, Worker extends object>(test: TestType<Test, Worker>) {
   const extended = test as unknown as TestType<

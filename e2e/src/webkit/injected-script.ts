@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Marks the start of the script in Playwright's bundle, which follows as a string in single quotes. */
+/** Precedes the script in Playwright's bundle. The script is a string in single quotes. */
 const start = 'injectedScriptSource.ts"() {'
 
 const options = {
@@ -17,10 +17,10 @@ const options = {
 }
 
 /**
- * Builds a script that adds Playwright's code for finding and checking elements to the page, as
- * `window.playwrightInjected`. Roles, names and states are then found as in other browsers.
+ * Builds a script that adds Playwright's code to the page as `window.playwrightInjected`. The code finds
+ * elements by role, name and state, as in other browsers.
  *
- * @throws if Playwright's bundle has another form
+ * @throws if Playwright's bundle has an unknown form
  */
 export function buildInjectedScript(): string {
   const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))

@@ -1,4 +1,4 @@
-/** The characters by which WebDriver names keys without a letter. */
+/** The characters that WebDriver uses for keys without a letter. */
 const keys: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',

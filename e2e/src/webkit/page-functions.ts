@@ -1,5 +1,5 @@
-// These functions run in the page, with Playwright's injected script and an element. They return `{ retry }`
-// with a reason if they have to be called again later.
+// These functions run in the page. They receive Playwright's injected script and an element. They return `{
+// retry }` with a reason if the caller must try again.
 
 /**
  * Scrolls an element into view.

@@ -29,7 +29,7 @@ export interface WebDriver {
 
 const windowScript = fileURLToPath(new URL('window.py', import.meta.url))
 
-/** Time limit of a command in milliseconds, which only stops hanging code. */
+/** Time limit of a command in milliseconds, long enough for a busy machine. */
 const commandLimitMs = 120_000
 
 /**

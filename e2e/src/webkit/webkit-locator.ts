@@ -22,7 +22,7 @@ interface Verdict {
   readonly timedOut?: boolean
 }
 
-/** Time limit in milliseconds, which only stops hanging code. */
+/** Time limit in milliseconds, long enough for a busy machine. */
 const limitMs = 60_000
 const pauseMs = 50
 
@@ -61,7 +61,7 @@ export async function expectOf(
   }
 }
 
-/** The result of a page function that has to be called again later, with the reason. */
+/** The result of a page function that the caller must try again, with the reason. */
 interface Retry {
   readonly retry: string
 }
@@ -135,8 +135,8 @@ export class WebKitLocator {
   }
 
   /**
-   * Runs a function of the injected script with the element that matches, which must be the only one. Repeats
-   * this until there is such an element and the function does not return `{ retry }`.
+   * Runs a function in the page with the only matching element. Repeats this until exactly one element
+   * matches and the function does not return `{ retry }`.
    */
   async #run(source: string, ...values: unknown[]): Promise<unknown> {
     const end = Date.now() + limitMs

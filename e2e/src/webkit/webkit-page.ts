@@ -18,8 +18,7 @@ interface Size {
 const injectedScript = buildInjectedScript()
 
 /**
- * The result of a script in the page: a value, an error, or a note that the injected script is missing after
- * a navigation.
+ * The result of a script in the page. `isMissing` means that a navigation has removed the injected script.
  */
 type Answer =
   | { readonly value: unknown; readonly url: string }
@@ -27,8 +26,8 @@ type Answer =
   | { readonly isMissing: true }
 
 /**
- * The part of Playwright's `Page` that the journeys in WebKit use, implemented by WebDriver. Calling any
- * other member throws.
+ * The part of Playwright's `Page` that the journeys in WebKit use, implemented by WebDriver. Other members
+ * are missing.
  */
 export class WebKitPage {
   /** Makes Playwright's `expect` treat this object as a page. */
@@ -120,8 +119,7 @@ export class WebKitPage {
   async goto(path: string): Promise<void> {
     const { href } = new URL(path, this.#baseURL)
     const isSameDocument = href.includes('#') && href.split('#')[0] === this.#url.split('#')[0]
-    // Sets the address by a script, because WebDriver would wait for a load that a changed hash does not
-    // cause.
+    // Sets the address by a script, because a changed hash causes no load and WebDriver would wait for one.
     if (isSameDocument)
       await this.#command('POST', '/execute/sync', { script: 'location.href = arguments[0]', args: [href] })
     else await this.#command('POST', '/url', { url: href })
@@ -144,7 +142,7 @@ export class WebKitPage {
     return String(await this.#command('GET', '/title'))
   }
 
-  /** Sets the size of the window so that the page inside the window's frame has this size. */
+  /** Resizes the window until the page inside its frame has this size. */
   async setViewportSize(size: Size): Promise<void> {
     let { width, height } = size
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -163,7 +161,9 @@ export class WebKitPage {
     return Buffer.from(String(await this.#command('GET', '/screenshot')), 'base64')
   }
 
-  /** Playwright's `expect` calls this method, as does code that checks for one of Playwright's browsers. */
+  /**
+   * Playwright's `expect` calls this method. A null browser shows that this is none of Playwright's browsers.
+   */
   context() {
     return { browser: () => null, _options: { baseURL: this.#baseURL } }
   }

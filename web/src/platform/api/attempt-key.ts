@@ -3,11 +3,13 @@ import { useMemo, useRef } from 'react'
 import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
-  /** Returns the idempotency key of a request: the same one until the attempt ends or the request changes. */
+  /**
+   * Returns the idempotency key of a request. The key changes when the attempt ends or the request changes.
+   */
   readonly keyOf: (request: unknown) => string
   /**
-   * Ends the attempt unless the error means that the request must be repeated. The next request then gets a
-   * new key.
+   * Ends the attempt, so that the next request has a new key. Keeps the key if the error requires a
+   * repetition.
    */
   readonly settle: (error?: unknown) => void
 }
@@ -35,8 +37,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * True if the outcome of a call is unknown: no response arrived, the response was cut off, or a wifi sign-in
- * page or a proxy sent it.
+ * True if the outcome of a call is unknown. Either no complete response arrived, or a proxy or a wifi sign-in
+ * page sent it.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

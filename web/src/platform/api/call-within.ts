@@ -3,9 +3,9 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { call } from './client.ts'
 
 /**
- * Makes a call that is aborted if no response arrives within this many milliseconds.
+ * Makes a call, and aborts it if no response arrives within this many milliseconds.
  *
- * @throws {CallFailed} as `call`; status 0 after the timeout
+ * @throws {CallFailed} like `call`, and with status 0 after the timeout
  */
 export async function callWithin<E extends EndpointDefinition>(
   timeoutMs: number,

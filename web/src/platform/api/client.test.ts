@@ -12,7 +12,7 @@ const sessionWith = (token: string) =>
   ({ token, onRenewed: vi.fn(), onUnauthorized: vi.fn() }) satisfies SessionLink
 const [mine, next] = [sessionWith('mine'), sessionWith('next')]
 
-/** Returns a response from a server with the device's time, whose session ends in a minute. */
+/** Returns a response with the device's time as the server's time. Its session expires in a minute. */
 const answerOf = (status: number) => {
   const headers = {
     date: new Date().toUTCString(),

@@ -12,11 +12,11 @@ import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
 
 /**
- * Calls the server with the session's token. Each response moves the session's expiry; a 401 ends the session
- * on this device. If the server requires a confirmed identity, asks the user and repeats the call. Announces
- * the changes of a successful write before it returns.
+ * Calls the server with the session's token. A response renews the session, and a 401 ends the session on
+ * this device. Asks the user to confirm their identity if the server requires it, and repeats the call.
+ * Announces the changes of a successful write before it returns.
  *
- * @throws {CallFailed} with the server's reasons; status 0 if no response arrived
+ * @throws {CallFailed} with the server's reasons, or with status 0 if no response arrived
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const request = requestWithSession()
@@ -32,7 +32,8 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
     announceChanges(endpoint)
     return answer
   } catch (error) {
-    // A chat server may be separate, so its 401 does not end the session (specification.md, Wire).
+    // A 401 of the chat does not end the session, because the chat may be on a separate server
+    // (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'
     if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     if (isConfirmationNeeded(error) && (await confirmIdentity())) return call(endpoint, input)
@@ -62,8 +63,8 @@ export function requestWithSession() {
 }
 
 /**
- * Makes a call with an explicit authorization, for sign-ins; null sends none. `onServerTime` receives the
- * server's time from the response, or null if the response has none.
+ * Makes a call with an explicit authorization, for sign-ins. Null sends no authorization. `onServerTime`
+ * receives the server's time from the response, or null if the response has none.
  */
 export function callAs<E extends EndpointDefinition>(
   authorization: string | null,
@@ -80,8 +81,8 @@ export function callAs<E extends EndpointDefinition>(
 }
 
 /**
- * Sends the last call of a session that is ending; the browser sends it even while the page closes. Resolves
- * with the server's refusal, or with null if the call succeeded or got no response.
+ * Sends the last call of a session, even while the page closes. Resolves with the server's refusal, or with
+ * null after a success or a missing response.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,
@@ -104,7 +105,10 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
   ...(authorization && { authorization }),
 })
 
-/** Returns the new expiry of the session from a response, on this device's clock (specification.md, Wire). */
+/**
+ * Reads the new expiry of the session from a response, and converts it to this device's clock
+ * (specification.md, Wire).
+ */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)

@@ -3,11 +3,11 @@ export interface SessionLink {
   /** The complete session token, including its secret. */
   readonly token: string
   /**
-   * Called with the session's new expiry in milliseconds of this device's clock, or with null if the response
-   * had none.
+   * Receives the session's new expiry in milliseconds of this device's clock, or null if the response had
+   * none.
    */
   readonly onRenewed: (expiresAt: number | null) => void
-  /** Called when the server answers 401 because the session has ended. */
+  /** Handles a 401, which means that the session has ended. */
   readonly onUnauthorized: () => void
 }
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 /** The API base in use, without a trailing slash. */
 export const baseInUse = (): string => apiBase
 
-/** Sets the API base of all calls: a path of this origin or a full address. */
+/** Sets the API base of all calls. It is a path of this origin or a full address. */
 export const setApiBase = (url: string): void => {
   apiBase = url.replace(/(?<!\/)\/+$/, '')
 }
@@ -28,7 +28,7 @@ export const setApiBase = (url: string): void => {
 export const fullAddress = (path: string): URL => new URL(path, new URL(apiBase, location.href))
 
 /**
- * Returns the base address of the chat, without a trailing slash; empty if the chat is on the app's origin.
+ * Returns the base address of the chat, without a trailing slash. Empty if the chat is on the app's origin.
  */
 export const chatBaseInUse = (): string => chatBase
 

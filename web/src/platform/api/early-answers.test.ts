@@ -32,7 +32,7 @@ it('a call uses the response to an early request for the same address and header
   expect(asked).toBe(1)
 })
 
-it('only one call uses an early response, and a second call sends a new request', async () => {
+it('only the first call uses an early response, and the second call sends a new request', async () => {
   askEarly([url], matti)
   await read(matti)
   expect(await read(matti)).toBe('answer 2')
@@ -41,7 +41,7 @@ it('only one call uses an early response, and a second call sends a new request'
 it.each([
   ['another token', { authorization: 'Bearer aino' }],
   ['another language', { 'accept-language': 'sv' }],
-])('a call with %s does not use an early response, and neither do later calls', async (_, changed) => {
+])('a call with %s discards the early response and sends a new request', async (_, changed) => {
   askEarly([url], matti)
   expect(await read({ ...matti, ...changed })).toBe('answer 2')
   expect(await read(matti)).toBe('answer 3')
@@ -71,7 +71,7 @@ it('an early response has the time at which it arrived', async () => {
   expect(arrivalOf(await fetchOrTakeEarly(url, { headers: matti }))).toBe(arrivedAt)
 })
 
-it('a call whose early request failed by network rejects with that failure', async () => {
+it('a call rejects with the network error of its early request', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   askEarly([url], matti)
   await expect(fetchOrTakeEarly(url, { headers: matti })).rejects.toThrow('Failed to fetch')

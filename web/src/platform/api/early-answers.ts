@@ -1,5 +1,5 @@
 // Early requests start before the app's code has loaded (app/early.ts). A call uses the response to its early
-// request if there is one, else it sends a request. Other files do not know about early requests.
+// request, or sends a request if there is none.
 
 interface EarlyAnswer {
   readonly headers: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
       Object.assign(answer, { arrivedAt: Date.now() })
       return answer
     })
-    // The call that uses the response handles its failure.
+    // Prevents an unhandled rejection. The call that uses the response handles the failure.
     response.catch(() => undefined)
     answers.set(url, { headers, response })
   }
@@ -45,8 +45,8 @@ export const fetchOrTakeEarly: typeof fetch = (input, init) => {
 }
 
 /**
- * Returns when a response arrived, in milliseconds of this device's clock: for an early response the recorded
- * time, for others the current time.
+ * Returns the arrival time of a response in milliseconds of this device's clock. Only early responses have a
+ * recorded time. Others have just arrived.
  */
 export const arrivalOf = (response: Response): number =>
   (response as { arrivedAt?: number }).arrivedAt ?? Date.now()

@@ -10,9 +10,9 @@ export const endpointKey = ({ method, path, shows }: EndpointDefinition) =>
   [method, path, shows ?? []] as const
 
 /**
- * Returns the query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The query
- * key consists of the endpoint and the input. The call is cancelled when its last observer unmounts. The
- * `api.ts` of a feature wraps the options in one function that all readers use.
+ * Returns the query options of one call, such as `endpointQuery(listMyReservations, { params: { date } })`.
+ * The query key consists of the endpoint and the input. The call is cancelled when its last observer
+ * unmounts. The `api.ts` of a feature wraps the options in one function that all readers use.
  */
 export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>>({
@@ -29,8 +29,8 @@ export function invalidateSubjects(queries: QueryClient, subjects: readonly Subj
 }
 
 /**
- * Invalidates as `invalidateSubjects`, but first lets the caller of a write put the response into the cache. A
- * fetch that begins meanwhile is not repeated.
+ * Invalidates the subjects after the caller of a write has put the response into the cache. Does not repeat a
+ * fetch that begins meanwhile.
  */
 export function invalidateAfterWrite(queries: QueryClient, subjects: readonly Subject[]): void {
   const isShown = showsOneOf(subjects)
@@ -64,7 +64,7 @@ export function invalidate(queries: QueryClient, ...endpoints: readonly Endpoint
   for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
 }
 
-/** Invalidates those cached lists of an endpoint that contain a matching entry. */
+/** Invalidates the cached lists of an endpoint that contain a matching entry. */
 export function invalidateLists<Entry>(
   queries: QueryClient,
   endpoint: EndpointDefinition,
