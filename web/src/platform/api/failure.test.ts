@@ -55,12 +55,12 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('First\nSecond')
   })
 
-  it('the message of a failure contains values from its metadata, and names of unknown placeholders', () => {
+  it('the message of a failure shows values of its metadata, and the names of placeholders without a value', () => {
     const error = failed(400, { id: 5, message: '#code# at #place#', meta: { code: 'A1' } })
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("describes another user's lock by the app's text instead of the server's", () => {
+  it("the message about another user's lock is the app's text, not the server's text", () => {
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })
@@ -79,7 +79,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe(text)
   })
 
-  it('`metaDataOf` returns the metadata value of a key, or undefined for an error without metadata', () => {
+  it('`metaDataOf` returns the value of a key in the metadata, or undefined without metadata', () => {
     expect(metaDataOf(failed(429, { id: 900020, meta: { seconds: '30' } }), 'seconds')).toBe('30')
     expect(metaDataOf(new Error('none'), 'seconds')).toBeUndefined()
   })

@@ -52,14 +52,14 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
-/** Thrown if lazily imported code of the app could not be loaded. */
+/** The error if lazily imported code of the app could not be loaded. */
 export class AppNotLoaded extends Error {}
 
-/** Returns the kind of an error; `unknown` if the error is neither a `CallFailed` nor an `AppNotLoaded`. */
+/** Returns the kind of an error. Errors of unknown classes are `unknown`. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof AppNotLoaded) return 'appNotLoaded'
   if (!(error instanceof CallFailed)) return 'unknown'
-  // The sign-in page of a wifi network violates the contract, too.
+  // The response may be the sign-in page of a wifi network.
   if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
   const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
@@ -77,8 +77,8 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
 }
 
 /**
- * Returns the message of a failure: the server's reasons, one per line, else the text for the kind of
- * failure, else "unknown error" (specification.md, Errors).
+ * Returns the server's reasons, one per line. Without reasons, returns the text for the kind of failure
+ * (specification.md, Errors).
  */
 export function messageOf(error: unknown, t: Translate): string {
   const lines = error instanceof CallFailed ? error.errors.map((entry) => lineOf(entry, t)) : []
@@ -95,7 +95,7 @@ const namesOfIds = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
 )
 
-/** Returns the app's own text for a lock, and the server's text for any other error, if there is one. */
+/** Returns the server's text. Prefers the app's text for a lock, or if the server sent no text. */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
   const own = namesOfIds.get(entry.ErrorId)

@@ -1,6 +1,5 @@
 /**
- * Returns a random UUID (version 4). Does not use `crypto.randomUUID`, which browsers have on secure origins
- * only: phones may use plain http.
+ * Returns a random UUID (version 4). Does not use `crypto.randomUUID`, because it needs a secure origin and phones may use plain http.
  */
 export function newUuid(): string {
   if (globalThis.isSecureContext) return crypto.randomUUID()

@@ -10,5 +10,5 @@ export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** True if a call has not settled. */
+/** True while a call is open. */
 export const areCallsOpen = (): boolean => open > 0

@@ -23,7 +23,7 @@ describe('a device with a wrong clock', () => {
     },
   )
 
-  it('the clock follows the device again after its time was corrected', () => {
+  it('the clock follows the device again after the user corrects the time of the device', () => {
     noteServerTime(answeredAt(later(-3_600_000)))
     noteServerTime(answeredAt(later(1_000)))
     expect(serverNow()).toEqual(device)
@@ -38,7 +38,7 @@ it('a deviation of up to 2 s, or a response without a date, does not change the 
   expect(serverNow()).toEqual(later(60_000))
 })
 
-it('a response that arrives late does not set the clock back', () => {
+it('a late response does not set the clock back', () => {
   const minutes = 60_000
   const askedAt = later(-20 * minutes).getTime()
   noteServerTime(answeredAt(later(-20 * minutes)), askedAt)

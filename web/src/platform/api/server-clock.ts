@@ -1,12 +1,12 @@
 import { arrivalOf } from './early-answers.ts'
 
-/** Milliseconds. A smaller difference between the clocks may be the travel time of a response. */
+/** Tolerated difference between the clocks in milliseconds. The travel time of a response may cause it. */
 const toleratedSkewMs = 2_000
 
 let skewMs = 0
 let debugOffsetMs = 0
 
-/** Returns the server's time in a response, in milliseconds; null if the response has none. */
+/** Returns the server's time in a response, in milliseconds. Null if the response has none. */
 export function serverTimeOf(response: Response): number | null {
   const time = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(time) ? null : time + debugOffsetMs
@@ -14,10 +14,10 @@ export function serverTimeOf(response: Response): number | null {
 
 /**
  * Updates the offset of the server's clock from a response, so that a phone with a wrong clock shows the
- * workshop's time. The response only proves that the server's time was between request and response, so the
- * offset remains unchanged if it agrees with that.
+ * workshop's time. The server read its clock between the request and the response. The offset remains
+ * unchanged if it agrees with this interval.
  *
- * @param sentAt when the request was sent, in milliseconds of this device's clock
+ * @param sentAt the time of the request in milliseconds of this device's clock
  */
 export function noteServerTime(response: Response, sentAt = Number.POSITIVE_INFINITY): void {
   const time = serverTimeOf(response)
@@ -45,16 +45,13 @@ export const setDebugOffset = (ms: number): void => {
 }
 
 /**
- * Converts a time of this device's clock (milliseconds) to the server's clock. Without a known offset the
- * clocks count as equal.
+ * Converts a time of this device's clock in milliseconds to the server's clock. Assumes equal clocks until
+ * the offset is known.
  */
 export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + debugOffsetMs)
 
-/** Returns the current time of the server's clock; this device's time if the offset is unknown. */
+/** Returns the current time of the server's clock, or this device's time if the offset is unknown. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
-/**
- * Returns the time of this device's clock, uncorrected, shifted to the debug date if the installation has
- * one.
- */
+/** Returns the uncorrected time of this device's clock, shifted to the debug date of the installation. */
 export const deviceNow = (): Date => new Date(Date.now() + debugOffsetMs)

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('work runs one after the other without browser locks, even after earlier work has failed', async () => {
+it('work of a tab runs one after the other without browser locks, even after earlier work has failed', async () => {
   vi.stubGlobal('navigator', {})
   const inTurn = createMutex('test')
   const done: string[] = []
@@ -32,7 +32,7 @@ it('work runs if the browser rejects lock requests', async () => {
   expect(done).toEqual(['done'])
 })
 
-it('posting to other tabs after the tab stopped listening does not throw', () => {
+it('posting a message to other tabs does not throw after the tab has unsubscribed', () => {
   const tabs = openTabs('test')
   tabs.listen(() => undefined)()
   expect(() => tabs.post('done')).not.toThrow()

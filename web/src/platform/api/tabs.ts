@@ -1,12 +1,12 @@
 /** A channel for messages between the tabs of the browser. */
 export interface Tabs<Message> {
-  /** Sends a message to other tabs; does nothing after the tab has unsubscribed. */
+  /** Sends a message to other tabs. Does nothing after this tab has unsubscribed. */
   readonly post: (message: Message) => void
   /** Calls the listener for each message of other tabs. @returns a function that unsubscribes */
   readonly listen: (onMessage: (message: Message) => void) => () => void
 }
 
-/** Opens a channel of this name between the tabs of the browser; a tab does not receive its own messages. */
+/** Opens a channel of this name between the tabs of the browser. No tab receives its own messages. */
 export function openTabs<Message>(name: string): Tabs<Message> {
   const channel = new BroadcastChannel(name)
   let isClosed = false
@@ -25,9 +25,9 @@ export function openTabs<Message>(name: string): Tabs<Message> {
 }
 
 /**
- * Returns a function that runs work of this name one after another, across all tabs of the browser. Browsers
- * have locks only on secure origins, and refuse them if the user forbids storage. Without locks, only work of
- * the same tab is serialised.
+ * Returns a function that runs one piece of work at a time over all tabs of the browser. Browsers have locks
+ * only on secure origins, and refuse them if the user forbids storage. Without locks, tabs do not wait for
+ * each other.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
@@ -53,7 +53,7 @@ interface Claim {
 
 const claims = new Map<string, Claim>()
 
-/** True if `claimForTab` can distinguish tabs, because the browser has locks (on secure origins only). */
+/** True if the browser has locks, which `claimForTab` needs. Browsers have them only on secure origins. */
 export const canClaim = (): boolean => navigator.locks !== undefined
 
 /**
@@ -69,7 +69,7 @@ export function claimForTab(name: string): {
   claim.users += 1
   const giveBack = () => {
     claim.users -= 1
-    // A component that remounts claims the name again immediately, so the release is delayed.
+    // Delays the release, because a component that remounts claims the name again immediately.
     setTimeout(() => {
       if (claim.users > 0 || claims.get(name) !== claim) return
       claims.delete(name)
@@ -87,7 +87,7 @@ function makeClaim(name: string): Claim {
       resolve(lock !== null)
       return lock ? released.promise : undefined
     })
-    // The browser refuses locks if storage is forbidden; then other tabs store nothing either.
+    // The browser refuses locks if the user forbids storage. No tab can store anything in this case.
     .catch(() => resolve(true))
   return { users: 0, isOurs, release: released.resolve }
 }

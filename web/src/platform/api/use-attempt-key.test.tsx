@@ -10,7 +10,7 @@ it.each<[string, unknown]>([
   ['a response that was cut off', new TypeError('terminated')],
   ['a gateway timeout', new CallFailed(504, [])],
   ['a server error', new CallFailed(500, [])],
-])('returns the same idempotency key for a repeated request after %s', (_, error) => {
+])('a repeated request has the same idempotency key after %s', (_, error) => {
   const { keyOf, settle } = useKeys()
   const key = keyOf({ Price: 1 })
   settle(error)
@@ -22,14 +22,14 @@ it.each<[string, unknown]>([
   ['a refusal', new CallFailed(400, [])],
   ['a conflict', new CallFailed(409, [])],
   ['too many requests', new CallFailed(429, [])],
-])('returns a new idempotency key for a repeated request after %s', (_, error) => {
+])('a repeated request has a new idempotency key after %s', (_, error) => {
   const { keyOf, settle } = useKeys()
   const key = keyOf({ Price: 1 })
   settle(error)
   expect(keyOf({ Price: 1 })).not.toBe(key)
 })
 
-it('returns a different idempotency key whenever the request changes', () => {
+it('a changed request has a new idempotency key', () => {
   const { keyOf } = useKeys()
   const [first, second, third] = [keyOf({ Price: 1 }), keyOf({ Price: 2 }), keyOf({ Price: 1 })]
   expect(new Set([first, second, third]).size).toBe(3)

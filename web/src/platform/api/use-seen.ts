@@ -6,10 +6,10 @@ type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient,
 
 /**
  * Searches cached responses of other endpoints for data that cannot be fetched offline. Returns undefined
- * while the search runs and null if it finds nothing. The search repeats when more responses arrive or are
- * restored from the device. Its code loads on first use.
+ * until the search is done, and null if it finds nothing. Repeats the search when the cache changes. The code
+ * of the search loads on first use.
  *
- * @param load must remain the same function
+ * @param load a function that stays the same between renders
  */
 export function useSeen<Args extends readonly (string | number)[], T>(
   isWanted: boolean,

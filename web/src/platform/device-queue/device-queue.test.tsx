@@ -70,7 +70,7 @@ const sessionOf = (Id: number) =>
     { changeSite: async () => undefined, signOut: async () => undefined },
   )
 
-/** Renders the entries of the first user; `signIn` renders those of another user, or of no one. */
+/** Renders the queue of the first user. `signIn` renders the queue of another user, or none for null. */
 async function render() {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -113,7 +113,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('the waiting count includes entries whose attempt failed, but not held or new ones', async () => {
+it('the waiting count includes an entry after a failed attempt, and excludes held and new entries', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValueOnce(promise)
   const { host } = await render()
@@ -144,7 +144,7 @@ it('the waiting count includes an entry as soon as its first attempt has failed'
   await drawn(host, '1 of 1 wait, 0 for the person')
 })
 
-it('a refused entry counts as one that needs the user, not as waiting', async () => {
+it('a refused entry is counted as one that needs the user, and not as waiting', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()
   await add()
@@ -172,7 +172,7 @@ it('an unchanged entry remains the same object while another entry changes', asy
   expect(queue.getContents().entries[0]).toBe(held)
 })
 
-it('the queue opens when the app starts if entries were waiting when the app was last open', async () => {
+it('the queue opens at the start of the app if entries were waiting at its last use', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')
@@ -183,7 +183,7 @@ it('the queue opens when the app starts if entries were waiting when the app was
 
 const dialog = () => document.querySelector('dialog')?.textContent
 
-/** Submits a note about which the server asks, and returns a list to which its result is added. */
+/** Submits a note that the server answers with a question. Returns a list that receives the result. */
 async function submitAsked(note: string) {
   send.mockRejectedValueOnce(question)
   const results: Settled['kind'][] = []
@@ -196,7 +196,7 @@ async function submitAsked(note: string) {
   return results
 }
 
-it("sends the user's answers, and shows no question afterwards", async () => {
+it("the user's answers to a question are sent, and the question closes", async () => {
   await render()
   const results = await submitAsked('oil')
   send.mockResolvedValueOnce()
@@ -206,13 +206,13 @@ it("sends the user's answers, and shows no question afterwards", async () => {
   expect(dialog()).toBeUndefined()
 })
 
-it('does not count an entry while its creator waits for the outcome', async () => {
+it('the counts exclude an entry while the page waits for its outcome', async () => {
   const { host } = await render()
   await submitAsked('oil')
   expect(host.textContent).toContain('0 of 1 wait, 0 for the person')
 })
 
-it('removes an entry if the user cancels the question', async () => {
+it('cancelling the question about an entry removes the entry', async () => {
   const { host } = await render()
   const results = await submitAsked('oil')
   await press('Cancel')
@@ -231,7 +231,7 @@ it('a question closes when the session ends, and the entry waits for its owner',
   await drawn(host, '1 of 1 wait, 1 for the person')
 })
 
-it('a question about a newer entry replaces a partly answered one, and starts without answers', async () => {
+it('the question about a newer entry replaces a partly answered question, and has no answers yet', async () => {
   await render()
   const older = await submitAsked('oil')
   await press('Next')

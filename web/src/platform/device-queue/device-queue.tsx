@@ -16,16 +16,16 @@ import { loadLater } from '../ui/load-later.ts'
 import type { Queue, Settled, SubmitOptions } from './queue.ts'
 import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 
-// The state of the queue for the whole app; the queue's own code loads after the first page.
+// The state of the queue for the whole app. The code of the queue loads after the first page.
 
-/** The queue of the signed-in user; empty until it is open. */
+/** Contents of the queue of the signed-in user. They are empty until the queue is open. */
 interface Contents {
-  /** In the order of creation. */
+  /** Entries in the order of their creation. */
   readonly entries: readonly ShownEntry[]
   readonly adapters: readonly QueueAdapter[]
-  /** The number of entries that wait to be sent, except those in their first attempt. */
+  /** The number of waiting, paused and asked entries. A new entry is included after 1.5 s. */
   readonly count: number
-  /** The number of refused entries, which are not sent again automatically. */
+  /** The number of refused entries. They are not sent again automatically. */
   readonly refusedCount: number
   /** The number of entries that the user must answer, retry, resume or remove. */
   readonly countForPerson: number
@@ -45,11 +45,11 @@ interface Asking {
 /** The queue of one user at one site, in this tab. */
 export interface DeviceQueue {
   /**
-   * Opens the queue on first use. Rejects with `AppNotLoaded` if its code cannot be loaded, and also after
-   * the end of the session.
+   * Opens the queue on first use. Rejects with `AppNotLoaded` if its code cannot be loaded. Rejects after the
+   * end of the session, too.
    */
   readonly open: () => Promise<Queue>
-  /** The queue if it was opened, else null; for the sign-out. */
+  /** Returns the queue if it was opened, else null. The sign-out uses this. */
   readonly whenOpened: () => Promise<Queue> | null
   readonly subscribe: (listener: () => void) => () => void
   readonly getContents: () => Contents
@@ -65,25 +65,25 @@ export function useDeviceQueue(): DeviceQueue {
 }
 
 /**
- * Returns the queue's `open`, and opens the queue when the calling component mounts. Its code loads after the
- * first page, and must be available when the user acts offline.
+ * Opens the queue when the calling component mounts, because its code must be available when the user acts
+ * offline. Returns the function that opens the queue.
  */
 export function useOpenedQueue(): DeviceQueue['open'] {
   const { open } = useDeviceQueue()
   useEffect(() => {
-    // The caller opens it again, and shows the error.
+    // The caller opens the queue again and then shows the error.
     open().catch(() => undefined)
   }, [open])
   return open
 }
 
-/** Returns the waiting entries of the signed-in user on this device, and rerenders when they change. */
+/** Returns the contents of the signed-in user's queue, and rerenders when they change. */
 export function useWaiting(): Contents {
   const { subscribe, getContents } = useDeviceQueue()
   return useSyncExternalStore(subscribe, getContents)
 }
 
-/** Returns the entries of one kind, in order, and rerenders when they change; the same array until then. */
+/** Returns the entries of one kind in order. Rerenders, with a new array, only when these entries change. */
 export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly ShownEntry<Payload>[] {
   const { subscribe, getContents } = useDeviceQueue()
   const getEntries = useMemo(() => {
@@ -101,10 +101,10 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
 export const submitKey = ({ name }: QueueKind<unknown>) => ['submit', name] as const
 
 /**
- * Returns a function that stores a user's action in the queue, and sends it as soon as there is a network. It
- * asks the server's questions, and resolves with the outcome, which the caller shows. An action that the
- * server refuses, or the user cancels, leaves the queue. `isBusy` is true while any component of this page
- * waits for an outcome of this kind.
+ * Returns a function that stores a user's action in the queue, and sends it as soon as there is a network.
+ * The function asks the server's questions, and resolves with the outcome for the caller to show. An action
+ * leaves the queue if the server refuses it or the user cancels it. `isBusy` is true while any component of
+ * this page waits for an outcome of this kind.
  */
 export function useSubmit<Payload>(kind: QueueKind<Payload>) {
   const { open } = useDeviceQueue()
@@ -125,8 +125,8 @@ export function useSubmit<Payload>(kind: QueueKind<Payload>) {
 type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
 
 /**
- * Sends the entries of the signed-in user from this device, and provides the queue to its children. Asks the
- * server's questions above them.
+ * Sends the entries of the signed-in user, and provides the queue to its children. Shows the server's
+ * questions in a dialog.
  */
 export function DeviceQueueProvider({ children }: { readonly children: ReactNode }) {
   const features = useFeatures()
@@ -143,7 +143,7 @@ export function DeviceQueueProvider({ children }: { readonly children: ReactNode
   )
   useEffect(() => {
     queue.begin()
-    // The first page has priority over a queue that is probably empty.
+    // Opens a queue that is probably empty only later, because the first page has priority.
     if (hasWaitedBefore()) queue.open().catch(() => undefined)
     const cancel = loadLater(queue.open)
     return () => {
@@ -191,7 +191,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     contents = { ...contents, ...next }
     for (const listener of listeners) listener()
   }
-  /** Opens the questions about an entry. Earlier open ones end unanswered. */
+  /** Opens the questions about an entry. Open questions about another entry end unanswered. */
   const ask = (entry: QueueEntry) => {
     contents.asking?.conclude(undefined)
     return new Promise<unknown>((resolve) => {
@@ -245,7 +245,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     begin: () => {
       isOver = false
     },
-    /** Stops sending; remaining entries wait for the user's next sign-in. */
+    /** Stops sending. Remaining entries wait for the user's next sign-in. */
     end: () => {
       isOver = true
       clearTimeout(timer)
@@ -259,8 +259,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
 }
 
 /**
- * Milliseconds. Entries that are sent sooner do not count as waiting: the layout would shift for each
- * picture.
+ * Milliseconds before a new entry is counted as waiting. Otherwise the layout would shift for each picture.
  */
 const graceMs = 1_500
 
@@ -276,7 +275,7 @@ function noteWhetherAnyWait(anyWait: boolean): void {
     if (anyWait) localStorage.setItem(hintKey, 'yes')
     else localStorage.removeItem(hintKey)
   } catch {
-    // Without the stored flag the queue opens a little later.
+    // The queue opens a little later if the flag cannot be stored.
   }
 }
 

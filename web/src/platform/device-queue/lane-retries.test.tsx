@@ -42,7 +42,7 @@ it('a retry waits as long as the server requests, but at most ten minutes', () =
   expect(waitsFor(3_600_000)).toBe(600_000)
 })
 
-it('several requests for a retry during one pause cause one retry', () => {
+it('several requests during one pause cause only one retry', () => {
   retries.later()
   retries.later()
   vi.runAllTimers()
@@ -60,7 +60,7 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('closing the retries cancels the pending one', () => {
+it('closing a lane cancels its pending retry', () => {
   retries.later()
   retries.close()
   window.dispatchEvent(new Event('online'))

@@ -1,7 +1,7 @@
 import type { QueueEntry } from './queue-adapter.ts'
 import type { Verdict } from './sender.ts'
 
-/** The result of a try; `stopped` if the user, another tab or the end of the session aborted it. */
+/** The result of a try. `stopped` if the user, another tab or the end of the session aborted it. */
 export interface Delivery {
   readonly verdict: 'done' | 'stopped' | Verdict
   /** The pause that the server requested, in milliseconds. */
@@ -9,15 +9,15 @@ export interface Delivery {
 }
 
 interface LaneDependencies {
-  /** If true, an entry that cannot be sent blocks the following ones. */
+  /** True if an entry that cannot be sent blocks later entries. */
   readonly isOrdered: boolean
   /** Reads the entries of the lane that may be sent from this tab, in order. */
   readonly read: () => Promise<readonly QueueEntry[]>
   readonly deliver: (entry: QueueEntry) => Promise<Delivery>
-  /** Runs one piece of work of this lane at a time, over all tabs. */
+  /** Runs one piece of work of this lane at a time over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly isOver: () => boolean
-  /** Called when no more tries are made for now. */
+  /** Receives the remaining entries when no more tries are made for now. */
   readonly onIdle: (left: readonly QueueEntry[]) => void
 }
 
@@ -38,7 +38,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
   const sendAll = async (unansweredBefore: number) => {
     isStarting = false
     let entries = await read()
-    // The server stopped answering while this waited for the mutex: the next try follows after a pause.
+    // Waits for the retry after a pause if the server stopped answering while this call waited for the mutex.
     const isServerSilent = unanswered > unansweredBefore
     let retryMs: number | null = null
     const tried = new Set<string>()
@@ -74,18 +74,18 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** A longer pause requested by the server is cut to this. */
+/** The longest pause that the server can request. */
 const longestRequestedMs = 600_000
 
 export interface Retries {
   /**
-   * Schedules the next try after a failure, at the earliest after the server's requested pause in
-   * milliseconds.
+   * Schedules the next try after a failure. Waits at least the pause in milliseconds that the server
+   * requested.
    */
   readonly later: (requestedMs?: number) => void
-  /** Schedules a try soon: another tab may have stopped before it was done. */
+  /** Schedules a try soon, because another tab may have stopped too early. */
   readonly soon: () => void
-  /** Resets the pause after an answer of the server. */
+  /** Resets the pause after a response of the server. */
   readonly reset: () => void
   readonly close: () => void
 }
@@ -111,7 +111,7 @@ export function createRetries(retry: () => void): Retries {
     if (document.visibilityState === 'visible') retryNow()
   }
   const pause = (ms: number) => {
-    // Randomised, so that phones that lost the same server do not all retry in the same instant.
+    // Adds a random part, so that phones do not all retry at the same time after an outage.
     timer ??= setTimeout(
       () => {
         timer = undefined

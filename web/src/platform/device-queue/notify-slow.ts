@@ -2,7 +2,7 @@ import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Shows that a request is pending, without a check mark: its success is unknown before the answer.
+ * Shows a message that the outcome of a request is still unknown.
  *
  * @param label the name of the request
  */

@@ -64,7 +64,7 @@ describe('actions without a network', () => {
 const full = () => Promise.reject(new DOMException('no device', 'QuotaExceededError'))
 
 describe('a full device', () => {
-  it("entries on a full device stay in the page's memory and are sent from there", async () => {
+  it("entries that a full device cannot store stay in the page's memory and are sent from there", async () => {
     const tab = await device.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     expect(await tab.post(2)).toBe('kept')
@@ -131,7 +131,7 @@ describe('a lost response', () => {
 
 describe('a server that cannot accept an entry now', () => {
   it.each([0, 429, 503])(
-    'a failed entry (status %i) is sent again after a pause, which is short again after a success',
+    'a failed entry (status %i) is sent again after a pause, and a success shortens the next pause',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -211,7 +211,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('a refusal that arrives after the caller continued is handed back, and later entries are sent', async () => {
+  it('an entry is handed back if its refusal arrives after the caller continued, and later ones are sent', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -234,7 +234,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('an entry that was accepted after the sign-out is removed, without a call of its handler', async () => {
+  it('an entry that was accepted after the sign-out is removed without a call of its handler', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -251,7 +251,7 @@ describe('refused entries', () => {
 describe('questions of the server', () => {
   const question = refusal(400, errorCodes.previousJobsReadyQuestion.id)
 
-  /** Opens a tab with two entries; the server has asked a question about the first one. */
+  /** Opens a tab with two entries. The server has asked a question about the first one. */
   const openAsked = async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(question)
@@ -290,7 +290,7 @@ describe('questions of the server', () => {
     await expectAccepted(2)
   })
 
-  it('asks again, under the same key, until the server has no further question', async () => {
+  it('an entry is sent under the same key until the server has no further question', async () => {
     const tab = await device.openTab()
     device.server.failures.push(question, question)
     tab.answers.push({ number: 11 }, { number: 21 })
@@ -300,7 +300,7 @@ describe('questions of the server', () => {
     await expectLeft()
   })
 
-  it('asks again about an entry for which no caller waits', async () => {
+  it('a further question of the server is asked even if no caller waits for the entry', async () => {
     const tab = await openAsked()
     device.server.failures.push(question)
     tab.answers.push({ number: 11 }, { number: 21 })
@@ -309,7 +309,7 @@ describe('questions of the server', () => {
     expect(tab.asked).toHaveLength(3)
   })
 
-  it('a cancelled question removes the new entry, but keeps one for which no caller waits', async () => {
+  it('a cancelled question removes a new entry, and keeps an entry for which no caller waits', async () => {
     const tab = await openAsked()
     tab.answers.push(null)
     expect((await tab.retry(tab.first)).kind).toBe('cancelled')
@@ -322,7 +322,7 @@ describe('questions of the server', () => {
     await expectLeft()
   })
 
-  it('keeps an entry whose question ends unanswered', async () => {
+  it('an entry whose question ends unanswered remains in the queue', async () => {
     const tab = await device.openTab()
     device.server.failures.push(question)
     expect(await tab.post(1)).toBe('kept')
@@ -377,7 +377,7 @@ describe('owners', () => {
     vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
     await eventually(() => expect(device.server.received).toHaveLength(2))
-    // By now the timeout of the first try would have passed, but not that of the second.
+    // Exceeds the timeout since the first try, but not since the second try.
     vi.advanceTimersByTime(800)
     second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })
