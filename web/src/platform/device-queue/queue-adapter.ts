@@ -7,62 +7,62 @@ import type { ComponentType, ReactNode } from 'react'
 /** Identifies a kind of entries, with the type of their payload. */
 export interface QueueKind<Payload> {
   readonly name: string
-  /** Never set: it only carries the type. */
+  /** Carries only the type. It has never a value. */
   readonly payload?: Payload
 }
 
 export const queueKind = <Payload>(name: string): QueueKind<Payload> => ({ name })
 
-/** The user and the site of an entry; no other user sees or sends it. */
+/** The user and the site of an entry. No other user can see or send the entry. */
 export interface Owner {
   readonly employeeId: number
   readonly siteId: number
 }
 
-/** A user's action on this device, from that moment to the server's answer. */
+/** A user's action on this device that the server has not confirmed yet. */
 export interface QueueEntry<Payload = unknown> extends Owner {
-  /** Unique; the idempotency key of all its tries, so that the server counts it once. */
+  /** The unique id, which is the idempotency key of all tries. The server applies the action once. */
   readonly id: string
-  /** The name of its kind. */
+  /** The name of the kind of the entry. */
   readonly kind: string
   /** The name of the entry's lane. */
   readonly lane: string
-  /** The entry's position in the order of the device; unique. */
+  /** The unique position in the order of all entries of the device. */
   readonly order: number
-  /** Milliseconds of this device's clock. */
+  /** The time of the action in milliseconds of this device's clock. */
   readonly addedAt: number
   readonly payload: Payload
   /**
-   * `held` while the user still edits it; `waiting` for its turn or the network; `paused` by the user;
-   * `asked`: the server wants answers first; `refused` by the server: the user decides.
+   * `held` while the user still edits the entry, `waiting` until it can be sent, `paused` by the user,
+   * `asked` if the server needs answers first, `refused` by the server until the user decides.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
-  /** The server's question, refusal, or reason for a later try. */
+  /** The server's questions, reasons of a refusal, or reasons for a later try. */
   readonly errors: readonly ErrorAnswer[]
-  /** The number of failed tries since the user last sent it. */
+  /** The number of failed tries since the user last sent the entry. */
   readonly failures: number
   /**
-   * True if it was tried, so that the payload of its key must not change; only set for kinds that can be
-   * joined.
+   * True if the entry was tried. Its payload must then not change under the same key. Set only for kinds with
+   * `join`.
    */
   readonly isTried?: boolean
 }
 
 /** An entry as the app shows it. */
 export interface ShownEntry<Payload = unknown> extends QueueEntry<Payload> {
-  /** True while its creator waits for the outcome; the list does not show it as waiting yet. */
+  /**
+   * True while the page that added the entry waits for the outcome. The list does not show the entry then.
+   */
   readonly isAttended: boolean
-  /** Bytes that have left this device; null if unknown. */
+  /** The number of sent bytes. Null if unknown. */
   readonly sentBytes: number | null
 }
 
 /** One try to send an entry. */
 export interface Attempt<Payload> {
-  /** Aborted when the entry is paused or removed in any tab, and when the session ends. */
+  /** Aborts when the user pauses or removes the entry in any tab, and when the session ends. */
   readonly signal: AbortSignal
-  /**
-   * Reads the bytes stored with the entry; undefined if there are none. Rejects when the attempt was stopped.
-   */
+  /** Reads the bytes of the entry. Undefined if there are none. Rejects if the attempt was stopped. */
   readonly readFile: () => Promise<Blob | undefined>
   /** The app's query cache. */
   readonly queries: QueryClient
@@ -78,35 +78,42 @@ export interface QueueContext {
   readonly queries: QueryClient
 }
 
-/** A feature's definition of one kind of entries: how they are sent and shown. */
+/** Defines how the app sends and shows one kind of entries. */
 export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly kind: QueueKind<Payload>
   /**
-   * If true, a lane sends its entries strictly in order, and an unanswered entry, or one with a question,
-   * blocks the next ones. If false, only a server that does not answer blocks them.
+   * True if a lane sends its entries strictly in order. An entry that is unanswered or has a question then
+   * blocks later entries. Otherwise only a missing response of the server blocks them.
    */
   readonly isOrdered: boolean
-  /** Returns the lane of an entry; lanes never wait for each other. */
+  /** Returns the lane of an entry. */
   laneOf(payload: Payload): string
-  /** Combines a waiting, untried entry with the next one in its lane; omitted if each is sent separately. */
+  /**
+   * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if each is sent
+   * separately.
+   */
   join?(waiting: Payload, next: Payload): Payload
-  /** Returns why an entry could never be sent; it is then refused immediately. */
+  /**
+   * Returns the reasons for which an entry can never be sent. An entry with a reason is refused immediately.
+   */
   check?(payload: Payload, file: Blob | undefined): readonly ErrorAnswer[]
-  /** Tries once. @throws {CallFailed} with the server's reasons; status 0 when there was no answer */
+  /**
+   * Sends an entry once. @throws {CallFailed} with the server's reasons, or with status 0 without a response
+   */
   send(entry: QueueEntry<Payload>, attempt: Attempt<Payload>): Promise<Answer>
   /** True for a refusal that is temporary although its status does not show it. */
   isRetryable?(error: CallFailed): boolean
-  /** True for a refusal that is permanent: the list offers no retry. */
+  /** True for a permanent refusal. The list then offers no retry. */
   isFinal?(error: CallFailed): boolean
-  /** Called when the server has accepted the entry, before it leaves the queue. */
+  /** Handles the acceptance by the server, before the entry leaves the queue. */
   onDone(entry: QueueEntry<Payload>, answer: Answer, context: QueueContext): void
-  /** Called when the server refused the entry and no caller waits for the outcome. */
+  /** Handles a refusal by the server for whose outcome no caller waits. */
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
-  /** Called when the user removed the entry. */
+  /** Handles the removal of the entry. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
-  /** The errors that ask the user before the server accepts the entry; all others are refusals. */
+  /** The errors that are questions to the user. All other errors are refusals. */
   readonly questions?: Questions<Payload>
-  /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */
+  /** Defines how the list shows the entries: as lines of the queue, or by a component of the feature. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
 }
 
@@ -114,14 +121,14 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
 export interface Questions<Payload> {
   /** True for an error that is a question to the user. */
   includes(errorId: number): boolean
-  /** Asks the questions one by one in a `QuestionDialog`; loaded with the first question. */
+  /** Asks the questions one by one in a `QuestionDialog`. Loads with the first question. */
   Dialog(props: AskedEntry<Payload>): ReactNode
 }
 
 /** An entry whose errors are questions to the user. */
 export interface AskedEntry<Payload> {
   readonly entry: QueueEntry<Payload>
-  /** Takes the payload with the answers. */
+  /** Receives the payload with the answers. */
   onAnswered(payload: Payload): void
   readonly onCancel: () => void
 }
@@ -136,11 +143,14 @@ export interface LinesOfList<Payload> {
   readonly removeTitle: TextName
   /** A text with the placeholder `what`. */
   readonly removeHint: TextName
-  /** Returns an entry's subject and time, as an ISO instant. */
+  /** Returns an entry's subject, and its time as an ISO instant. */
   describe(payload: Payload): { readonly what: string; readonly at: string | undefined }
-  /** Renders, instead of a retry, a link to the page on which the user corrects a refused entry. */
+  /**
+   * Renders a link to the page on which the user corrects a refused entry. The link replaces the retry
+   * button.
+   */
   mend?(entry: QueueEntry<Payload>, onLeave: () => void): ReactNode
 }
 
-/** Returns the adapter without its types, for the list of all adapters. */
+/** Returns the adapter without the types of its kind, for the list of all adapters. */
 export const queueAdapter = <Payload, Answer>(adapter: QueueAdapter<Payload, Answer>): QueueAdapter => adapter

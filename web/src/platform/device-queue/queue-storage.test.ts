@@ -65,7 +65,7 @@ describe.each([
     expect(await storage.fileOf('a')).toBeUndefined()
   })
 
-  it('adding an entry with the same id again stores it once', async () => {
+  it('adding two entries with the same id stores only one', async () => {
     for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
     expect(await storage.list(matti.employeeId)).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('the storage of a device', () => {
     vi.restoreAllMocks()
   })
 
-  it("a file is stored in the page's memory if the database cannot store files", async () => {
+  it("an entry with a file is stored in the page's memory if the database cannot store files", async () => {
     const storage = await openStorage()
     refuseBlobs()
     expect(await storage.add(draftOf('words'))).toBe('database')
@@ -91,7 +91,7 @@ describe('the storage of a device', () => {
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
   })
 
-  it('an entry is stored once if the browser cannot copy its file', async () => {
+  it('an entry is stored only in the page's memory if the browser cannot copy its file to the database', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('The object can not be cloned', 'DataCloneError')
@@ -111,8 +111,8 @@ describe('the storage of a device', () => {
   })
 })
 
-// A transaction that fails without a handler is an error of the page, which fails this run.
-it('an entry whose file cannot be stored is not stored either, and only its caller gets the error', async () => {
+// An unhandled failure of a transaction would be an error of the page and fail the test run.
+it('an entry is not stored if its file cannot be stored, and the caller receives the error', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()
   await storage.list(matti.employeeId)

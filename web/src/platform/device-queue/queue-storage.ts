@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
-/** The place of an entry: the browser's database, or the page's memory. */
+/** The place of an entry: the browser's database or the page's memory. */
 type StoragePlace = 'database' | 'page'
 
 /** The storage of this device's entries and their bytes. */
@@ -9,30 +9,29 @@ export interface QueueStorage {
   /** Returns a user's entries in order. */
   readonly list: (employeeId: number) => Promise<QueueEntry[]>
   /**
-   * Stores a new entry as the last one; an existing id is stored once. Resolves with `database` when the
-   * entry would survive a power failure, or with `page` if it only lives as long as the page. Rejects if
-   * there is no space.
+   * Stores a new entry as the last one, unless its id exists. Resolves with `database` if the entry is safe
+   * on the disk, or with `page` if it is lost when the page closes. Rejects if there is no space.
    */
   readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<StoragePlace>
   /**
    * Changes an existing entry, and optionally replaces its bytes.
    *
    * @param change returns the new entry, or null to leave it unchanged
-   * @returns the new entry; null if it was left unchanged, or does not exist
+   * @returns the new entry, or null if the entry is unchanged or does not exist
    */
   readonly change: (
     id: string,
     change: (entry: QueueEntry) => QueueEntry | null,
     file?: Blob,
   ) => Promise<QueueEntry | null>
-  /** Returns the entry's bytes; undefined if it has none, or does not exist. */
+  /** Returns the entry's bytes. Undefined if it has none or does not exist. */
   readonly fileOf: (id: string) => Promise<Blob | undefined>
   readonly remove: (id: string) => Promise<void>
 }
 
 interface QueueSchema extends DBSchema {
   entries: { key: string; value: QueueEntry; indexes: { employee: number; order: number } }
-  // Separate from the entries, so that listing them does not read the bytes.
+  // Stores the bytes separately, so that listing the entries does not read them.
   files: { key: string; value: Blob }
 }
 
@@ -50,7 +49,7 @@ const byOrder = (entries: QueueEntry[]) => entries.toSorted((one, other) => one.
 
 /**
  * Opens the storage in the browser's database, which all tabs share. Its promises reject if the browser
- * stores nothing.
+ * allows no storage.
  */
 export function createDatabaseStorage(): QueueStorage {
   let opened: Promise<IDBPDatabase<QueueSchema>> | undefined
@@ -89,7 +88,7 @@ export function createDatabaseStorage(): QueueStorage {
       write<StoragePlace>(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
         if ((await entries.getKey(draft.id)) === undefined)
-          // The bytes go first: if the browser refuses them immediately, nothing is written.
+          // Adds the bytes first. If the browser refuses them immediately, the entry is not written either.
           await Promise.all([
             file && files.add(file, draft.id),
             entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
@@ -112,10 +111,13 @@ export function createDatabaseStorage(): QueueStorage {
   }
 }
 
-/** Creates storage in memory, for a missing database or lack of space. It lasts as long as the page. */
+/**
+ * Creates storage in memory, for entries that the database cannot store. The entries are lost when the page
+ * closes.
+ */
 export function createPageStorage(): QueueStorage {
   const kept = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
-  // Sorts after all entries of the database.
+  // Starts with a large number, so that these entries follow all entries of the database.
   let last = 2 ** 50
   return {
     list: async (employeeId) =>
@@ -140,17 +142,16 @@ export function createPageStorage(): QueueStorage {
   }
 }
 
-/** Shared by all users of this page, so that neither a change of site nor a sign-out loses an entry. */
+/** The storage of all users of this page. A change of site or a sign-out loses no entry. */
 const page = createPageStorage()
 
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Opens the storage of this device. The page's memory stores what the database refuses, after the other
- * entries: the queue still sends it if there is a network. Safari's private windows refuse all bytes. Bytes
- * are refused if the device has no space, since the page's memory has even less. Without a database,
- * everything is stored in memory.
+ * Opens the storage of this device. The page's memory stores entries that the database refuses. For instance,
+ * private windows of Safari refuse all bytes. Rejects bytes if the device has no space, because the page's
+ * memory has even less.
  */
 export async function openQueueStorage(
   employeeId: number,
@@ -180,8 +181,8 @@ export async function openQueueStorage(
 let wasAsked = false
 
 /**
- * Asks the browser, once per page, not to evict the app's data when the device runs out of space. To be
- * called when storing data that exists nowhere else; some browsers ask the user.
+ * Asks the browser to keep the app's data when the device runs out of space. Asks once per page, and only
+ * when unsent data is stored, because some browsers ask the user.
  */
 export function askForLastingStorage(): void {
   if (wasAsked) return

@@ -15,7 +15,7 @@ import {
 } from './queue-storage.ts'
 import { createSender, type Outcome } from './sender.ts'
 
-/** Messages between tabs of the browser: the queue changed (null), or the progress of an entry. */
+/** A message between tabs of the browser: the progress of an entry, or null after a change of the queue. */
 export type TabMessage = { readonly id: string; readonly sentBytes: number } | null
 
 export interface QueueDependencies {
@@ -24,7 +24,7 @@ export interface QueueDependencies {
   readonly storage: QueueStorage
   /** True while the session is the one in which the queue was opened. */
   readonly isSignedIn: () => boolean
-  /** Runs one piece of work of a lane at a time, across all tabs. */
+  /** Runs one piece of work of a lane at a time over all tabs. */
   readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
   readonly tabs: Tabs<TabMessage>
   /**
@@ -32,29 +32,32 @@ export interface QueueDependencies {
    * with null if the user cancels, or with undefined if the questions end unanswered.
    */
   readonly ask: (entry: QueueEntry) => Promise<unknown>
-  /** Called with the contents of the queue whenever they change. */
+  /** Receives the entries of the queue whenever they change. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
 }
 
-/** Shows that an entry exists only in this page, unless it was sent. */
+/** Shows that an unsent entry exists only in this page. */
 const notifyOfPage = ({ kind }: Outcome): void => {
   if (kind !== 'sent') notify.info(translate('deviceQueue.keptByPage'))
 }
 
 interface AddOptions {
   readonly file?: Blob
-  /** The entry is stored, but not sent before `sendHeld`. */
+  /** True to store the entry and send it only after `sendHeld`. */
   readonly isHeld?: boolean
-  /** The key of the entry, a UUID, if it may be added twice: the entry exists once. */
+  /** The key of the entry, a UUID. Adding the same key twice stores one entry. */
   readonly key?: string | undefined
 }
 
 export interface SubmitOptions {
-  /** The key of the entry, a UUID, if it may be submitted twice: the entry exists once. */
+  /** The key of the entry, a UUID. Submitting the same key twice stores one entry. */
   readonly key?: string | undefined
-  /** The id of an entry that this one corrects; it is removed unless this one is. */
+  /**
+   * The id of an entry that the new entry corrects. It is removed unless the new entry is refused or
+   * cancelled.
+   */
   readonly replaces?: string | undefined
-  /** Called after the entry is stored on the device. */
+  /** Runs after the entry is stored on the device. */
   readonly onStored?: (() => void) | undefined
 }
 
@@ -62,23 +65,23 @@ export interface SubmitOptions {
 export type Settled = Exclude<Outcome, { readonly kind: 'asked' }> | { readonly kind: 'cancelled' }
 
 /**
- * Returns the previous object of an unchanged entry. Each change reads all entries again, and unchanged rows
- * must not rerender.
+ * Returns the previous object of an unchanged entry, so that its row does not rerender. Each change of the
+ * queue reads all entries again.
  */
 function reuseUnchanged(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
   const previous = before.find(({ id }) => id === entry.id)
   return previous && JSON.stringify(previous) === JSON.stringify(entry) ? previous : entry
 }
 
-/** Milliseconds that a caller waits for the outcome of a tap; after that the server counts as slow. */
+/** Milliseconds that a caller waits for an outcome before it assumes a slow server. */
 const timeoutMs = 1_500
 
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * The actions of a user on this device that the server does not have yet. An entry is stored before it is
- * sent. Each lane sends one entry at a time across all tabs of the browser, every try under the same key. A
- * refused entry remains with its reason until the user retries or removes it.
+ * Manages the actions of a user on this device that the server has not confirmed. An entry is stored before
+ * it is sent. Each lane sends one entry at a time over all tabs of the browser. All tries of an entry have
+ * the same key. A refused entry remains with its reason until the user retries or removes it.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies
@@ -108,7 +111,7 @@ export function createQueue(dependencies: QueueDependencies) {
     onChange(shown)
   }
   const read = async (): Promise<readonly QueueEntry[]> => {
-    // Skips entries of kinds that this version of the app cannot send: another tab may run a newer one.
+    // Skips entries of unknown kinds, because another tab may run a newer version of the app.
     entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
     const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
     sender.stop(wanted)
@@ -138,7 +141,7 @@ export function createQueue(dependencies: QueueDependencies) {
       tabs.post({ id, sentBytes })
     },
     onEnded: (id, outcome) => {
-      // If another user has the device when the answer arrives, the entry waits for its owner.
+      // Hands nothing back after the end of the session. The entry waits for its owner.
       if (!attended.has(id) && !isOver()) handBack(outcome)
       conclude(id, outcome)
     },
@@ -147,12 +150,15 @@ export function createQueue(dependencies: QueueDependencies) {
   const handBack = (outcome: Outcome) => {
     if (outcome.kind === 'refused')
       adapterOf(outcome.entry.kind).onRefused(outcome.entry, outcome.error, context)
-    // While a dialog is open no question is shown; the user answers later, from the list of waiting entries.
+    // Shows no question while a dialog is open. The user can answer later in the list of waiting entries.
     if (outcome.kind === 'asked' && !settling.has(outcome.entry.id) && !isDialogOpen())
       void settleEntry(outcome.entry)
   }
 
-  /** Asks the user the server's questions, and sends the answers, until there is no further question. */
+  /**
+   * Asks the user the server's questions and sends the answers. Repeats this until there are no further
+   * questions.
+   */
   const settle = async (first: Outcome): Promise<Settled> => {
     let outcome = first
     while (outcome.kind === 'asked') {
@@ -165,7 +171,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return outcome
   }
 
-  /** Settles an asked or refused entry for which no caller waits; the queue shows a refusal. */
+  /** Settles an asked or refused entry for which no caller waits. The queue shows a refusal. */
   const settleEntry = async (entry: QueueEntry): Promise<Settled> => {
     settling.add(entry.id)
     try {
@@ -201,7 +207,7 @@ export function createQueue(dependencies: QueueDependencies) {
       progress.set(message.id, message.sentBytes)
       return show()
     }
-    // Another tab that stops sending an entry reports a change.
+    // Forgets the progress in other tabs, because this message may mean that they stopped sending.
     for (const id of progress.keys()) if (!sender.isSending(id)) progress.delete(id)
     const look = async () => {
       await read()
@@ -240,8 +246,8 @@ export function createQueue(dependencies: QueueDependencies) {
   }
 
   /**
-   * Joins a new entry to the last one of its lane if that is untried. Returns its id, or null if it cannot be
-   * joined.
+   * Adds the payload of a new entry to the last entry of its lane if that entry is untried. Returns the id of
+   * the last entry, or null if this is impossible.
    */
   const join = async (kind: string, payload: unknown): Promise<string | null> => {
     const { laneOf: lane, join: joined } = adapterOf(kind)
@@ -259,7 +265,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return changed ? changed.id : null
   }
 
-  /** Releases entries that were held when the app closed: no one else can release them any more. */
+  /** Releases entries that were held when the app closed, because the user cannot release them any more. */
   const open = async () => {
     for (const { id, state } of await storage.list(owner.employeeId))
       if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
@@ -289,7 +295,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return { id, outcome }
   }
 
-  /** @returns whether the entry still existed */
+  /** @returns true if the entry still existed */
   const remove = async (id: string): Promise<boolean> => {
     const entry = (await read()).find((kept) => kept.id === id)
     await storage.remove(id)
@@ -301,14 +307,14 @@ export function createQueue(dependencies: QueueDependencies) {
 
   const queue = {
     /**
-     * Stores an entry under a new key, or joins it to the waiting one if its kind allows that, then sends it.
-     * The queue shows its outcome. Rejects if the device has no space for it.
+     * Stores an entry and sends it. Joins it to a waiting entry instead if its kind allows that. The queue
+     * shows the outcome. Rejects if the device has no space for the entry.
      */
     add,
     /**
-     * Adds an entry, asks the server's questions about it, and resolves with the outcome, which the caller
-     * shows. The entry is removed if the server refuses it or the user cancels. Rejects if the device has no
-     * space for it.
+     * Adds an entry, and asks the server's questions about it. Resolves with the outcome for the caller to
+     * show. Removes the entry if the server refuses it or the user cancels. Rejects if the device has no
+     * space for the entry.
      */
     submit: async <Payload>(
       kind: QueueKind<Payload>,
@@ -328,9 +334,9 @@ export function createQueue(dependencies: QueueDependencies) {
         await read()
       }
     },
-    /** Sends a refused entry again, or asks the user the questions about an asked one. */
+    /** Sends a refused entry again, or asks the user the questions about an asked entry. */
     retry: settleEntry,
-    /** Changes a held entry and its bytes. Rejects if it is no longer held. */
+    /** Changes a held entry and its bytes. Rejects if the entry is not held any more. */
     changeHeld: async <Payload>(
       _: QueueKind<Payload>,
       id: string,
@@ -349,11 +355,11 @@ export function createQueue(dependencies: QueueDependencies) {
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
     /** Sends a paused entry. */
     resume: (id: string): Promise<void> => change([id], ['paused'], { state: 'waiting', failures: 0 }),
-    /** Removes an entry; it will never be sent. */
+    /** Removes an entry, so that it is never sent. */
     remove,
-    /** Returns the bytes of an entry; undefined if it has none, or does not exist. */
+    /** Returns the bytes of an entry. Undefined if it has none or does not exist. */
     fileOf: (id: string): Promise<Blob | undefined> => storage.fileOf(id),
-    /** Stops sending; remaining entries wait for the user's next sign-in. */
+    /** Stops sending. Remaining entries wait for the user's next sign-in. */
     close: (): void => {
       isClosed = true
       sender.stop(new Set())

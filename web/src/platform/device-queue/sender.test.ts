@@ -24,14 +24,14 @@ describe('a failed attempt', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('the sender decides what happens to an entry after %s', (_, error, verdict) => {
+  ])('the sender classifies the failure of an entry correctly after %s', (_, error, verdict) => {
     const questions = {
       includes: (id: number) => id === errorCodes.overtimeQuestion.id,
     }
     expect(judge(error, { questions })).toBe(verdict)
   })
 
-  it('the sender refuses an entry after a question of another kind', () => {
+  it('the sender treats a question as a refusal if the kind of the entry has no such question', () => {
     expect(judge(failure(400, errorCodes.overtimeQuestion.id), {})).toBe('refused')
   })
 

@@ -4,9 +4,9 @@ import type { Attempt, Questions, QueueAdapter, QueueContext, QueueEntry } from 
 import type { QueueStorage } from './queue-storage.ts'
 
 /**
- * The consequence of an unsuccessful try. `noAnswer`: it is unknown whether the entry arrived, and the other
- * entries of the lane are not tried now. `later`: the server could not accept it now. `asked`: the server
- * needs answers first. `signedOut`: the session is over. `refused`: the user sees the reason.
+ * The consequence of a failed try. `noAnswer` means that the outcome is unknown, so the lane pauses. `later`
+ * means that the server cannot accept the entry now. `asked` means that the server needs answers first.
+ * `signedOut` means that the session has ended. `refused` means that the user must decide.
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
@@ -14,12 +14,13 @@ type JudgingAdapter = Pick<QueueAdapter, 'isRetryable'> & {
   readonly questions?: Pick<Questions<unknown>, 'includes'>
 }
 
-/** The status codes of temporary refusals, in addition to 5xx. */
+/** Status codes of temporary refusals, in addition to 5xx. */
 const passing = [408, 429]
 
-/** Judges why an entry was not sent. */
+/** Classifies the error of a failed try. */
 export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter): Verdict {
-  // An answer without an error status is not from our server, but for instance from a wifi's sign-in page.
+  // A failure without an error status comes from another server, for instance the sign-in page of a wifi
+  // network.
   if (!(error instanceof CallFailed) || error.status < 400) return 'noAnswer'
   if (error.status === 401) return 'signedOut'
   if (error.status >= 500 || passing.includes(error.status) || isRetryable?.(error)) return 'later'
@@ -30,11 +31,9 @@ export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter
 /** The result of one try to send an entry. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /**
-   * The entry is stored on the device and is sent later: the server did not answer, or cannot accept it now.
-   */
+  /** The entry remains in the queue, because the server did not respond or cannot accept it now. */
   | { readonly kind: 'kept' }
-  /** The entry is stored on the device and is being sent: the server has not answered yet. */
+  /** The entry is being sent, and the server has not responded yet. */
   | { readonly kind: 'slow' }
   /** The server needs answers first. */
   | { readonly kind: 'asked'; readonly entry: QueueEntry }
@@ -49,9 +48,9 @@ interface SenderDependencies {
   readonly read: () => Promise<unknown>
   /** Notifies this tab and the others of a change. */
   readonly notifyChange: () => Promise<void>
-  /** Null if the entry is not being sent any more. */
+  /** Shows the number of sent bytes. Null means that the entry is not being sent any more. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
-  /** Called when the server accepted or refused the entry, or asked a question. */
+  /** Handles the outcome when the server has accepted or refused the entry, or asked a question. */
   readonly onEnded: (id: string, outcome: Outcome) => void
 }
 
@@ -94,7 +93,10 @@ export function createSender(dependencies: SenderDependencies) {
     return { verdict: 'done' }
   }
 
-  /** Marks the entry as tried, so that no later entry is joined to it. Null if it is not waiting any more. */
+  /**
+   * Marks the entry as tried, so that no later entry is joined to it. Null if the entry is not waiting any
+   * more.
+   */
   const begin = ({ id }: QueueEntry) =>
     storage.change(id, (kept) => (kept.state === 'waiting' ? { ...kept, isTried: true } : null))
 

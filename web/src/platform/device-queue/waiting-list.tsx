@@ -14,7 +14,7 @@ import type { LinesOfList, ListPart, QueueAdapter, ShownEntry } from './queue-ad
 import classes from './waiting-list.module.css'
 
 interface WaitingListProps extends ListPart {
-  /** Called when a link of the list opens another page. */
+  /** Closes the list when a link in it opens another page. */
   readonly onLeave: () => void
 }
 
@@ -127,7 +127,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   )
 }
 
-/** Entries that will be sent automatically cannot be removed; those with repeated server failures can. */
+/** True unless the entry will soon be sent automatically. An entry with five failures can be removed, too. */
 const isRemovable = ({ state, failures }: ShownEntry): boolean => state !== 'waiting' || failures >= 5
 
 function StateWords({ entry: { state, siteId } }: { readonly entry: ShownEntry }) {

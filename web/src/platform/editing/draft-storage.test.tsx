@@ -19,7 +19,7 @@ const parseWords = (value: unknown): string => {
   return value
 }
 const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
-/** Reads the draft like a page that was just opened and has no decrypted copy. */
+/** Reads the draft as a newly opened page does, without a decrypted copy. */
 const readAnew = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('a draft can be read only by its user, in its form and for its object', () => {
+  it('a draft can be read only by its user, for the same form and object', () => {
     keepDraft(mine, 'Kesken')
     expect(read()).toBe('Kesken')
     for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it("a draft cannot be decrypted with another user's key or as the draft of another object", async () => {
+  it("a draft cannot be decrypted with another user's key, or as the draft of another object", async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     const name = 'verstas.draft.7.job.7.1'
@@ -72,13 +72,13 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('the last text is stored if a draft changes several times in quick succession', async () => {
+  it('only the last text of a draft is stored after several quick changes', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
   })
 
-  it('a draft that is dropped while it is being encrypted is not stored afterwards', async () => {
+  it('a draft that is discarded during its encryption is not stored afterwards', async () => {
     keepDraft(mine, 'Kesken')
     dropDraft(mine)
     keepDraft({ ...mine, id: '7.2' }, 'Toinen')
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('a draft remains in the form, without an error, if the device has no space for it', async () => {
+  it('a draft that the device has no space for remains in the form without an error', async () => {
     const listener = vi.fn()
     const stop = subscribeToDrafts(listener)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -157,7 +157,7 @@ it('a subscriber is notified of draft changes in this and other tabs until it un
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-it('the decrypted text of a stored draft leaves the memory if no form is open', async () => {
+it('the decrypted text of a stored draft is removed from memory after its form has closed', async () => {
   keepDraft(mine, 'Kesken')
   expect(read()).toBe('Kesken')
   await stored()

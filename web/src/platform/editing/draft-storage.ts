@@ -18,18 +18,15 @@ export interface Draft<T> {
 
 /** A draft that this tab has decrypted or is decrypting. */
 interface OpenDraft {
-  /** The stored, encrypted text; null until it is stored. */
+  /** The stored, encrypted text. Null until it is stored. */
   readonly stored: string | null
-  /** The decrypted text; null during decryption, empty if decryption failed. */
+  /** The decrypted text. Null during decryption, and empty if decryption failed. */
   readonly text: string | null
 }
 
 const prefix = 'verstas.draft.'
 
-/**
- * Milliseconds after which a draft expires. After two weeks the user has probably finished elsewhere, and a
- * shared phone should not store drafts forever.
- */
+/** Milliseconds after which a draft expires. A shared phone should not store drafts forever. */
 const longestKeptMs = 14 * 24 * 3_600_000
 
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
@@ -90,10 +87,7 @@ export function parseDraft<T>(text: string | null, parse: (value: unknown) => T)
   }
 }
 
-/**
- * Stores a draft so that it survives a reload of the tab; if it can be encrypted, it also survives the
- * sign-out.
- */
+/** Stores a draft so that it survives a reload of the tab. An encrypted draft also survives the sign-out. */
 export function keepDraft(key: DraftKey, value: unknown): void {
   const name = nameOf(key)
   const secret = secretOf(key)
@@ -114,7 +108,7 @@ export function dropDraft(key: DraftKey): void {
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
   openDrafts.set(name, { stored, text: null })
-  // A text that cannot be decrypted, for instance another user's, counts as empty.
+  // Treats a text that cannot be decrypted as empty. It may be another user's.
   const text = await readStored(name, secret, stored).catch(() => '')
   if (openDrafts.get(name)?.stored !== stored) return
   openDrafts.set(name, { stored, text })
@@ -126,7 +120,7 @@ async function readStored(name: string, secret: string, stored: string): Promise
   return decryptText(secret, name, encrypted)
 }
 
-/** Encrypts and stores a draft; if the draft changes during encryption, only the last text is stored. */
+/** Encrypts and stores a draft. Stores only the last text if the draft changes during encryption. */
 async function storeEncrypted(
   name: string,
   secret: string,
@@ -192,7 +186,7 @@ function quietly(act: () => void): void {
 const algorithm = 'AES-GCM'
 const ivLength = 12
 
-/** True if the browser can encrypt, which it can on secure origins only. */
+/** True if the browser can encrypt. It can only do so on secure origins. */
 const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /**
@@ -207,7 +201,7 @@ async function encryptText(draftKey: string, about: string, text: string): Promi
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-/** Decrypts a text of `encryptText`. @throws if the key or the name is a different one */
+/** Decrypts a text of `encryptText`. @throws if the key or the name differs */
 export async function decryptText(draftKey: string, about: string, encrypted: string): Promise<string> {
   const bytes = fromBase64(encrypted)
   const key = await importKey(draftKey)

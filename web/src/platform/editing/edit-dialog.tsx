@@ -11,30 +11,27 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
-  /** Identifies the edited object: the car's plate and further words. */
+  /** Identifies the edited object by the plate of the car and other details. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
   /** The number of changed fields; undefined if the dialog does not show it. */
   readonly changeCount?: number
-  /** The lock of the edited object; undefined if only versions prevent conflicts. */
+  /** The lock of the edited object. Undefined if only versions prevent conflicts. */
   readonly lock?: LockHandle
   /** The lock in the last response about the object: who has it and since when. */
   readonly knownLock?: { readonly EmployeeName: string; readonly Since: string } | null
   /** The button of the most frequent action, next to "Save". */
   readonly mainAction?: ReactNode
-  /** Called when the dialog closes; unsaved input must be discarded then. */
+  /** Closes the dialog. Unsaved input was discarded before this call. */
   readonly onClose: () => void
   /**
-   * Closes the dialog on top of this one, which handles Escape and the back button first; null if there is
+   * Closes the dialog that is open above this dialog, when the user presses the back button. Null if there is
    * none.
    */
   readonly onCloseUpper?: (() => void) | null
   /** Notices about other users' changes; the user can decide conflicts even while the form is disabled. */
   readonly notices: ReactNode
-  /**
-   * The form's fields. The user can read them while the lock is being requested, and they do not move when it
-   * is granted.
-   */
+  /** The form's fields. The user can already read them while the lock is requested. */
   readonly children: ReactNode
 }
 
@@ -45,8 +42,8 @@ type EditOfDialog = Pick<
 
 /**
  * A dialog that edits an object which other users may edit, too. The close button, Escape, cancel and the
- * phone's back button close the dialog and stay on the page. With unsaved input they ask first
- * (specification.md, States).
+ * back button close the dialog and not the page. They ask first if there is unsaved input (specification.md,
+ * States).
  */
 export function EditDialog(props: EditDialogProps) {
   const {
@@ -139,7 +136,7 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-/** Requests a refused lock again whenever another user releases it, while the dialog is open. */
+/** Requests a refused lock again whenever another user releases it. */
 function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry = () => {}): void {
   const wasHeld = useRef(isHeld)
   const tryAgain = useEffectEvent(retry)

@@ -58,7 +58,7 @@ describe("merging another user's save", () => {
     expect(choose(theirs, 'mine').mine.mileage).toBe(120)
   })
 
-  it("typing into a conflicting field chooses the user's value, typing into other fields does not", () => {
+  it("typing into a conflicting field chooses the user's value, and typing elsewhere decides nothing", () => {
     const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     expect(type(state, { note: 'c' }).conflicts).toEqual(state.conflicts)
     const typed = type(state, { mileage: 125 })
@@ -73,17 +73,17 @@ describe('a response with the edited object', () => {
     expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
   })
 
-  it('each response is merged if the server sends no versions', () => {
+  it('a response is always merged if the server sends no versions', () => {
     expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
   })
 
-  it('a response changes nothing while a save has no response', () => {
+  it('a response changes nothing while the outcome of a save is unknown', () => {
     const body = { note: 'mine' }
     const sent: State = { ...type(begun, body), attempt: { key: 'k', version: 1, body } }
     expect(follow(sent, saved(2, { note: 'theirs' }))).toBe(sent)
   })
 
-  it('a response without the edited object leaves the input unchanged', () => {
+  it('a response that lacks the edited object does not change the input', () => {
     const typed = type(begun, { note: 'mine' })
     const gone = catchUp(typed, { ...rules, findBase: () => null }, saved(2, {}))
     expect(gone).toEqual({ ...typed, version: 2 })

@@ -17,7 +17,7 @@ export interface Conflict {
 export type OpenConflict<C extends Conflict> = C & { readonly choice: Side | null }
 
 /**
- * A save that was sent but has no response. The same request is sent again, so that the server applies it
+ * A save that was sent and has no response yet. A retry sends the same request, so that the server applies it
  * once.
  */
 export interface SaveAttempt<Body> {
@@ -27,11 +27,11 @@ export interface SaveAttempt<Body> {
   readonly body: Body
 }
 
-/** The state of an edit of an object that other users may change, too; stored on the device as a draft. */
+/** The state of an edit of an object that other users may change, too. The device stores it as a draft. */
 export interface EditState<Base, Mine, C extends Conflict, Body> {
   /** The server's last known state of the edited object. */
   readonly base: Base
-  /** The version of `base`, which a save names in `If-Match`; null if the server has no versions. */
+  /** The version of `base` for `If-Match`. Null if the server has no versions. */
   readonly version: number | null
   /** The contents of the form. */
   readonly mine: Mine
@@ -45,15 +45,12 @@ export interface EditState<Base, Mine, C extends Conflict, Body> {
 export interface EditRules<Source, Base, Mine, C extends Conflict> {
   /** Returns the version of the object in a response; null if the server has no versions. */
   readonly versionOf: (source: Source) => number | null
-  /**
-   * Returns the edited part of a response; null if the response does not contain it, because it is new or was
-   * deleted.
-   */
+  /** Returns the edited part of a response. Null if it is new or was deleted. */
   readonly findBase: (source: Source, base: Base) => Base | null
   /** True if the form has changes to save. */
   readonly differs: (base: Base, mine: Mine) => boolean
   readonly merge: (sides: { readonly base: Base; readonly mine: Mine; readonly theirs: Base }) => {
-    /** The server's values with the user's changes applied; a conflicting field has the user's value. */
+    /** The server's values with the user's changes. A conflicting field has the user's value. */
     readonly merged: Mine
     readonly conflicts: readonly C[]
     /** Fields that the form marks as updated from the server. */
@@ -63,12 +60,9 @@ export interface EditRules<Source, Base, Mine, C extends Conflict> {
   readonly keyOf: (conflict: C) => string
   /** Returns the form's value of the conflicting field. */
   readonly valueIn: (mine: Mine, conflict: C) => FieldValue
-  /**
-   * Returns the other user's current value of the conflicting field; undefined if there is no conflict any
-   * more.
-   */
+  /** Returns the other user's current value of the conflicting field. Undefined if the conflict has ended. */
   readonly theirValue: (theirs: Base, conflict: C) => FieldValue | undefined
-  /** Returns the form's contents with this value in the conflicting field. */
+  /** Returns the contents of the form with this value in the conflicting field. */
   readonly resolve: (mine: Mine, conflict: C, value: FieldValue) => Mine
 }
 
@@ -79,8 +73,8 @@ export const beginEdit = <Base, Mine, C extends Conflict, Body>(
 ): EditState<Base, Mine, C, Body> => ({ base, version, mine, conflicts: [], takenOver: [], attempt: null })
 
 /**
- * Applies a user's change to the form. Changing a conflicting field decides its conflict, and the changed
- * field is no longer marked as updated from the server.
+ * Applies a user's change to the form. A change of a conflicting field decides its conflict. The changed
+ * field loses the mark that it was updated from the server.
  *
  * @param typedInto the changed field, for forms that mark fields
  */
@@ -105,7 +99,7 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
 
 /**
  * Merges a response into an edit. Fields that the user did not change get the server's values, and fields
- * that both users changed become conflicts. Outdated responses change nothing, nor do responses during an
+ * that both users changed become conflicts. Ignores outdated responses, and all responses during an
  * unanswered save.
  */
 export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
@@ -114,7 +108,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   source: Source,
 ): EditState<Base, Mine, C, Body> {
   const version = rules.versionOf(source)
-  // Without versions, any response may be newer.
+  // Treats every response as newer if the server has no versions.
   const isNews = version === null || state.version === null || version > state.version
   if (state.attempt || !isNews) return state
   const theirs = rules.findBase(source, state.base)
@@ -137,7 +131,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** Decides a conflict for one of the two values; the user may change the decision until the save. */
+/** Decides a conflict for one of the two values. The user can change the decision until the save. */
 export function chooseSide<Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
   rules: Pick<EditRules<never, never, Mine, C>, 'keyOf' | 'resolve'>,
@@ -155,7 +149,7 @@ export function chooseSide<Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** True if the user has not decided a conflict of the edit. */
+/** True if a conflict of the edit is undecided. */
 export const isUndecided = ({
   conflicts,
 }: Pick<EditState<unknown, unknown, Conflict, unknown>, 'conflicts'>) =>
@@ -163,7 +157,7 @@ export const isUndecided = ({
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** Returns rules for a form whose fields are independent of each other, so that each is merged separately. */
+/** Returns rules that merge each field of a form separately. */
 export const fieldRules = <V extends Values>() =>
   ({
     differs: (base: V, mine: V) => Object.keys(changedFields(base, mine)).length > 0,

@@ -25,7 +25,7 @@ interface FormNoticeProps {
   readonly children?: ReactNode
 }
 
-/** A notice in a form about a problem with saving; a screen reader announces it immediately. */
+/** A notice in a form about a problem with saving. A screen reader announces it immediately. */
 export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <div role={role} data-tone={tone} className={classes.notice}>
@@ -41,11 +41,11 @@ export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', chil
 interface SaveFailureProps {
   /** The error of the last save; null if there is none. */
   readonly error: unknown
-  /** True if the input is invalid, so that nothing was sent. */
+  /** True if nothing was sent because the input is invalid. */
   readonly isInvalid: boolean
 }
 
-/** Shows at the end of a form why the save failed, and that the input remains. */
+/** Shows why a save failed, and that the input remains. */
 export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   const t = useTexts()
   if (!isInvalid && !error) return null
@@ -60,7 +60,7 @@ export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   )
 }
 
-/** Shows that the outcome of a save is unknown, and that the form is disabled because of that. */
+/** Shows that the form is disabled because the outcome of a save is unknown. */
 export function SaveUnanswered() {
   const t = useTexts()
   return (
@@ -70,7 +70,7 @@ export function SaveUnanswered() {
   )
 }
 
-/** Shows that the form is open in another tab, so that this tab stores no draft. */
+/** Shows that this tab stores no draft, because the form is open in another tab. */
 export function OpenElsewhere() {
   const t = useTexts()
   return (
@@ -141,12 +141,12 @@ export function ChangeNotice(props: ChangeNoticeProps) {
 
 interface ConflictChoiceProps {
   readonly conflict: ShownConflict
-  /** The author and the time of the other user's value; empty if unknown. */
+  /** The author and the time of the other user's value. Empty if unknown. */
   readonly other: string
   readonly onChoose: (side: Side) => void
 }
 
-/** Shows the other user's saved value and the user's value, one below the other, to choose one. */
+/** Shows the other user's saved value and the user's value as two options. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
   const id = useId()
@@ -183,7 +183,10 @@ interface LockRefusedProps {
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
-/** Shows above a read-only form who has the lock and since when, and that it is requested again. */
+/**
+ * Shows who has the lock of a read-only form and since when. Shows, too, that the app requests the lock
+ * again.
+ */
 export function LockRefused({ error, lock }: LockRefusedProps) {
   const t = useTexts()
   const format = useFormat()
@@ -191,7 +194,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   const owner = metaDataOf(error, 'user')
   const message = messageOf(error, t)
   useEffect(() => {
-    // specification.md, Errors: a toast reports the lock of a work order.
+    // Shows a toast about the lock of a work order (specification.md, Errors).
     if (isHeld) notify.error(message)
   }, [isHeld, message])
 
@@ -214,7 +217,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   )
 }
 
-/** Shows in an open form that its lock was lost but the input remains. */
+/** Shows that the lock of an open form was lost, and that the input remains. */
 export function LockLost({ error }: { error: unknown }) {
   const t = useTexts()
   const owner = metaDataOf(error, 'user')

@@ -39,7 +39,7 @@ describe('a refused save', () => {
       async () => 'as it is now',
     ).catch((error: unknown) => error)
 
-  it('a conflict of a save contains the author, the fields and time of the change, and the current state', async () => {
+  it('the error of a conflict contains the current state, and the author, fields and time of the change', async () => {
     const error = await send(412)
     expect(error).toBeInstanceOf(ChangedMeanwhile)
     expect(error).toMatchObject({
@@ -48,7 +48,7 @@ describe('a refused save', () => {
     })
   })
 
-  it("a save rejects with the server's refusal unless that is a conflict of versions", async () => {
+  it("a save that is refused without a conflict of versions rejects with the server's refusal", async () => {
     expect(await send(409)).toEqual(refusal(409))
   })
 })

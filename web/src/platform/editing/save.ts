@@ -5,7 +5,7 @@ import type { SaveAttempt } from './edit-state.ts'
 /** Milliseconds that a save, or the read of the state after a conflict, waits for a response. */
 export const saveTimeoutMs = 20_000
 
-/** Another user's change of the edited object; author and time are null if unknown. */
+/** Another user's change of the edited object. The author and the time are null if unknown. */
 export interface ForeignChange {
   readonly name: string | null
   /** An ISO instant. */
@@ -14,7 +14,10 @@ export interface ForeignChange {
   readonly fields: readonly string[]
 }
 
-/** Thrown if another user changed the object after it was read; contains the server's current state. */
+/**
+ * The error of a save if another user has changed the object in the meantime. Contains the server's current
+ * state.
+ */
 export class ChangedMeanwhile<Source> extends Error {
   readonly source: Source
   readonly change: ForeignChange
@@ -38,10 +41,10 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 })
 
 /**
- * Returns the body of a save. A plain specification server does not support `ClearedFields`, so it
- * receives null for each cleared field.
+ * Returns the body of a save. A plain specification server does not support `ClearedFields`, so it receives
+ * null for each cleared field.
  *
- * @param attempt its body may contain parts with their own `ClearedFields`, at any depth
+ * @param attempt a save whose body may contain `ClearedFields` at any depth
  */
 export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body' | 'version'>): Body {
   if (version !== null) return body
@@ -57,8 +60,7 @@ export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body'
  *
  * @param readAnew fetches the server's current state
  * @throws {ChangedMeanwhile} if the base version is outdated (412)
- * @throws {CallFailed} if the save is refused for another reason; other errors if the outcome is unknown
- * (`isUnanswered`)
+ * @throws {CallFailed} if the save is refused for another reason, or if the outcome is unknown
  */
 export async function sendVersioned<Answer, Source>(
   send: () => Promise<Answer>,

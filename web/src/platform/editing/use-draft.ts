@@ -22,19 +22,19 @@ export interface DraftName {
 export interface KeptDraft<T> {
   /** The signed-in user's draft on this device; null if there is none. */
   readonly draft: Draft<T> | null
-  /** True while decryption is pending, so that it is unknown whether a draft exists. */
+  /** True while the decryption of the draft is pending. */
   readonly isOpening: boolean
-  /** True if another tab has the same form open and stores the draft, so that this tab stores none. */
+  /** True if another tab has the same form open. Only that tab stores the draft. */
   readonly isElsewhere: boolean
   readonly keep: (value: T) => void
   readonly drop: () => void
 }
 
 /**
- * Stores the signed-in user's draft of a form. Other users of the device cannot read it, because the server
- * sends the encryption key to the author only.
+ * Stores the signed-in user's draft of a form. Other users of the device cannot read it, because only the
+ * author receives the encryption key.
  *
- * @param parse parses the stored value, or throws; must remain the same function
+ * @param parse parses the stored value, or throws. The function must stay the same between renders.
  */
 export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => T): KeptDraft<T> {
   const { Id: employeeId, DraftKey: secret } = useSession().employee
@@ -50,7 +50,8 @@ export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => 
 }
 
 /**
- * Returns which tab stores the draft of a form: the first one that opened the form. Null until this is known.
+ * Returns which tab stores the draft of a form. This is the first tab that opened the form. Null until it is
+ * known.
  */
 function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   const [owner, setOwner] = useState<'thisTab' | 'anotherTab' | null>(canClaim() ? null : 'thisTab')
@@ -67,7 +68,7 @@ function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   return owner
 }
 
-/** A draft with which the user can continue. */
+/** A draft that the user can continue. */
 export interface OfferedDraft {
   /** The time of the draft's last change, in milliseconds of this device's clock. */
   readonly keptAt: number
@@ -75,9 +76,9 @@ export interface OfferedDraft {
 }
 
 /**
- * Returns the signed-in user's draft of a form for each id; null for ids without a draft.
+ * Returns the signed-in user's draft of a form for each id, or null for an id without a draft.
  *
- * @param ids must remain the same array as long as its content is the same
+ * @param ids an array that stays the same while its content stays the same
  */
 export function useKeptDrafts(
   form: string,
@@ -88,7 +89,7 @@ export function useKeptDrafts(
     () => ids.map((id) => ({ employeeId, secret, form, id })),
     [employeeId, secret, form, ids],
   )
-  // The snapshot is a string, so that it stays equal as long as the stored drafts do.
+  // Compares drafts by a string, which stays equal while the stored drafts stay the same.
   const times = useSyncExternalStore(subscribeToDrafts, () =>
     keys.map((key) => parseDraft(readDraftText(key), () => null)?.keptAt ?? '').join(),
   ).split(',')

@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a reopened form continues with its draft after the draft was decrypted', async () => {
+it('a reopened form shows its draft when the draft has been decrypted', async () => {
   const first = await openForm()
   await type('Unsaved')
   await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())

@@ -20,13 +20,13 @@ import { type DraftName, useDraft } from './use-draft.ts'
 
 interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly rules: EditRules<Source, Base, Mine, C>
-  /** The server's state of the edited object; it may change while the form is open. */
+  /** The server's state of the edited object. It may change while the form is open. */
   readonly source: Source
   readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
   readonly draftName: DraftName
-  /** Parses a stored draft, or throws; must remain the same function. */
+  /** Parses a stored draft, or throws. The function must stay the same between renders. */
   readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
-  /** Returns the body of the save; null if the input is invalid, after showing the reason. */
+  /** Returns the body of the save. Shows the reason and returns null if the input is invalid. */
   readonly prepare: (state: EditState<Base, Mine, C, Body>) => Body | null
   /** Sends a save. @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
@@ -34,26 +34,28 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   /** Shows that the save succeeded, instead of the toast "Saved". */
   readonly notifySaved?: () => void
   /**
-   * Called with the error of a failed save. Not called after another user's change, which is merged and shown
-   * by `foreignChange`.
+   * Handles the error of a failed save. A conflict with another user's change is no error here, because the
+   * form merges and shows it.
    */
   readonly onFailed: (error: unknown) => void
 }
 
-/** The state of one edit, and the actions on it. */
+/** The state of one edit and its actions. */
 export interface Edit<Base, Mine, C extends Conflict, Body> {
   readonly state: EditState<Base, Mine, C, Body>
   readonly isEdited: boolean
-  /** True if another tab has the same form open and stores the draft, so that this tab stores none. */
+  /** True if another tab has the same form open. Only that tab stores the draft. */
   readonly isElsewhere: boolean
   /** True if the user must decide a conflict before the save. */
   readonly isUndecided: boolean
   readonly isSaving: boolean
-  /** True if the outcome of a save is unknown; the form is disabled until a retry gets a response. */
+  /** True if the outcome of a save is unknown. The form is disabled until a retry has a response. */
   readonly isUnanswered: boolean
-  /** The error of the last save, except for conflicts with another user's change; null if there is none. */
+  /**
+   * The error of the last save. Null if there is none, or if the save conflicted with another user's change.
+   */
   readonly failure: unknown
-  /** Another user's change because of which the save was refused; null if there is none. */
+  /** The change by another user that caused the refusal of a save. Null if there is none. */
   readonly foreignChange: ForeignChange | null
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
@@ -63,9 +65,9 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
 }
 
 /**
- * Manages one edit, which begins with the server's state or with a draft. Other users' saves are merged, and
- * the input is stored as a draft until it is saved or discarded. A save without a response is stored with the
- * draft and repeated unchanged.
+ * Manages one edit, which begins with the server's state or with a draft. Merges other users' saves. Stores
+ * the input as a draft until it is saved or discarded. Stores a save without a response with the draft, and
+ * repeats it unchanged.
  */
 export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   options: EditOptions<Source, Base, Mine, C, Body>,
@@ -86,7 +88,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
   useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
   useEffect(() => {
-    // After a reload the draft is decrypted only after the form was rendered.
+    // Applies a draft that was decrypted after the first render. This happens after a reload of the page.
     if (isDraftRead || isOpening) return
     setIsDraftRead(true)
     if (draft) setState(catchUp(draft.value, rules, source))

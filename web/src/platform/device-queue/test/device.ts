@@ -14,7 +14,7 @@ interface TabOptions {
   readonly owner?: Owner
   readonly adapters: readonly QueueAdapter[]
   readonly isSignedIn?: () => boolean
-  /** Answers the server's questions; without it they end unanswered. */
+  /** Answers the server's questions. By default they end unanswered. */
   readonly ask?: QueueDependencies['ask']
   readonly storage?: QueueStorage
 }
@@ -24,7 +24,7 @@ export interface Tab extends Queue {
   readonly shown: () => readonly ShownEntry[]
 }
 
-/** A device with any number of tabs, which share storage, locks and messages. */
+/** Creates a device with any number of tabs that share storage, locks and messages. */
 export function createDevice() {
   globalThis.indexedDB = new IDBFactory()
   const locks = new Map<string, Promise<void>>()
@@ -73,7 +73,7 @@ export function createDevice() {
     },
     /** Waits until no tab is sending. */
     untilIdle: async (): Promise<void> => void (await Promise.all(locks.values())),
-    /** Closes every tab; resolves when none is working any more. */
+    /** Closes all tabs, and waits until no tab is sending. */
     close: async (): Promise<void> => {
       for (const queue of queues) queue.close()
       await Promise.all(locks.values())

@@ -18,7 +18,7 @@ const noDialog = () => null
 
 type TabOptions = Partial<Omit<Parameters<ReturnType<typeof createDevice>['openTab']>[0], 'adapters'>>
 
-/** A device with tabs that send notes to a server. The server accepts each key once. */
+/** Creates a device with tabs that send notes to a server. The server accepts each key once. */
 export async function createNoteDevice() {
   const device = createDevice()
   const server = createServer()
@@ -70,7 +70,7 @@ export async function createNoteDevice() {
       for (const number of numbers) await tab.post(number)
       return tab
     },
-    /** The first user's entries that are still on the device. */
+    /** Returns the first user's entries that are still on the device. */
     stored: async () => {
       const tab = await openTab({ isSignedIn: () => false, owner: { ...matti, siteId: 9 } })
       const stored = tab.shown().map(({ payload, state }) => [(payload as Note).number, state])
@@ -85,13 +85,13 @@ function createServer() {
   const accepted = new Map<string, number>()
   const failures: (CallFailed | 'lost' | Promise<CallFailed | undefined>)[] = []
   return {
-    /** Every request, including failed ones. */
+    /** All requests, including failed ones. */
     received,
     /**
-     * The failures of the next requests: an error before the note is accepted, or a lost answer afterwards.
+     * The failures of the next requests: an error before the note is accepted, or a lost response afterwards.
      */
     failures,
-    /** The accepted notes, in order. */
+    /** Returns the accepted notes in order. */
     accepted: () => [...accepted.values()],
     send: async ({ id, payload: { number } }: QueueEntry<Note>): Promise<void> => {
       received.push({ key: id, number })

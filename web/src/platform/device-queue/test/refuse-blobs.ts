@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Calls `fail` instead of the database when a Blob is to be stored, until `vi.restoreAllMocks`. */
+/** Calls `fail` before each attempt to store a Blob, until `vi.restoreAllMocks`. */
 export function failOnBlobs(fail: (store: IDBObjectStore) => void): void {
   const { add } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -10,7 +10,7 @@ export function failOnBlobs(fail: (store: IDBObjectStore) => void): void {
 }
 
 /**
- * Refuses Blobs like a private window of WebKit: the transaction fails later, without an error of the
+ * Refuses Blobs like a private window of WebKit. The transaction fails later, without an error of the
  * request.
  */
 export const refuseBlobs = (): void =>
