@@ -116,7 +116,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
           return setState((now) => catchUp({ ...now, attempt: null }, rules, failure.source as Source))
         }
         settle(failure)
-        // A save whose outcome is unknown must be repeated unchanged, so its attempt remains.
+        // Keeps the attempt if the outcome is unknown, because the save must then be repeated unchanged.
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         options.onFailed(failure)
       },

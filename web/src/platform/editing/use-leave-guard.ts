@@ -5,7 +5,7 @@ import { useBlocker, useRouter } from '../routing/hooks.ts'
 
 interface LeaveGuardOptions {
   readonly isEdited: boolean
-  /** Called when the user pressed the back button; the page stays open, and the dialog may close. */
+  /** Handles the back button, for instance by closing the dialog. The page stays open. */
   readonly onBack: () => void
 }
 
@@ -16,18 +16,18 @@ interface LeaveGuard {
   readonly leave: () => void
 }
 
-/** True for a move to an existing entry of the history, as by the back button. */
+/** True for a move to an existing entry of the history, for instance by the back button. */
 const isMove = (action: Action): boolean => action !== 'push' && action !== 'replace'
 
 /**
- * Keeps the page open while a dialog is open. The back button calls `onBack`, and other navigations ask the
- * user if there is unsaved input. The end of the session is never blocked.
+ * Keeps the page open while a dialog is open. The back button calls `onBack`. Other navigations ask the user
+ * if there is unsaved input. Nothing blocks the end of the session.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
   const { history } = useRouter()
   useEffect(() => {
-    // On the first page of a tab, the back button would leave the app, which the router cannot block. An
-    // additional history entry prevents that.
+    // Adds a history entry on the first page of a tab. Otherwise the back button would leave the app, which
+    // the router cannot block.
     if (!history.canGoBack())
       history.push(history.location.address, { resetsScroll: false, ignoresBlockers: true })
   }, [history])

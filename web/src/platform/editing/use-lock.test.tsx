@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a dialog takes its lock when it opens, renews it every minute and releases it when it closes', async () => {
+it('a dialog requests its lock when it opens, renews it every minute and releases it when it closes', async () => {
   const { close } = await openDialog()
   expect(lock.phase).toBe('held')
   await pass(3 * minute + 5_000)
@@ -63,7 +63,7 @@ it('a dialog takes its lock when it opens, renews it every minute and releases i
   expect([countOf(reserves), countOf(releases)]).toEqual([4, 1])
 })
 
-it('a lock is not renewed while the page is hidden, but requested again when the page becomes visible', async () => {
+it('a lock is not renewed on a hidden page, and is requested again when the page becomes visible', async () => {
   const { close } = await openDialog()
   isVisible = false
   await pass(20 * minute)
@@ -107,7 +107,7 @@ it('closing a dialog releases a lock whose request got no response, and shows no
   expect([countOf(releases), readToasts()]).toEqual([1, []])
 })
 
-it('closing a dialog neither releases a lock that another user took over nor shows a message', async () => {
+it('closing a dialog does nothing about a lock that another user took over, and shows no message', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))
   await pass(minute + 5_000)
@@ -124,7 +124,7 @@ it('closing a dialog shows an error if its lock cannot be released', async () =>
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
 })
 
-it('a lock is released before the next dialog requests it, even if both open in quick succession', async () => {
+it('a lock is released before the next dialog requests it, even if that dialog opens immediately', async () => {
   const first = createRoot(document.createElement('div'))
   await act(async () => {
     first.render(<Dialog />)

@@ -25,24 +25,24 @@ export interface LockHandle {
   readonly retry: () => void
 }
 
-/** The calls that take and release a lock. */
+/** The calls that request and release a lock. */
 export interface LockCalls {
   /**
-   * Takes or renews the lock; waits at most `lockTimeoutMs`.
+   * Requests or renews the lock. Waits at most `lockTimeoutMs`.
    *
-   * @throws {CallFailed} 119925 if another employee holds the lock; status 0 without a response
+   * @throws {CallFailed} 119925 if another employee holds the lock, and status 0 without a response
    */
   readonly take: (id: number) => Promise<unknown>
   /**
-   * Releases the lock with the session that took it, even while the page closes. Resolves with the server's
-   * refusal (119929), or with null.
+   * Releases the lock with the given session, even while the page closes. Resolves with the server's refusal
+   * (119929), or with null.
    */
   readonly release: (session: SessionLink | null, id: number) => Promise<CallFailed | null>
 }
 
 /**
- * Milliseconds that a lock request waits for a response: long enough for a bad network, short enough to retry
- * before the lease ends.
+ * Milliseconds that a lock request waits for a response. This is long enough for a bad network, and short
+ * enough for a retry before the lease ends.
  */
 export const lockTimeoutMs = 15_000
 
@@ -52,10 +52,10 @@ const leaseMs = 5 * 60_000
 const tickMs = 5_000
 
 /**
- * Holds a lock while the calling component is mounted, and releases it when the component unmounts. It renews
+ * Holds a lock while the calling component is mounted, and releases it when the component unmounts. Renews
  * the lock each minute while the page is visible, and requests it again when the device wakes.
  *
- * @param calls must remain the same object
+ * @param calls an object that stays the same between renders
  */
 export function useLock(calls: LockCalls, id: number): LockHandle {
   const [state, setState] = useState<LockState>({ phase: 'reserving' })
@@ -97,9 +97,7 @@ export async function whileLocked<T>(calls: LockCalls, id: number, change: () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Runs lock calls one after the other, because a pending release must not release the lock of the next form.
- */
+/** Runs lock calls one by one. Otherwise a pending release could release the lock of the next form. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const next = last.then(act, act)
   last = next.catch(() => undefined)
@@ -107,10 +105,10 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes, renews and releases one lock. It uses the session that took the lock, so it can release the lock
- * while that session ends. A lock that cannot be released ends with its lease.
+ * Requests, renews and releases one lock. Uses the same session for all calls, and can therefore release the
+ * lock while that session ends. A lock that cannot be released ends with its lease.
  *
- * @param onNotReleased called with the reason if the server refused to release a lock that it had granted
+ * @param onNotReleased handles the reason if the server refuses to release a lock that it had granted
  * (119929)
  */
 function keepLock(
@@ -124,7 +122,7 @@ function keepLock(
   let isAsking = false
   let askedAt = 0
   let heldAt: number | null = null
-  /** True if the server may have granted the lock, also if a request got no response. */
+  /** True if the server may have granted the lock, including after a request without a response. */
   let mayBeOurs = false
 
   const ask = async () => {
@@ -146,7 +144,7 @@ function keepLock(
   }
   const noteFailure = (error: unknown) => {
     if (heldAt === null) return onState({ phase: 'refused', error })
-    // During a short network failure the lease is still valid, so the lock is not lost.
+    // Keeps the lock during a short network failure, because its lease is still valid.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
     if (failureKindOf(error) !== 'unreachable' || isLeaseOver) onState({ phase: 'lost', error })
   }
@@ -177,7 +175,7 @@ function keepLock(
       document.removeEventListener('visibilitychange', renewWhenDue)
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
-      // A refused lock must not be released, but a pending request may still be granted.
+      // Releases the lock only if the server may have granted it. A pending request may still be granted.
       if (isAsking || mayBeOurs) void inTurn(release).then(noteRelease)
     },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Zod tries `new Function` before its first schema. The content policy forbids it, and Firefox would log an
+// Prevents that Zod tries `new Function`. The content security policy forbids it, and Firefox would log an
 // error.
 z.config({ jitless: true })
 

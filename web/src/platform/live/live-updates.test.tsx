@@ -17,7 +17,7 @@ it('signing in opens the live channels that the user has rights to, and signing 
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], {
     features,
   })
-  // Losing the network starts deferred loading immediately.
+  // Simulates a lost network, which starts deferred loading immediately.
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await settleUntil(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
   expect(forbidden).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ it('signing in opens the live channels that the user has rights to, and signing 
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-it('a live channel that is still loading when the session ends is not opened', async () => {
+it('a live channel is not opened if the session ends while its code is loading', async () => {
   const opened = vi.fn(() => () => undefined)
   const loaded = Promise.withResolvers<typeof opened>()
   const load = vi.fn(() => loaded.promise)

@@ -8,12 +8,12 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
-/** The events that features handle; `refresh` is not among them, because it concerns all reads. */
+/** The events that features handle. `refresh` is excluded, because it concerns all reads. */
 type FeatureEventName = Exclude<LiveEventName, 'refresh'>
 
 /**
- * A feature's handlers of live events, for the signed-in user. The app already invalidates the reads of
- * `liveChanges`; a handler compares the event with cached responses, or puts its data into them.
+ * A feature's handlers of live events, for the signed-in user. The app itself invalidates the reads of
+ * `liveChanges`. A handler compares the event with cached responses, or updates them from the event.
  */
 export type LiveHandlers = {
   readonly [Name in FeatureEventName]?: (
@@ -22,9 +22,9 @@ export type LiveHandlers = {
     employeeId: number,
   ) => void
 } & {
-  /** Called at the first connection, because earlier events were missed. */
+  /** Handles the first connection. Earlier events were missed. */
   readonly connected?: (queries: QueryClient) => void
-  /** Called with the current state of a work order when its events are subscribed. */
+  /** Receives the current state of a work order when the page subscribes to its events. */
   readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
 }
 
@@ -43,7 +43,7 @@ export interface LiveListener {
   readonly handleEvent: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
   readonly connected: () => void
   readonly subscribed: (workOrderId: number, state: TopicState) => void
-  /** Called if events were or may have been missed. */
+  /** Refetches all data, because events may have been missed. */
   readonly refresh: () => void
 }
 
@@ -79,8 +79,8 @@ export function createLiveListener(
 }
 
 /**
- * Opens the live connection and the features' channels while a user is signed in, after the page has loaded.
- * Without the connection, other users' changes appear only after a refetch.
+ * Opens the live connection and the features' channels of the signed-in user after the page has loaded. Other
+ * users' changes appear only after a refetch if there is no connection.
  */
 export function LiveUpdates() {
   const queries = useQueryClient()

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('the live connection subscribes to visible work orders and passes events on', async () => {
+it('the live connection subscribes to visible work orders and forwards events', async () => {
   const leave = watchWorkOrder(7)
   open()
   await calledTimes(listener.connected, 1)
@@ -73,7 +73,7 @@ it('the live connection subscribes to visible work orders and passes events on',
   expect(listener.refresh).not.toHaveBeenCalled()
 })
 
-it('the live connection reopens after the server closed it, refetches data and subscribes again', async () => {
+it('the live connection reopens after the server closed it, requests a refetch and subscribes again', async () => {
   onTestFinished(watchWorkOrder(9))
   open()
   await calledTimes(listener.subscribed, 1)
@@ -90,7 +90,7 @@ it('the live connection requests a refetch if the server refuses its token', asy
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('the live connection closes without a subscription if the user signs out while it opens', async () => {
+it('the live connection closes without a subscription if the user signs out during its opening', async () => {
   const letIn = vi.fn(() => linkSession(null))
   server.io.on('connection', letIn)
   open()
@@ -99,11 +99,11 @@ it('the live connection closes without a subscription if the user signs out whil
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('a closed live connection passes no events on', async () => {
+it('a closed live connection forwards no events', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)
   close()
-  // The server sends this before it notices the disconnection.
+  // Sends an event before the server notices the disconnection.
   server.io.emit('refresh', {})
   await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.handleEvent).not.toHaveBeenCalled()

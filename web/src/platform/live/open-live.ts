@@ -16,7 +16,7 @@ import { noteLive } from './use-is-live.ts'
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /**
- * Opens the live connection of the current session and keeps it open. All data is refetched after a
+ * Opens the live connection of the current session and keeps it open. Refetches all data after a
  * reconnection.
  *
  * @returns a function that closes the connection
@@ -24,7 +24,7 @@ type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 export function openLive(listener: LiveListener): () => void {
   const { socket, close } = openSocket<ServerToClientEvents, ClientToServerEvents>(baseInUse() + livePath, {
     connected: (isFirst) => (isFirst ? listener.connected() : listener.refresh()),
-    // A refetch gets the 401 that ends the session.
+    // Refetches, because the 401 to a refetch ends the session on this device.
     sessionOver: listener.refresh,
   })
   for (const name of Object.keys(liveRecipients) as LiveEventName[])

@@ -1,22 +1,22 @@
 import { io, type Socket } from 'socket.io-client'
 import { onSessionGone, sessionInUse } from '../api/connection.ts'
 
-/** Milliseconds before a reconnection after the server closed the connection. */
+/** Milliseconds before a reconnection if the server closed the connection. */
 const comeBackMs = 500
 
 /** The longest pause between two attempts to connect, in milliseconds. */
 const longestPauseMs = 15_000
 
 interface SocketListener {
-  /** Called after each connection; events before the connection were missed. */
+  /** Handles each connection. Events before the connection were missed. */
   readonly connected: (isFirst: boolean) => void
-  /** Called if the server refuses the session. */
+  /** Handles the refusal of the session by the server. */
   readonly sessionOver?: () => void
 }
 
 /**
- * Opens a real-time channel with the current session and keeps it open until the sign-out. It reconnects when
- * the network returns, but not after the session has ended or if the server does not have the channel.
+ * Opens a real-time channel with the current session and keeps it open until the sign-out. Reconnects when
+ * the network returns. Never reconnects after the end of the session, or if the server has no such channel.
  *
  * @param address the channel's address: a path of this origin or a full address
  */
@@ -39,15 +39,15 @@ export function openSocket<Heard extends Events, Said extends Events>(
     stopReturning()
     socket.disconnect()
   }
-  // Events that arrive after the sign-out would cause reads without a session.
+  // Closes the channel at the sign-out, because later events would cause reads without a session.
   const stopHearing = onSessionGone(close)
   return { socket, close }
 }
 
-/** The messages that one side sends, as Socket.IO types them. */
+/** Socket.IO's type of the messages that one side sends. */
 type Events = Socket extends Socket<infer Heard> ? Heard : never
 
-/** True if the server does not have the channel: it responds with 404 to the library's first request. */
+/** True if the server has no such channel. It responds with 404 to the library's first request. */
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onWatchedChange, watchedWorkOrders, watchWorkOrder } from './topics.ts'
 
-it('listeners are called when the set of work orders that components show changes', () => {
+it('listeners are called when components start or stop watching a work order', () => {
   const hear = vi.fn()
   const stopHearing = onWatchedChange(hear)
   const [leaveList, leaveDialog, leaveOther] = [watchWorkOrder(7), watchWorkOrder(7), watchWorkOrder(9)]

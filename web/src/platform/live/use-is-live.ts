@@ -14,7 +14,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** True if the live connection is open. */
 export const readIsLive = (): boolean => isLive
 
 /** True if the live connection is open, so that other users' changes arrive immediately. */

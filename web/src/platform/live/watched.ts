@@ -1,13 +1,18 @@
-/** The objects of one kind that components of the tab watch, by id. */
+/** The objects of one kind that components of the tab watch. Objects are identified by their ids. */
 export interface Watched<Id> {
-  /** Watches an object. @returns a function that ends this */
+  /** Watches an object. @returns a function that stops watching */
   readonly watch: (id: Id) => () => void
   readonly ids: () => readonly Id[]
-  /** Calls the listener when the set of watched objects changes. @returns a function that unsubscribes */
+  /**
+   * Calls the listener when a component starts or stops watching an object. @returns a function that
+   * unsubscribes
+   */
   readonly onChange: (listener: () => void) => () => void
 }
 
-/** Counts the components that watch an object; the object is watched while at least one does. */
+/**
+ * Counts the components that watch an object. An object is watched while at least one component watches it.
+ */
 export function createWatched<Id>(): Watched<Id> {
   const counts = new Map<Id, number>()
   const listeners = new Set<() => void>()

@@ -11,33 +11,33 @@ import type { PageName } from '../shell/page-routes.ts'
 
 /** A number that the links to a page show. */
 export interface Badge {
-  /** The number; 0 shows no badge. */
+  /** The number. 0 shows no badge. */
   readonly count: number
-  /** The accessible label of the number; its text has the placeholder `count`. */
+  /** The accessible label of the number. Its text has the placeholder `count`. */
   readonly label: TextName
 }
 
-/** A page that the navigation and the start page link to; the link has the page's name. */
+/** A page that the navigation and the start page link to. The link has the page's name. */
 export interface Destination {
   readonly route: Route
   readonly icon: Icon
   /**
-   * The link's position among a phone's tabs and in the rail, if it has one. A `rail` link is last in the
-   * rail and under "More" on a phone. Its label is `shortPage.<name>`.
+   * The position of the link among the tabs of a phone and in the rail. A `rail` link is last in the rail,
+   * and under "More" on a phone. The label of the link is `shortPage.<name>`.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
-  /** True if a phone shows its tabs on this page although no tab links to it. */
+  /** True if a phone shows the tabs on this page although none of them links to it. */
   readonly isTop?: true
   /** A hook that returns the number of things to do on the page. */
   readonly useBadge?: () => Badge
   /**
-   * Returns true if the links to the page are shown. If omitted, they are shown to users with the right to
-   * open the page.
+   * True if the app shows the links to the page. By default it shows them to users with the right to open the
+   * page.
    */
   readonly isShown?: (session: Session) => boolean
 }
 
-/** A page that the account menu links to; the link has the page's name. */
+/** A page that the account menu links to. The link has the page's name. */
 export interface AccountPage {
   readonly route: Route
   readonly icon: Icon
@@ -50,8 +50,8 @@ export interface Place {
 }
 
 /**
- * A part of the frame that stays mounted when the page changes: at the left from 64rem on, at the right from
- * 108rem on.
+ * A part of the frame that stays mounted when the page changes. A left pane needs a width of 64rem, and a
+ * right pane 108rem.
  */
 export interface Pane {
   readonly side: 'left' | 'right'
@@ -62,8 +62,8 @@ export interface Pane {
 }
 
 /**
- * The parts of the app that a feature provides, in its `manifest.ts`; `app/features.ts` lists all manifests.
- * The first load contains the manifests but not the pages, which load when they are opened.
+ * The parts of the app that a feature provides, in its `manifest.ts`. `app/features.ts` lists all manifests.
+ * The first load contains only the manifests, and pages load when the user opens them.
  */
 export interface FeatureManifest {
   /**
@@ -78,7 +78,7 @@ export interface FeatureManifest {
   readonly accountPages?: readonly AccountPage[]
   /** The feature's sign-in methods, in addition to name and password. */
   readonly signInOptions?: readonly SignInOption[]
-  /** Panes next to pages. If several panes of a side match the page, the first one is shown. */
+  /** Panes next to pages. The first pane of each side that matches the page is shown. */
   readonly panes?: readonly Pane[]
   /** The feature's handlers of live events. */
   readonly live?: LiveHandlers

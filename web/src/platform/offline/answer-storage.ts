@@ -18,8 +18,8 @@ interface AnswersSchema extends DBSchema {
 }
 
 /**
- * The largest number of stored responses: enough for a working day. A phone should not store more of the
- * customers' data.
+ * The maximum number of stored responses, which is enough for a working day. A phone should not store more
+ * data of customers.
  */
 const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
@@ -27,7 +27,7 @@ const longestKeptMs = 3 * 24 * 3_600_000
 /**
  * Opens the stored responses of one user at one site, and deletes those of all others.
  *
- * @param onWiped called when another tab has deleted the stored responses, so that they can be stored again
+ * @param onWiped stores the responses again after another tab has deleted them
  */
 export async function openAnswerStorage(owner: string, onWiped: () => void = () => undefined) {
   let opened: Promise<IDBPDatabase<AnswersSchema>> | undefined
@@ -89,7 +89,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
         .createObjectStore('answers', { keyPath: ['owner', 'hash'] })
         .createIndex('age', ['owner', 'updatedAt'])
     },
-    // Another tab wants to delete the database, which an open connection would block.
+    // Closes the connection, because it would block another tab that deletes the database.
     blocking: (_old, _new, { target }) => {
       ;(target as IDBDatabase).close()
       onClosed()
@@ -98,7 +98,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite')
-  // Arrays sort after all strings, so this bound covers every key of the owner.
+  // Uses an array as the upper bound, because arrays sort after all strings of the owner's keys.
   await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
   await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
   await transaction.done

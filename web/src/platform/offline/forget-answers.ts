@@ -6,6 +6,6 @@ export function forgetAnswers(): void {
   try {
     indexedDB.deleteDatabase(answersName)
   } catch {
-    // If the browser forbids storage, no responses are stored.
+    // Ignores the error of a browser that forbids storage, because it stores no responses.
   }
 }

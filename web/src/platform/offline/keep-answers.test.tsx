@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 describe('a stored response', () => {
-  it('a stored response, with the time of its fetch, is shown if the server cannot be reached', async () => {
+  it('a stored response is shown with the time of its fetch if the server cannot be reached', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -192,7 +192,7 @@ describe('the storage of responses', () => {
   })
 })
 
-it('responses are stored for the user and the site of the session', async () => {
+it('responses are stored under the user and the site of the session', async () => {
   const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
     employee: { ...sampleEmployee, UnitId: 2 },
   })
@@ -204,17 +204,16 @@ it('responses are stored for the user and the site of the session', async () => 
   })
 })
 
-it('a response of the next user is not stored for a user who signed out before the storage was open', async () => {
+it('no response is stored for a user who signs out before the storage is open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
-  // Loading begins immediately when the network is lost, and ends after the sign-out.
+  // Starts loading by losing the network, and signs out before loading ends.
   window.dispatchEvent(new Event('offline'))
   await unmount()
   await settle()
   onTestFinished(await keepAnswers(queryClient, '8@1'))
   await queryClient.fetchQuery({ queryKey: dayKey, queryFn: async () => ['a car'] })
   document.dispatchEvent(new Event('visibilitychange'))
-  // The database is read directly, because opening the storage of one user deletes the responses of all
-  // others.
+  // Reads the database directly, because opening the storage of one user deletes the responses of others.
   const database = await openDB(answersName)
   onTestFinished(() => database.close())
   const owners = async () => (await database.getAll('answers')).map(({ owner }) => owner)

@@ -2,14 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
 
-/** Milliseconds; responses that arrive within this time are written together. */
+/** Milliseconds within which responses are collected and then written together. */
 const writePauseMs = 1_000
 
 /**
  * Stores the responses of marked queries on this device, and restores them if the server cannot be reached.
- * It reads stored responses only then, so that the first page does not wait for them.
+ * The first page does not wait for stored responses.
  *
- * @param owner the user and the site; other users never see the responses
+ * @param owner the user and the site. Other users never see the responses
  * @returns a function that stops storing and restoring
  */
 export async function keepAnswers(queries: QueryClient, owner: string): Promise<() => void> {
@@ -35,15 +35,15 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     for (const query of queries.getQueryCache().getAll()) look(query)
   }
   lookAtAll()
-  // Responses that arrived before this code loaded are written immediately.
+  // Writes responses immediately that arrived before this code loaded.
   writer.write()
   if (!navigator.onLine) showKept()
-  // The device may end an app in the background at any time.
+  // Writes immediately, because the device may end an app in the background at any time.
   const onPutAside = () => document.visibilityState === 'hidden' && writer.write()
   window.addEventListener('offline', showKept)
   document.addEventListener('visibilitychange', onPutAside)
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    // A restored response is already stored.
+    // Skips a restored response, because it is already stored.
     if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
   })
   return () => {
@@ -85,7 +85,7 @@ function createWriter(storage: AnswerStorage) {
       updatedAt: state.dataUpdatedAt,
     }))
     changed.clear()
-    // If the device is full, responses remain in memory only, until the page closes.
+    // Ignores the error of a full device. Responses then remain in memory until the page closes.
     storage.keep(answers).catch(() => undefined)
   }
   return {
