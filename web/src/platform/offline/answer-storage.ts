@@ -98,7 +98,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite')
-  // Uses an array as the upper bound, because arrays sort after all strings of the owner's keys.
+  // Keeps the keys between both bounds, which are the owner's. An array sorts after every string.
   await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
   await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
   await transaction.done

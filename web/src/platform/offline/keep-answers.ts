@@ -35,7 +35,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     for (const query of queries.getQueryCache().getAll()) look(query)
   }
   lookAtAll()
-  // Writes responses immediately that arrived before this code loaded.
+  // Writes the responses that arrived before this code loaded.
   writer.write()
   if (!navigator.onLine) showKept()
   // Writes immediately, because the device may end an app in the background at any time.

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** True if the responses to the query are stored on the device. */
       readonly isKept?: boolean
-      /** True if the page shows the age of the data without a network. */
+      /** True if offline pages show the age of the data. */
       readonly isAgeShown?: boolean
     }
   }
@@ -19,20 +19,20 @@ declare module '@tanstack/react-query' {
 
 /** The endpoints whose responses are stored on the device. */
 export interface KeptReads {
-  /** Endpoints whose data changes within hours: without a network the page shows the age of the data. */
+  /** Endpoints whose data changes within hours. Offline pages show the age of this data. */
   readonly withAge?: readonly EndpointDefinition[]
   /** Endpoints whose data seldom changes or contains its own time. */
   readonly withoutAge?: readonly EndpointDefinition[]
   /**
-   * Fetches data that users need offline but may not have opened. Runs after the first page has loaded, and
-   * again when the network returns after a failure.
+   * Fetches data that users need offline even if they have not opened it. Runs after the first page has
+   * loaded. Runs again after a failure when the network returns.
    */
   readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
 
 /**
- * Milliseconds. A page stays open all day, and the data for offline use must remain in memory until the
- * evening.
+ * Milliseconds that unused data for offline use remains in memory. A page may stay open for a whole working
+ * day.
  */
 const gcTime = 12 * 3_600_000
 
@@ -45,8 +45,8 @@ export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge =
 }
 
 /**
- * Keeps opened data readable without a network, also after a reload. Its code loads after the first page, or
- * immediately if there is no network.
+ * Keeps opened data readable without a network, even after a reload. The code for this loads after the first
+ * page, or immediately without a network.
  */
 export function KeptAnswers() {
   const queries = useQueryClient()

@@ -4,8 +4,8 @@ import { takeNewVersion, useNewVersion } from './new-version.ts'
 import classes from './new-version-hint.module.css'
 
 /**
- * A line that offers a new version of the app. A tap activates that version; otherwise it is active when the
- * app is next opened.
+ * A line that offers a new version of the app. A tap activates that version. Otherwise the next start of the
+ * app activates it.
  */
 export function NewVersionHint() {
   const t = useTexts()

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-it('a page whose build is missing on the server reloads once a minute, and only with a network', async () => {
+it('a page whose build is missing on the server reloads at most once a minute, and only with a network', async () => {
   reloadOnStaleBuild()
   const miss = async () => {
     page.dispatchEvent(new Event('vite:preloadError'))
@@ -46,7 +46,7 @@ it('a page whose build is missing on the server reloads once a minute, and only 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('the app checks for a new version at most once an hour, when it becomes visible', async () => {
+it('the app checks for a new version when it becomes visible, at most once an hour', async () => {
   await startServiceWorker()
   const look = (visibilityState: string) => {
     view.visibilityState = visibilityState

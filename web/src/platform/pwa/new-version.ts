@@ -41,9 +41,9 @@ const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000
 
 /**
- * Reloads a page whose files are missing on the server. This happens if the server was updated after the page
- * was opened and the service worker has not cached the page. The reload fetches the new build. It happens at
- * most once a minute, so that a broken build cannot reload forever, and never without a network.
+ * Reloads a page whose files are missing on the server, to fetch the new build. Files are missing if the
+ * server was updated after the page was opened and the service worker has not cached them. Reloads at most
+ * once a minute, so that a broken build cannot reload forever. Never reloads without a network.
  */
 export const reloadOnStaleBuild = (): void => {
   window.addEventListener('vite:preloadError', () => {

@@ -1,14 +1,14 @@
 import { announceNewVersion } from './new-version.ts'
 
 /**
- * The least time between two checks for a new version, in milliseconds. An app on a phone stays open for
+ * The minimum time in milliseconds between two checks for a new version. An app on a phone stays open for
  * days.
  */
 const leastPauseMs = 60 * 60_000
 
 /**
  * Registers the service worker, which caches the app on this device, and announces each new version. Browsers
- * support service workers on secure origins only; elsewhere the app needs the network.
+ * support service workers only on secure origins. On other origins the app needs the network.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

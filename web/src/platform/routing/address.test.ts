@@ -55,7 +55,7 @@ describe('an address', () => {
 
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
 
-  it('formatting and then parsing an address returns the same parameters and query', () => {
+  it('parsing a formatted address returns the same parameters and query', () => {
     const search = fc.dictionary(text, fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(text, fc.option(text, { nil: undefined }), search, (order, source, query) => {

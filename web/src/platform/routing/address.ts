@@ -1,5 +1,5 @@
-// An address is a path and a query: `/vehicle/TMBLD9?tab=tyres`. The path of a route may contain parameters:
-// `/camera/$order` has a required one, `/vehicle/{-$vin}` an optional one.
+// An address is a path and a query, such as `/vehicle/TMBLD9?tab=tyres`. The path of a route may contain
+// parameters. `/camera/$order` has a required parameter, and `/vehicle/{-$vin}` has an optional one.
 
 /**
  * The query of an address. Its values are texts, because the order number 00123 must not become the number
@@ -25,7 +25,7 @@ const segmentsOf = (path: string): Segment[] =>
   })
 
 /**
- * Returns a function that reads the parameters from a pathname; the function returns null if the pathname
+ * Returns a function that reads the parameters from a pathname. The function returns null if the pathname
  * does not match.
  */
 export function pathReader(path: string): (pathname: string) => RawParams | null {
@@ -57,14 +57,14 @@ export function formatAddress(path: string, params: RawParams = {}, search: obje
   return `/${texts.join('/')}${formatSearch(search)}`
 }
 
-/** Returns the query with its question mark; undefined values are omitted. */
+/** Returns the query with its question mark. Omits undefined values. */
 function formatSearch(search: object): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }
 
-/** Splits an address into path and query; the last of several values of a parameter applies. */
+/** Splits an address into path and query. The last of several values of a parameter applies. */
 export function parseAddress(address: string): { readonly pathname: string; readonly search: RawSearch } {
   const [pathname = '', ...query] = address.split('?')
   return { pathname: pathname || '/', search: Object.fromEntries(new URLSearchParams(query.join('?'))) }
@@ -72,7 +72,10 @@ export function parseAddress(address: string): { readonly pathname: string; read
 
 const split = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Decodes a part of an address; returns it unchanged if a % in it encodes nothing, as in a typed address. */
+/**
+ * Decodes a part of an address. Returns it unchanged if it contains an invalid %, for instance in a typed
+ * address.
+ */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -5,7 +5,7 @@ import { createHashHistory } from './hash-history.ts'
 beforeEach(() => window.history.replaceState(null, '', '/app?a=1#/workorder?number=00123'))
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-it('the address is the part of the URL behind the #, including its query', () => {
+it('the address is the part of the URL after the #, including its query', () => {
   expect(createHashHistory().location).toMatchObject({
     address: '/workorder?number=00123',
     pathname: '/workorder',
@@ -13,12 +13,12 @@ it('the address is the part of the URL behind the #, including its query', () =>
   })
 })
 
-it('the address is the root if the URL has no part behind the #', () => {
+it('the address is the root if the URL has no part after the #', () => {
   window.history.replaceState(null, '', '/app')
   expect(createHashHistory().location.address).toBe('/')
 })
 
-it('opening an address changes only the part of the URL behind the #', () => {
+it('opening an address changes only the part of the URL after the #', () => {
   const history = createHashHistory()
   history.push('/vehicle/1%2F2?tab=tyres')
   expect(window.location.href).toMatch(/\/app\?a=1#\/vehicle\/1%2F2\?tab=tyres$/)
@@ -33,7 +33,7 @@ it("the address changes when the user presses the browser's back button", async 
   expect(history.canGoBack()).toBe(false)
 })
 
-it('an address that the user types becomes a new entry, from which the user can go back', async () => {
+it('an address that the user types becomes a new entry, and the back button leaves this entry', async () => {
   const history = createHashHistory()
   window.location.hash = '#/usertasks?task=7'
   await eventually(() => expect(history.location.address).toBe('/usertasks?task=7'))

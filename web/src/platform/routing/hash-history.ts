@@ -13,7 +13,7 @@ export function createHashHistory(): History {
     lastIndex = kept.index
     return { ...kept, address: address || '/' }
   }
-  /** Adds key and index to an entry that the browser created, for instance for a typed address. */
+  /** Adds a key and an index to an entry that the browser created, for instance for a typed address. */
   const markTyped = (): Kept => {
     const kept = { key: makeKey(), index: lastIndex + 1 }
     window.history.replaceState(kept, '')

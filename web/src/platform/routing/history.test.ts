@@ -23,7 +23,7 @@ describe('the history', () => {
     expect(history.canGoBack()).toBe(false)
   })
 
-  it('each entry has a different key, and has the same key when the user returns to it', () => {
+  it('each entry has a different key, which stays the same when the user returns to the entry', () => {
     const history = open('/first')
     const { key } = history.location
     history.push('/second')
@@ -67,7 +67,7 @@ describe('a blocker', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('a blocker stops neither a navigation with `ignoresBlockers` nor any after its removal', () => {
+  it('a blocker stops no navigation with `ignoresBlockers`, and none after its removal', () => {
     const history = open('/form')
     const { attempts, unblock } = blockAll(history)
     history.push('/logoutpage', { ignoresBlockers: true })

@@ -25,7 +25,7 @@ export interface Attempt {
   readonly proceed: () => void
 }
 
-/** Decides about a navigation; true stops it. */
+/** Decides about a navigation. True stops it. */
 export type Blocker = (attempt: Attempt) => boolean
 
 export interface NavigationOptions {
@@ -34,13 +34,15 @@ export interface NavigationOptions {
   readonly ignoresBlockers?: boolean
 }
 
-/** Access to the entries of the history: those of the browser's tab, or those of a test. */
+/** Accesses the entries of the history of a tab or of a test. */
 export interface Entries {
   readonly read: () => Entry
   readonly write: (entry: Entry, how: 'push' | 'replace') => void
-  /** Moves by a number of entries (negative: back), and calls the `onMoved` listener afterwards. */
+  /**
+   * Moves by a number of entries, and calls the `onMoved` listener afterwards. A negative number moves back.
+   */
   readonly go: (steps: number) => void
-  /** Sets the listener that is called after each move, whether the app or the user caused it. */
+  /** Sets the listener for each move by the app or by the user. */
   readonly onMoved: (listener: () => void) => void
   /** Returns the `href` of a link to this address. */
   readonly hrefOf: (address: string) => string
@@ -48,12 +50,12 @@ export interface Entries {
 
 export type History = ReturnType<typeof createHistory>
 
-/** Creates the history of a router: it changes the address unless a blocker stops the navigation. */
+/** Creates the history of a router. It changes the address unless a blocker stops the navigation. */
 export function createHistory(entries: Entries) {
   let location = locationOf(entries.read())
   const blockers = new Set<Blocker>()
   const listeners = new Set<() => void>()
-  /** The reasons of the next moves: they undo a blocked move, or the user confirmed them. */
+  /** Expected moves that no blocker must stop. They undo a blocked move, or the user has confirmed them. */
   const expected: ('undo' | 'confirmed')[] = []
 
   const isBlocked = (attempt: Attempt): boolean => [...blockers].some((blocker) => blocker(attempt))
@@ -103,9 +105,9 @@ export function createHistory(entries: Entries) {
     /** True if the app has an entry before the current one. */
     canGoBack: () => location.index > 0,
     hrefOf: entries.hrefOf,
-    /** Calls the blocker before each navigation, until the returned function is called. */
+    /** Calls the blocker before each navigation. @returns a function that removes the blocker */
     block: (blocker: Blocker) => add(blockers, blocker),
-    /** Calls the listener after each change of the location, until the returned function is called. */
+    /** Calls the listener after each change of the location. @returns a function that unsubscribes */
     subscribe: (listener: () => void) => add(listeners, listener),
   }
 }

@@ -23,10 +23,7 @@ export function useMatch(): Match {
 /** Returns a function that opens a page. */
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/**
- * Returns the query of the route with this path, as the route parses it. Without a path, returns the query as
- * texts.
- */
+/** Returns the parsed query of the route with this path. Without a path, returns the query as texts. */
 export function useSearch(): RawSearch
 export function useSearch<P extends Path>(path: P): SearchOf<P>
 export function useSearch(path?: string): object {
@@ -34,7 +31,7 @@ export function useSearch(path?: string): object {
   return path === undefined ? location.search : search
 }
 
-/** Returns the parameters of the route with this path. Without a path, returns those of the open page. */
+/** Returns the parameters of the open page. The path sets only their type. */
 export function useParams(): RawParams
 export function useParams<P extends Path>(path: P): ParamsOf<P>
 export function useParams(): object {
@@ -56,7 +53,7 @@ interface Blocked extends Pick<Attempt, 'action'> {
 
 /**
  * Stops navigations for which `shouldBlock` returns true. Returns the last stopped navigation until the user
- * decides about it, else null.
+ * decides about it. Null if there is none.
  */
 export function useBlocker(shouldBlock: (attempt: Attempt) => boolean): Blocked | null {
   const { history } = useRouter()

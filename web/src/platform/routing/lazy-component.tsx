@@ -12,9 +12,8 @@ interface Code {
 }
 
 /**
- * Returns a component whose code is loaded by `preload`, or when the component is first rendered. After
- * `preload` it renders immediately. If the code could not be loaded, rendering the component throws until a
- * `preload` succeeds.
+ * Returns a component whose code loads by `preload` or at the first render. After `preload`, the component
+ * renders immediately. Rendering throws after a failed load, until a `preload` succeeds.
  */
 export function lazyComponent<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
@@ -49,7 +48,7 @@ export function lazyComponent<Module extends Record<string, unknown>, Name exten
 }
 
 function Loaded({ code }: { readonly code: Code }) {
-  // The content stays the same while it is mounted, because another component would lose its state.
+  // Keeps the same component while it is mounted, because a change would lose its state.
   const [Content] = useState(() => code.component ?? code.loader)
   if (code.failure) throw code.failure.error
   return <Content />

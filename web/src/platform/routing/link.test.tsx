@@ -38,7 +38,7 @@ describe('a link', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'a link leaves a click with %j to the browser, which opens another tab',
+    'a link does not handle a click with %j, so that the browser opens another tab',
     async (click) => {
       const { link, history } = await renderLinks('/startpage', toOrder)
       const isLeft = fireEvent.click(link, click)
@@ -47,7 +47,7 @@ describe('a link', () => {
     },
   )
 
-  it('a link calls its own click handler first, which can prevent the navigation', async () => {
+  it('a click handler of a link is called first and can prevent the navigation', async () => {
     const onClick = vi.fn((event: React.MouseEvent) => event.preventDefault())
     const { link, history } = await renderLinks('/startpage', <Link to="/workorder" onClick={onClick} />)
     await act(async () => link.click())
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(history.location.address).toBe('/startpage')
   })
 
-  it('a link with a query function calls the function again at the click', async () => {
+  it('a click on a link with a query function calls the function again', async () => {
     const search = () => ({ number: makeKey() })
     const { link, history } = await renderLinks('/startpage', <Link to="/workorder" search={search} />)
     const drawn = link.getAttribute('href')
@@ -99,7 +99,7 @@ describe('the code of a page', () => {
   })
 
   it.each(['focus', 'mouseEnter'] as const)(
-    '%s of a link loads the code of its page after 50 ms, unless the pointer or focus leaves before',
+    '%s of a link loads the code of its page after 50 ms, unless the pointer or the focus leaves',
     async (event) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -114,14 +114,14 @@ describe('the code of a page', () => {
     },
   )
 
-  it('a link with `preload={false}` does not load code ahead', async () => {
+  it('a link with `preload={false}` does not load the code of its page early', async () => {
     const { link, load } = await renderLinks('/startpage', <Link to="/workorder" preload={false} />)
     fireEvent.touchStart(link)
     expect(load).not.toHaveBeenCalled()
   })
 })
 
-it('`Navigate` replaces the current page by another one', async () => {
+it('`Navigate` replaces the current page by its target page', async () => {
   const content = <Navigate to="/workorder" search={{ number: '1' }} replace />
   const { history } = await renderLinks('/startpage', content)
   expect(history.location).toMatchObject({ address: '/workorder?number=1', index: 1 })

@@ -25,7 +25,7 @@ type AnyLink = AnyTarget & LinkOptions & Omit<ComponentProps<'a'>, 'href'>
 /** The properties of a link component: the target, the options and the component's own properties. */
 type LinkProps<To extends string, Own> = Target<To> & LinkOptions & Omit<Own, 'href' | keyof AnyTarget>
 
-/** A link to a page; the page's route checks the types of `to`, `params` and `search`. */
+/** A link to a page. The types of `to`, `params` and `search` depend on the page's route. */
 export const Link = createLink((anchor: ComponentProps<'a'>) => <a {...anchor} />)
 
 /** Makes a link of a component that renders an anchor with the given properties. */
@@ -35,8 +35,8 @@ export function createLink<Own extends ComponentProps<'a'>>(Anchor: ComponentTyp
 }
 
 /**
- * Returns the properties of a link's anchor. Hovering, focusing or touching the link loads the page's code. A
- * link to the open page or to a page above it has `aria-current`.
+ * Returns the properties of the anchor of a link. Hover, focus or touch loads the code of the page. A link to
+ * the open page or to a page above it has `aria-current`.
  */
 function useAnchor({ to, params, search, replace, resetScroll, preload = true, ...anchor }: AnyLink) {
   const router = useRouter()
@@ -80,7 +80,7 @@ const joined =
     ours(event)
   }
 
-/** False for a click that opens another tab or window, or that the link's own handler prevented. */
+/** True unless the click opens another tab or window, or a handler of the link prevented it. */
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RawSearch } from './address.ts'
 
-/** Data of a page that its route contains; other parts of the app add fields by `declare module`. */
+/** Data of a page in its route. Other parts of the app add fields by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended by module augmentation
 export interface StaticData {}
 
@@ -15,8 +15,7 @@ export interface Route<Path extends string = string, Search extends object = obj
 }
 
 /**
- * A page's component. `preload` loads the code of a lazy component; it is undefined after the code has
- * loaded.
+ * The component of a page. `preload` loads the code of a lazy component. Undefined after the code has loaded.
  */
 export type PageComponent = ComponentType & { readonly preload?: (() => Promise<void>) | undefined }
 
@@ -37,7 +36,7 @@ export const createRoute = <const Path extends string, Search extends object = N
 /** The query type of a route that reads no query. */
 type NoSearch = Readonly<Record<string, never>>
 
-/** The types of the app's routes; the app adds their union as `route` by `declare module`. */
+/** The types of the app's routes. The app adds their union as `route` by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended by module augmentation
 export interface Register {}
 
@@ -54,7 +53,7 @@ export type ParamsOf<P extends string> = {
   readonly [Name in NamesIn<P, '{-$', '}'>]?: string | undefined
 }
 
-/** The names of the parameters in a path that are between these two texts. */
+/** The names of the parameters in a path that have these texts before and after them. */
 type NamesIn<P extends string, Before extends string, After extends string> =
   SegmentsOf<P> extends infer S ? (S extends `${Before}${infer Name}${After}` ? Name : never) : never
 
@@ -70,7 +69,7 @@ export type Target<To extends string> = { readonly to: To } & (IsAnyText<To> ext
   ? { readonly params?: undefined; readonly search?: undefined }
   : To extends Path
     ? MaybeOptional<'params', ParamsOf<To>> & {
-        /** The query, or a function that returns it from the current query. */
+        /** The query, or a function that derives it from the current query. */
         readonly search?: SearchOf<To> | ((current: RawSearch) => SearchOf<To>)
       }
     : { readonly to: Path })

@@ -3,7 +3,8 @@ import { MatchContext, RouterContext, useMatch, useRouter } from './hooks.ts'
 import type { Router } from './router.ts'
 
 /**
- * Renders the page of the router's location in its frame; renders nothing before the router's first `load`.
+ * Renders the page of the router's location in its frame. Renders nothing before the first `load` of the
+ * router.
  */
 export function RouterProvider({ router }: { readonly router: Router }) {
   const [match, setMatch] = useState(router.match)
@@ -43,7 +44,7 @@ export function Outlet() {
   )
 }
 
-/** Shows the router's error component if the content throws, until the location changes. */
+/** Shows the router's error component after the content throws, until the location changes. */
 function Boundary({ children }: { readonly children: ReactNode }) {
   const { Failed } = useRouter()
   const match = useMatch()

@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(host.textContent).toBe(`${frame}: start`)
   })
 
-  it('an unknown address shows nothing, or the page that `openUnknown` returns', async () => {
+  it('an unknown address shows the page that `openUnknown` returns, or nothing without it', async () => {
     const groups = [{ routes: [start] }]
     const empty = await renderRouter(['/nowhere'], { groups })
     expect(empty.host.textContent).toBe('')
@@ -133,7 +133,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('the late page')
   })
 
-  it('a page that loads late does not replace a page that was opened meanwhile', async () => {
+  it('a page that loads slowly does not replace a page that was opened meanwhile', async () => {
     useLateTimers()
     const { route, arrive } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {
@@ -224,7 +224,7 @@ describe('navigating', () => {
     expect(history.location.key).toBe(key)
   })
 
-  it('navigating can extend the current query and replace the entry', async () => {
+  it('navigating can extend the current query and replace the current entry of the history', async () => {
     const { router, history } = await renderRouter(['/startpage?a=1'], { groups: [{ routes: [start] }] })
     const search = (current: object) => ({ ...current, b: 2 })
     await act(() => router.navigateTo({ to: '/startpage', search, replace: true }))

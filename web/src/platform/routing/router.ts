@@ -10,7 +10,7 @@ const pendingMs = 150
 export interface RouteGroup {
   readonly routes: readonly Route[]
   /**
-   * The component around the group's pages, which contains an `Outlet`; it stays mounted when the page
+   * The component around the pages of the group. It contains an `Outlet`, and stays mounted when the page
    * changes.
    */
   readonly frame?: ComponentType
@@ -22,7 +22,7 @@ export interface Match {
   readonly frame: ComponentType | undefined
   readonly location: Location
   readonly params: RawParams
-  /** The query as the route's `validateSearch` returned it. */
+  /** The query that the route's `validateSearch` returned. */
   readonly search: object
   /** False while the page's code loads. */
   readonly isReady: boolean
@@ -37,11 +37,11 @@ export interface RouteChange {
 }
 
 interface RouterEvents {
-  /** Sent before a page is left or its query changes. */
+  /** An event before each change of the location. */
   readonly onBeforeNavigate: RouteChange
-  /** Sent after the page of the new location was rendered. */
+  /** An event after the page of the new location was rendered. */
   readonly onRendered: RouteChange
-  /** Sent when another match must be rendered. */
+  /** An event with the next match to render. */
   readonly onMatch: Match
 }
 
@@ -56,19 +56,19 @@ export type Navigate = <const To extends string>(target: Target<To> & NavigateOp
 interface RouterOptions {
   readonly history: History
   readonly groups: readonly RouteGroup[]
-  /** Called for an address that no route matches; returns the address to open instead. */
+  /** Returns the address to open if no route matches the current address. */
   readonly openUnknown?: () => string
-  /** Rendered while a page's code loads. */
+  /** The component to render while the code of a page loads. */
   readonly Pending?: ComponentType
-  /** Rendered if a page or its frame throws. */
+  /** The component to render if a page or its frame throws. */
   readonly Failed?: ComponentType<{ readonly error: unknown }>
 }
 
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Creates the router. It finds the route of the history's location, loads the code of the page and publishes
- * the page as `match`. The first of several matching routes applies. `load` opens the first page.
+ * Creates the router. It finds the first route that matches the location, loads the code of the page and
+ * publishes the page as `match`. `load` opens the first page.
  */
 export function createRouter({
   history,
@@ -88,7 +88,7 @@ export function createRouter({
   let match: Match | null = null
   let rendered: Location | undefined
   let left: Location | undefined
-  /** The load of the current location; each navigation replaces it. */
+  /** The load of the current location. Each navigation replaces it. */
   let loading: Promise<void> = Promise.resolve()
   let loadCount = 0
 
@@ -124,7 +124,7 @@ export function createRouter({
     const next = found ?? nothingAt(location)
     const { preload } = next.route.component
     if (preload) {
-      // Without a previous page, the skeleton of the first page appears immediately.
+      // Shows the skeleton of the first page immediately, because there is no previous page.
       if (!match) show(next)
       const timer = setTimeout(() => count === loadCount && show(next), pendingMs)
       await preload()
@@ -156,7 +156,7 @@ export function createRouter({
     history,
     Pending,
     Failed,
-    /** The match to render, which may still load; null before `load`. */
+    /** The match to render, whose code may still load. Null before `load`. */
     get match() {
       return match
     },
@@ -179,7 +179,7 @@ export function createRouter({
       listeners[name].add(listener)
       return () => void listeners[name].delete(listener)
     },
-    /** Must be called after a match was rendered. */
+    /** Records that a match was rendered, and emits `onRendered`. */
     markRendered: ({ location, isReady }: Match) => {
       if (!isReady || location === rendered) return
       const change = changeOf(rendered, location)
@@ -201,7 +201,7 @@ function Rethrow({ error }: { readonly error: unknown }): never {
   throw error
 }
 
-/** The match of an address without a route; it renders nothing. */
+/** Returns a match that renders nothing, for an address without a route. */
 const nothingAt = (location: Location): Match => ({
   route: { path: location.pathname, component: Empty, validateSearch: () => ({}), staticData: {} },
   frame: undefined,

@@ -38,7 +38,7 @@ function scrollList(list: HTMLUListElement, top: number): void {
 }
 
 describe('the scroll position', () => {
-  it('a new page opens at its top, and going back restores the former scroll position', async () => {
+  it('a new page opens at its top, and going back restores the scroll position of the previous page', async () => {
     const { page, open, back } = await openList()
     page.top = 900
     await open('/workorder')

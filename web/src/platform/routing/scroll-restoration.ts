@@ -11,8 +11,8 @@ type Positions = Record<string, Position>
 const storageKey = 'verstas.scroll'
 
 /**
- * Scrolls a page to the top when it opens. When the user returns to a page, restores the scroll positions of
- * the page and of its lists, even after a reload. Stops when the returned function is called.
+ * Scrolls a page to the top when it opens. Restores the scroll positions of the page and of its lists when
+ * the user returns to it, even after a reload. Stops when the returned function is called.
  */
 export function restoreScroll(router: Router): () => void {
   const positions = readStored()
@@ -41,7 +41,7 @@ export function restoreScroll(router: Router): () => void {
   window.addEventListener(
     'pagehide',
     () => {
-      // The browser itself must restore the scroll position if it opens the document again.
+      // Lets the browser restore the scroll position when it opens the document again.
       window.history.scrollRestoration = 'auto'
       store(router.history.location.key)
       writeStored(positions)
@@ -76,7 +76,7 @@ export function restoreScroll(router: Router): () => void {
   return () => stops.abort()
 }
 
-/** Returns a selector of the element by its position among its siblings and those of its ancestors. */
+/** Returns a selector that finds the element by its position in the document. */
 function selectorOf(element: Element): string {
   const parts: string[] = []
   for (let current: Element | null = element; current; current = current.parentElement) {
@@ -94,7 +94,7 @@ function readStored(): Record<string, Positions> {
   }
 }
 
-/** Stores the scroll positions for the tab; does nothing if the browser has no space. */
+/** Stores the scroll positions for the tab. Does nothing if the browser has no space. */
 function writeStored(positions: Record<string, Positions>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions))

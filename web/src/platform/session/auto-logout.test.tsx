@@ -17,7 +17,7 @@ const dialog = () => document.querySelector('dialog')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
-/** Loads the lazy warning dialog, which the app loads before the last minute, too. */
+/** Loads the lazy warning dialog in advance, as the app does. */
 beforeAll(() => import('./expiry-warning.tsx'))
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('the automatic sign-out', () => {
   it.each([
     ['the window is focused', () => window.dispatchEvent(new Event('focus'))],
     ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('the expiry warning shows the seconds that remain as soon as %s', async (_, wake) => {
+  ])('the expiry warning shows the remaining seconds as soon as %s', async (_, wake) => {
     vi.setSystemTime(Date.now() + idleMs - marginMs - 30_000)
     await act(async () => void wake())
     expect(secondsShown()).toBe('30 s')
@@ -98,7 +98,7 @@ describe('the automatic sign-out', () => {
     expect(server.callsOf(closeRoute)).toHaveLength(1)
   })
 
-  it('an idle session is signed out once when its time is up', async () => {
+  it('the app signs out of an expired session only once', async () => {
     await pass(idleMs - marginMs + 3_000)
     expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
     expect(server.callsOf(closeRoute)).toHaveLength(1)

@@ -26,12 +26,12 @@ const tickMs = 1_000
 const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
 
 /**
- * Returns the remaining seconds of the session during its last minute; undefined before. It reads the clock
- * with each tick and when the page becomes visible, so that the value is correct after the device slept.
+ * Returns the countdown of the session in its last minute. Reads the clock each second and when the page
+ * becomes visible, because the device may have slept.
  *
- * @param expiresAt returns when the session ends, in milliseconds; called with each tick, because any call
- * renews the session
- * @param onOver called when the session has expired, and again with each tick until the session is removed
+ * @param expiresAt returns the time in milliseconds at which the session ends. Each call of the app changes
+ * this time.
+ * @param onOver ends the expired session. Called each second until the session is removed.
  */
 function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
   const [countdown, setCountdown] = useState(calm)

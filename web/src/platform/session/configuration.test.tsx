@@ -23,7 +23,7 @@ it('the configuration of the page is returned only once', () => {
   expect(configurationOfPage()).toBeNull()
 })
 
-it("a configuration in a page from the service worker's cache is ignored, as it may be outdated", () => {
+it("a configuration in a page from the service worker's cache is ignored, because it may be outdated", () => {
   serveBy({})
   expect(configurationOfPage()).toBeNull()
 })

@@ -10,8 +10,8 @@ import { configurationShape } from './session-shapes.ts'
 import { parseAs } from './stored-shape.ts'
 
 /**
- * Loads and applies the configuration: the one in the page, else the server's, else the one that the tab has
- * stored.
+ * Loads and applies the configuration. Prefers the configuration in the page, then the server's, then the one
+ * that the tab has stored.
  *
  * @throws if there is no configuration (118265)
  */
@@ -29,8 +29,8 @@ export async function loadConfiguration(
 }
 
 /**
- * Applies the configuration and the debug date that the tab has stored. After a reload, the first responses
- * contain the session's expiry, which the server computes from the debug date.
+ * Applies the stored configuration and debug date of the tab. The first responses after a reload need the
+ * debug date, because the server computes the session's expiry from it.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
   setDebugOffset(items.debugOffset.read() ?? 0)
@@ -39,7 +39,7 @@ export async function applyKeptConfiguration(items: SessionItems): Promise<void>
 }
 
 /**
- * Sets the API base and the chat address for calls, and the default language unless the user has chosen a
+ * Sets the API base and the chat address for calls. Sets the default language unless the user has chosen a
  * language.
  */
 async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configuration): Promise<void> {
@@ -62,8 +62,8 @@ async function fetchConfiguration(
 }
 
 /**
- * Returns the configuration that our server wrote into the page, once; other servers write none. A page from
- * the service worker's cache returns null, because its configuration may be outdated.
+ * Returns the configuration that our server wrote into the page, and removes it from the page. Null if there
+ * is none. Null for a page from the service worker's cache, because its configuration may be outdated.
  */
 export function configurationOfPage(): object | null {
   const element = document.getElementById('configuration')

@@ -4,8 +4,8 @@ import { linkConfirmation } from '../api/confirmation.ts'
 const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }))
 
 /**
- * Asks the user to confirm their identity when the server requires that for a call; then the call is
- * repeated. The dialog opens above all others, whose input remains.
+ * Asks the user to confirm their identity when the server requires that for a call. The call is then
+ * repeated. The dialog opens above all other dialogs, and their input remains.
  */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)

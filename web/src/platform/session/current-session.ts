@@ -7,18 +7,18 @@ import type { TabChannel, TabMessage } from './tab-session.ts'
 
 interface Listeners {
   readonly onUnauthorized: () => void
-  /** Called if another tab with the same session ended the session or changed its site. */
+  /** Handles the end of the session or a change of its site in another tab. */
   readonly onNews: (about: 'ended' | 'siteChanged') => void
 }
 
 /**
- * Holds the token and the expiry of the session. They are the same in memory, in the browser's storage, in
+ * Manages the token and the expiry of the session. Keeps them equal in memory, in the browser's storage, in
  * calls and in the other tabs of the session.
  */
 export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
   let expiration: Expiration | null = null
-  /** When a user last touched another tab of the session, in milliseconds. */
+  /** The time of the last touch in another tab of the session, in milliseconds. */
   let lastTouchElsewhere = 0
 
   const post = (message: TabMessage) => {
@@ -42,8 +42,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (sentExpiry) => {
         isExpirySent ||= sentExpiry !== null
-        // A response to a call without a session contains no expiry and does not renew the session. A plain
-        // specification server never sends an expiry.
+        // Ignores a response without an expiry if the server sends expiries, because such a call has no
+        // session. A plain specification server never sends one.
         if (sentExpiry === null && isExpirySent) return
         const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
@@ -65,17 +65,17 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
 
   return {
     hold,
-    /** Returns the session's id; null without a session. */
+    /** Returns the session's id. Null without a session. */
     id: () => id,
     /** Sends a message to the other tabs of the session. */
     post,
-    /** Returns when the session ends, on this device's clock; null without a session. */
+    /** Returns the expiry of the session on this device's clock. Null without a session. */
     expiresAt: () => {
       if (!expiration) return null
       const { expiresAt, idleMs, isQuick } = expiration
       return isQuick ? Math.min(expiresAt, Math.max(lastTouch(), lastTouchElsewhere) + idleMs) : expiresAt
     },
-    /** Resumes the session that the tab has stored. @returns false if none is stored or it has expired */
+    /** Resumes the stored session of the tab. @returns false if there is none or it has expired */
     resume: (): boolean => {
       const kept = { token: items.token.read(), expiration: items.expiration.read() }
       if (kept.token === null || kept.expiration === null) return false

@@ -10,13 +10,13 @@ export interface Entry {
   readonly signInFailed?: ProviderFailure
 }
 
-/** The parameters that decide how to sign in; only the last one of them applies. */
+/** The parameters that select the sign-in method. Only the last one in an address applies. */
 const signInParameters: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
- * Reads the sign-in parameters of an address, both from the query before the # and from the query of the hash
- * route. Returns the parameters and the address without them. Only the last parameter applies, because the
- * server appends its own and an earlier one may belong to another user.
+ * Reads the sign-in parameters in the queries before and after the # of an address. Returns them and the
+ * address without them. Only the last parameter applies, because the server appends its parameter and an
+ * earlier one may belong to another user.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')
@@ -36,10 +36,7 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   }
 }
 
-/**
- * True if this page's address contains sign-in parameters, for instance of a login link that was opened in a
- * tab of the app.
- */
+/** True if this page's address contains the sign-in parameters of a login link. */
 export function hasLoginLink(): boolean {
   const { tokenId, bearer } = readEntry(window.location.href).entry
   return tokenId !== undefined || bearer !== undefined
@@ -54,7 +51,7 @@ export function takeEntry(): Entry {
   if (cleanHref !== window.location.href) {
     const { state } = window.history
     window.history.replaceState(state, '', cleanHref)
-    // The browser sends no event for a change by script, so the router would keep the old address.
+    // Sends an event for the router, because the browser sends none for a change by a script.
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
   }
   return entry

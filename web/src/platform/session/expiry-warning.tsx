@@ -7,8 +7,8 @@ import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
 /**
- * The dialog in the last minute of a session, with a countdown; only its buttons and Escape (stay signed in)
- * close it.
+ * The dialog with a countdown in the last minute of a session. Only its buttons and Escape close it. Escape
+ * means "Stay signed in".
  */
 export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts()

@@ -9,10 +9,10 @@ window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
 
 /**
- * Returns when the user last touched this page or pressed a key, in milliseconds of this device's clock;
- * before the first touch, when the page was opened.
+ * Returns the time of the last touch or key press on this page, in milliseconds of this device's clock.
+ * Before the first touch, it is the time at which the page was opened.
  */
 export const lastTouch = (): number => last
 
-/** Calls the listener at each touch or key press, until the page closes. */
+/** Calls the listener at each touch or key press. */
 export const onTouch = (listener: () => void): void => void listeners.add(listener)

@@ -51,7 +51,7 @@ it('opening a login link while signed in asks whether to use it, and removes its
   expect(page.store.getState().phase).toBe('signedIn')
 })
 
-it('a signed-in user who accepts a login link is signed in as its user', async () => {
+it('accepting a login link signs in as the user of the link', async () => {
   await signIn()
   server.reply(linkRoute, {
     body: { Token: `${sampleToken}2`, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },

@@ -3,14 +3,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { type Entry, hasLoginLink, takeEntry } from './entry.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 
-// Imported on demand, because the first page needs no dialogs.
+// Imports the dialog on demand, because the first page needs none.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 /**
- * Signs in by a login link that is opened in a tab of the app. In that case the browser changes only the part
- * after the # and does not load the page. Asks a signed-in user first.
+ * Signs in by a login link that is opened in a tab of the app. The browser then changes only the part after
+ * the #, and does not load the page. Asks a signed-in user first.
  */
 export function LaterLink() {
   const t = useTexts()

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { useNavigate } from '../routing/hooks.ts'
 import { useSessionStore } from './session-context.ts'
 
-/** A blank page after the sign-out, which opens the configured logout address or else the root. */
+/** A blank page after the sign-out. Opens the configured logout address, or the root if there is none. */
 export function LogoutPage() {
   const store = useSessionStore()
   const navigate = useNavigate()
   useEffect(() => {
-    // Opening the logout address unloads this page and would cancel a pending sign-out call.
+    // Waits for a pending sign-out call, because opening the logout address would cancel it.
     const leave = async () => {
       await store.loggedOut()
       const address = store.logoutAddress()
-      // Without a network the logout address cannot be loaded, and the user would leave the cached app.
+      // Stays in the cached app without a network, because the logout address cannot be loaded.
       if (!address || !navigator.onLine) return navigate({ to: '/', replace: true })
       store.forget()
       window.location.replace(address)

@@ -8,9 +8,9 @@ import type {
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /**
- * Creates a passkey on the device; the device verifies the user first.
+ * Creates a passkey on the device. The device verifies the user first.
  *
- * @throws {Error} the browser's error; see `isLeft` and `isMadeAlready`
+ * @throws {Error} the browser's error (see `isLeft` and `isMadeAlready`)
  */
 export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<NewPasskey, 'Name'>> {
   const { startRegistration } = await loadLibrary()
@@ -34,7 +34,7 @@ export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<
 }
 
 /**
- * Requests a passkey of the app's domain; the user chooses one, and the device verifies the user.
+ * Requests a passkey of the app's domain. The user chooses one, and the device verifies the user.
  *
  * @throws {Error} the browser's error; see `isLeft`
  */
@@ -52,8 +52,8 @@ export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Prom
 }
 
 /**
- * True if the user cancelled the browser's dialog or the dialog timed out; browsers report the same error for
- * both.
+ * True if the user cancelled the browser's dialog, or if the dialog timed out. Browsers report the same error
+ * for both.
  */
 export const isLeft = (error: unknown): boolean => isNamed(error, 'NotAllowedError', 'AbortError')
 

@@ -1,9 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
-/**
- * The reasons for a failed sign-in at the company's identity provider: the server's codes, each with its
- * text.
- */
+/** Texts for the reasons of a failed sign-in at the identity provider. The keys are the server's codes. */
 export const providerFailures = {
   cancelled: 'companySignIn.cancelled',
   expired: 'companySignIn.expired',
@@ -18,7 +15,7 @@ export type ProviderFailure = keyof typeof providerFailures
 export const isProviderFailure = (code: string | undefined): code is ProviderFailure =>
   code !== undefined && Object.hasOwn(providerFailures, code)
 
-/** Thrown if the identity provider returned the user without signing them in. */
+/** The error if the identity provider returned the user without signing them in. */
 export class ProviderSignInFailed extends Error {
   readonly failure: ProviderFailure
 

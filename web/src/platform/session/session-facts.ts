@@ -7,7 +7,7 @@ import type { SessionItems } from './session-items.ts'
 /** The server's data about a session: the employee, the employee's sites and the settings. */
 export interface SessionFacts {
   readonly employee: Employee
-  /** The employee's active sites; never empty. */
+  /** The employee's active sites. The list is never empty. */
   readonly sites: readonly Unit[]
   readonly settings: Settings
 }
@@ -15,7 +15,7 @@ export interface SessionFacts {
 type Rejection = Extract<TextName, `session.no${string}`>
 
 /**
- * Thrown if a session cannot be used, with the name of the text that explains the reason (specification.md,
+ * The error if a session cannot be used. Contains the name of the text for the reason (specification.md,
  * Errors).
  */
 export class SessionRejected extends Error {
@@ -29,7 +29,8 @@ export class SessionRejected extends Error {
 }
 
 /**
- * Thrown if the server accepted the sign-in but the session cannot be used (118290); the cause is the reason.
+ * The error if the server accepted the sign-in and the session cannot be used (118290). Its cause is the
+ * reason.
  */
 export class SessionNotCreated extends Error {
   constructor(cause: unknown) {

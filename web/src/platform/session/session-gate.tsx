@@ -54,8 +54,8 @@ function GatedApp({ signInOptions, peoplePage, children }: SessionGateProps) {
 }
 
 /**
- * On a shared device, first shows the list of its users, unless a sign-in at the identity provider has just
- * failed. Other sign-in methods are one tap away.
+ * Shows the list of users first on a shared device, unless a sign-in at the identity provider has just
+ * failed.
  */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
   const [isOtherWay, setIsOtherWay] = useState(
@@ -74,7 +74,10 @@ function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps
   )
 }
 
-/** Renders nothing, so that the logo of index.html remains until it is known whether a session exists. */
+/**
+ * Renders nothing, so that the logo of index.html remains visible until the app knows whether a session
+ * exists.
+ */
 function Starting() {
   const { loading } = useUiLabels()
   return <div className="boot" role="status" aria-busy="true" aria-label={loading} />
@@ -94,9 +97,7 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
   )
 }
 
-/**
- * Shown if the configuration could not be loaded (118265), because without it the API's address is unknown.
- */
+/** The page after a failed load of the configuration (118265). The address of the API is then unknown. */
 function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()

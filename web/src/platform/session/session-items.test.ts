@@ -45,7 +45,7 @@ describe('the stored items of a session', () => {
       for (const [name, item] of Object.entries(kept)) {
         storage.setItem(`verstas.${name}`, corrupt)
         const value = item.read()
-        // The token and the session id may be any text, so they may return this one.
+        // Allows any text for the token and the session id.
         expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
       }
     },
@@ -70,7 +70,7 @@ describe('the stored items of a session', () => {
     expect(storage).toHaveLength(2)
   })
 
-  it('a session item can be written and deleted if the browser refuses access to its storage', () => {
+  it('writing or deleting a session item does not throw if the browser refuses access to its storage', () => {
     const items = createSessionItems(() => {
       throw new DOMException('denied', 'SecurityError')
     })

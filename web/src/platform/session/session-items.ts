@@ -14,21 +14,22 @@ import { parseAs } from './stored-shape.ts'
 
 /** One value that the browser stores for this tab's session. */
 export interface SessionItem<T> {
-  /** Returns the stored value; null if there is none, or it is invalid. */
+  /** Returns the stored value. Null if there is none or it is invalid. */
   readonly read: () => T | null
   readonly write: (value: T) => void
   readonly remove: () => void
 }
 
 /**
- * When the session ends, in milliseconds of this device's clock, and by how many milliseconds each call
+ * The expiry of the session in milliseconds of this device's clock, and the milliseconds by which each call
  * extends it.
  */
 export interface Expiration {
   readonly expiresAt: number
   readonly idleMs: number
   /**
-   * Set for a sign-in by PIN or badge: calls do not extend the session beyond the last touch plus `idleMs`.
+   * True after a sign-in by PIN or badge. Calls then extend the session at most to the last touch plus
+   * `idleMs`.
    */
   readonly isQuick?: true
 }
@@ -60,7 +61,7 @@ interface ItemOptions {
   /** True if the item belongs to the current site, so that a change of site deletes it. */
   readonly isOfSite?: boolean
   readonly storageOf?: () => Storage
-  /** Transforms the item's JSON before storage and after reading; omitted if the JSON is stored unchanged. */
+  /** Transforms the JSON of the item before storage. By default the JSON is stored unchanged. */
   readonly encode?: (text: string) => string
   readonly decode?: (stored: string) => string
 }
@@ -71,8 +72,8 @@ const sitePrefix = `${prefix}site.`
 const sameText = (text: string): string => text
 
 /**
- * Creates an item that the browser stores for the session. Reading it never throws; a corrupt value is
- * deleted.
+ * Creates an item that the browser stores for the session. Reading a corrupt value deletes it and returns
+ * null.
  */
 export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
   const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText, isOfSite } = options
@@ -98,8 +99,8 @@ export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptio
 }
 
 /**
- * Creates the stored items of a session (specification.md, Entities), each under its own key. If the browser
- * refuses storage, the session exists in memory only.
+ * Creates the stored items of a session (specification.md, Entities), each under a separate key. The session
+ * exists only in memory if the browser refuses storage.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
   const item = <T>(name: string, parse: Parse<T>, options: ItemOptions = {}) =>
@@ -112,7 +113,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
-    /** The session id for calls; missing if calls use the token as the id. */
+    /** The session id for calls. The token is the id if none is stored. */
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
     /** The offset of the debug date from real time in milliseconds. */
@@ -163,10 +164,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
 
 export type SessionItems = ReturnType<typeof createSessionItems>
 
-/**
- * Runs an access to the storage and ignores its errors. Storage throws if it is full or disabled, which must
- * not crash the app.
- */
+/** Accesses the storage and ignores its errors, because a full or disabled storage must not crash the app. */
 function quietly(act: () => void): void {
   try {
     act()

@@ -3,7 +3,8 @@ import { profileRights } from '@verstas/contract/session/rights.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Shape } from './stored-shape.ts'
 
-// The contract's schemas would add a schema library to the first load of the app.
+// These shapes replace the contract's schemas, because those would add a library to the first load of the
+// app.
 
 export const configurationShape: Shape<Configuration> = {
   APIUrl: 'string',

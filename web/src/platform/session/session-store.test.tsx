@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a start reads nothing from the server if the user signs out before the page has loaded', async () => {
+it('the app requests no session data if the user signs out before the page has loaded', async () => {
   const { storage } = await openSignedInTab()
   const tab = openTab(storage)
   const page = Promise.withResolvers<undefined>()
@@ -82,7 +82,7 @@ describe('the start', () => {
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
   })
 
-  it('the app cannot start without a configuration, and starts after a retry loads it', async () => {
+  it('the app does not start without a configuration, and starts after a retry has loaded it', async () => {
     server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})

@@ -1,9 +1,9 @@
 import { createHistory, type Entry, type History, makeKey } from '../history.ts'
 
 interface MemoryEntries {
-  /** The addresses of the history, the oldest first. */
+  /** The addresses of the history, from the oldest to the newest. */
   readonly initialEntries: readonly string[]
-  /** The index of the current address; the last one if omitted. */
+  /** The index of the current address. By default it is the last address. */
   readonly initialIndex?: number
 }
 
