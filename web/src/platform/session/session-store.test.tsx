@@ -209,7 +209,7 @@ describe('the start', () => {
     expect(store.getState().phase).toBe('signedIn')
   })
 
-  it('the site id of the URL applies to the first sign-in by password, not to the second', async () => {
+  it('the site id of the URL applies only to the first sign-in by password', async () => {
     const { store } = openTab()
     await store.start({ siteId: 2 })
     await store.signIn(credentials)
@@ -220,7 +220,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('the site id of the URL applies to the stored session, not to a later sign-in', async () => {
+  it('the site id of the URL applies to the stored session and to no later sign-in', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({ siteId: 2 })
@@ -260,7 +260,7 @@ describe('a session with a plain specification server', () => {
     })
   })
 
-  it('null values in the configuration count as omitted', async () => {
+  it('a null value in the configuration has the same effect as a missing value', async () => {
     const empty = {
       LogoutUrl: null,
       ChatUrl: null,
@@ -336,7 +336,7 @@ describe('the sign-in', () => {
 })
 
 describe('a reload', () => {
-  it('a reload continues the stored session without a network, too', async () => {
+  it('a reload without a network continues the stored session', async () => {
     const { storage } = await openSignedInTab()
     for (const { route } of server.seen) server.reply(route, networkError)
     const reloaded = openTab(storage)
@@ -344,7 +344,7 @@ describe('a reload', () => {
     expect(reloaded.store.getState().phase).toBe('signedIn')
   })
 
-  it('a reload keeps the session if a response breaks off', async () => {
+  it('a reload keeps the session if the connection breaks during a response', async () => {
     const { storage, items } = await openSignedInTab()
     server.reply('GET /api/utility/session/settings', brokenBody)
     const reloaded = openTab(storage)
@@ -419,7 +419,7 @@ describe('the end of a session', () => {
 })
 
 describe('the expiry', () => {
-  it("each response moves the expiry of the session by the server's clock, not by the device's", async () => {
+  it("the expiry of the session follows the server's clock, not the device's clock", async () => {
     const { store } = await openSignedInTab()
     const aDayAhead = Date.now() + 86_400_000
     server.reply(employeeRoute, {
@@ -435,14 +435,14 @@ describe('the expiry', () => {
     expect(left).toBeLessThan(123_000)
   })
 
-  it('each call restarts the expiry of the session if the server sends no expiry', async () => {
+  it('each call extends the session by the idle time if the server sends no expiry', async () => {
     const { store, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 30_000, idleMs })
     await store.stay()
     expect(items.expiration.read()?.expiresAt).toBeGreaterThan(Date.now() + idleMs - 60_000)
   })
 
-  it('a response without an expiry leaves the expiry unchanged if an earlier one had it', async () => {
+  it('a response without an expiry does not change the expiry if an earlier response had one', async () => {
     const { store } = await openSignedInTab()
     const headers = { 'session-expires': new Date(Date.now() + 120_000).toISOString() }
     server.reply(employeeRoute, { body: sampleEmployee, headers })
@@ -464,7 +464,7 @@ describe('a change of the site', () => {
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
-  it('a change of site deletes those stored items of the tab that belong to the former site', async () => {
+  it('a change of site deletes the tab's stored items of the former site', async () => {
     const tab = await openSignedInTab()
     const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
     ofSite.write('kept')
@@ -487,7 +487,7 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(1)
   })
 
-  it('a change of site without a response takes effect if a refetch shows the new site', async () => {
+  it('a change of site without a response succeeds if a refetch shows the new site', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', networkError)
     await expect(tab.store.changeSite(2)).rejects.toThrow()
@@ -537,7 +537,7 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
-  it('a PIN session expires one idle time after the last touch, even if calls renew it', async () => {
+  it('a PIN session expires when the idle time since the last touch has passed, despite later calls', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()

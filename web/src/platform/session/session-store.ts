@@ -34,11 +34,11 @@ export interface SessionDependencies {
   /** Aborts pending reads. */
   readonly cancelReads: () => void
   readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
-  /** Settles when the open page has loaded its data. */
+  /** Waits until the open page has loaded its data. */
   readonly untilPageIsThere: () => Promise<void>
-  /** Called if the sign-out call failed (118264). */
+  /** Shows that the sign-out call failed (118264). */
   readonly warnOfLogout: () => void
-  /** Called if a login link failed while the tab has a session, which continues. */
+  /** Shows that a login link failed, and that the session of the tab continues. */
   readonly warnOfLink: () => void
 }
 
@@ -48,8 +48,8 @@ const logoutTimeoutMs = 4_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
- * Manages the session of this tab from the start to the sign-out (specification.md, States); React components
- * subscribe to it.
+ * Manages the session of this tab from the start to the sign-out (specification.md, States). React components
+ * subscribe to this store.
  */
 export function createSessionStore(dependencies: SessionDependencies, items: SessionItems, tabs: TabChannel) {
   let state: SessionState = { phase: 'starting' }
@@ -68,7 +68,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const held = createCurrentSession(items, tabs, {
     onUnauthorized: () => {
-      // During a sign-in, the caller of `signIn` handles the refusal itself.
+      // Ignores a refusal during a sign-in, because the caller of `signIn` handles it.
       if (state.phase !== 'signedIn') return
       held.post({ about: 'ended' })
       end({ kind: 'ended' })
@@ -98,7 +98,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   const callSiteChange = (siteId: number) =>
     call(sessionEndpoints.changeSite, { body: { TokenId: held.id() ?? '', UnitId: siteId } })
 
-  /** Fetches the session data, after a change to the requested site if the employee works there. */
+  /** Fetches the session data. Changes to the requested site first if the employee works there. */
   const readFactsAt = async (siteId: number | undefined): Promise<SessionFacts> => {
     const facts = await readSessionFacts()
     const isElsewhere = facts.employee.UnitId !== siteId && facts.sites.some(({ Id }) => Id === siteId)
@@ -110,7 +110,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   /** Refetches the data of the stored session. If the server cannot be reached, the stored data remains. */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
-    // If the user signed out while the page loaded, there is no session to refetch.
+    // Refetches nothing if the user signed out while the page loaded.
     if (sessionId === null) return
     const isOver = () => held.id() !== sessionId
     try {
@@ -122,7 +122,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Signs in; the first sign-in after the start changes to the site in the address. */
+  /** Signs in. The first sign-in after the start changes to the site in the address. */
   const signIn = async (credentials: Credentials): Promise<void> => {
     const signedIn = await signInWith(credentials)
     held.drop()
@@ -135,7 +135,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
-    // A user who takes over a shared device starts on the start page instead of the former user's page.
+    // Opens the start page for a user who takes over a shared device.
     if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
@@ -152,11 +152,11 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       await resume()
       return isSignedIn() ? dependencies.warnOfLink() : end({ kind: 'failed', error })
     }
-    // The tab no longer has its former session. If this call is lost, that session expires on the server.
+    // Closes the former session of the tab. If this call fails, that session expires on the server.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
-  /** Signs in by a Windows ticket. If the browser has none, shows the sign-in page with the other methods. */
+  /** Signs in by a Windows ticket. Shows the sign-in page with other methods if the browser has no ticket. */
   const signInByWindows = async (noticeWithout: Notice | null): Promise<void> => {
     try {
       await signIn({ kind: 'negotiate' })
@@ -166,14 +166,14 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Resumes the session that the tab has stored. @returns false if none is stored or it has expired */
+  /** Resumes the stored session of the tab. @returns false if there is none or it has expired */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    // The requests of the page have priority over session data, which seldom changes. If the site changes,
-    // the page cannot be shown before.
+    // Waits for the requests of the page, because session data seldom changes. A change of site does not
+    // wait, because the page depends on it.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     if (isSignedIn()) entry = {}
@@ -184,7 +184,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // The reason "expired" means that a used callback was reloaded; its sign-in created the current
+      // The reason "expired" means that a used callback was reloaded. Its sign-in created the current
       // session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
@@ -203,14 +203,14 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   }
 
   /**
-   * Ends the session on this device immediately and calls the server in the background; `loggedOut` settles
+   * Ends the session on this device immediately, and calls the server in the background. `loggedOut` settles
    * when the server has responded.
    */
   const leave = async (notice: Notice | null): Promise<void> => {
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
     providerLogout = null
-    // Reads that are pending when the session closes would fail.
+    // Cancels pending reads, because they would fail when the session closes.
     dependencies.cancelReads()
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
@@ -235,7 +235,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   return {
     /**
-     * Starts the session by a login link or with the session that the tab has stored; otherwise shows the
+     * Starts the session by a login link, or resumes the stored session of the tab. Otherwise shows the
      * sign-in page.
      */
     start: (cameWith: Entry): Promise<void> => {
@@ -243,8 +243,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       return boot()
     },
     /**
-     * Signs in by a login link that was opened in a tab of the app. If the sign-in fails, the tab's session
-     * continues.
+     * Signs in by a login link that was opened in a tab of the app. The tab's session continues if the
+     * sign-in fails.
      */
     followLink: (link: Entry): Promise<void> => {
       if (isSignedIn()) {
@@ -259,7 +259,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     /** Signs in. @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
     signOut: () => leave(null),
-    /** Ends the session because it has expired. */
+    /** Ends an expired session. */
     expire: () => leave({ kind: 'ended' }),
     /**
      * Renews the session by a call.
@@ -279,8 +279,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       try {
         await callSiteChange(siteId)
       } catch (error) {
-        // Without a response the site may have changed on the server, so that later calls would concern the
-        // new site.
+        // Refetches after a missing response, because the site may have changed on the server.
         if (isUnanswered(error)) await refresh()
         if (!isAt()) throw error
       }
@@ -290,17 +289,17 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       if (state.phase === 'signedIn' && !isAt()) accept(atSite(state.facts, siteId))
     },
     expiresAt: held.expiresAt,
-    /** Returns the configuration; null until it has loaded. */
+    /** Returns the configuration. Null until it has loaded. */
     configuration: items.configuration.read,
     /**
-     * Returns the address to open after a sign-out, once `loggedOut` has settled; undefined if none is
-     * configured, or if the device is shared and shows its users next.
+     * Returns the address to open after a sign-out, once `loggedOut` has settled. Undefined if none is
+     * configured, or if a shared device shows its list of users.
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
     /** Full destroy: deletes everything that the tab has stored. */
     forget: items.clear,
-    /** Settles when the latest sign-out has a response or timed out. */
+    /** Settles when the latest sign-out has a response or has timed out. */
     loggedOut: () => logout,
     getState: () => state,
     subscribe: (notify: () => void) => {

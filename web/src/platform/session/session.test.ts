@@ -9,7 +9,7 @@ it.each([
   ['our server', sampleSettings, true],
   ['a plain specification server', specificationSettings, false],
 ])(
-  '`canCall` allows endpoints that are extensions only if the server has extensions: %s',
+  '`canCall` allows extensions only if the server supports them: %s',
   (_, settings, isThere) => {
     const facts = { employee: sampleEmployee, sites: sampleSites, settings }
     const { canCall } = createSession(facts, {

@@ -12,11 +12,11 @@ export interface Session {
   /** The employee's active sites, including the current site. */
   readonly sites: readonly Unit[]
   readonly settings: Settings
-  /** All rights of the session. Functions of `domain` decide rules that also depend on data. */
+  /** All rights of the session. Functions of `domain` check rules that also depend on data. */
   readonly rights: ReadonlySet<Right>
   /** True if the server supports the endpoints, queries and fields marked `extension`. */
   readonly hasExtensions: boolean
-  /** True if the session has these rights; the server checks the same rule. */
+  /** True if the session has these rights. The server checks the same rule. */
   readonly holds: (needed: Rights) => boolean
   /** True if the server has the endpoint and the session has the rights to call it. */
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
@@ -32,7 +32,7 @@ export function createSession(
   { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
-  // Only our server sends this setting.
+  // Detects our server by this setting, which no other server sends.
   const hasExtensions = facts.settings.GeneralSettings.AllowOwnStampingCorrection !== undefined
   const holds = (needed: Rights) => missingRight(needed, rights) === undefined
   return {
@@ -49,7 +49,7 @@ export function createSession(
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Returns the session of the signed-in user. @throws outside of the SessionGate */
+/** Returns the session of the signed-in user. @throws outside the SessionGate */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession outside the SessionGate')

@@ -14,7 +14,7 @@ export interface SignInFailure {
 }
 
 /**
- * Returns why a sign-in at the identity provider has just failed; undefined if the sign-in page appears for
+ * Returns why a sign-in at the identity provider has just failed. Undefined if the sign-in page appears for
  * another reason.
  */
 export const providerFailureIn = (notice: Notice | null): ProviderFailure | undefined =>
@@ -44,14 +44,16 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
 export const isIncorrectLogin = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.incorrectLogin.id)
 
-/** Returns how many seconds the server requires to wait before the next attempt; 0 if none. */
+/** Returns the number of seconds before the server allows the next attempt. 0 if it is allowed now. */
 export function secondsToWait(error: unknown): number {
   if (failureKindOf(error) !== 'tooMany') return 0
   const seconds = Number(metaDataOf(error, 'seconds'))
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }
 
-/** The ids of the texts, copied here because the table of all text ids loads only after the sign-in. */
+/**
+ * The ids of the texts. They are copied here, because the table of all text ids loads only after the sign-in.
+ */
 const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
   'session.noToken': 901000,
   'session.noEmployee': 901001,

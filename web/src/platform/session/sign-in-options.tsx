@@ -11,7 +11,8 @@ export interface SignInOption {
   /** True if this installation and this device support the method. */
   readonly isAvailable: (configuration: Configuration) => boolean
   /**
-   * True for the company's own method. It comes first, and name and password are then behind a separate row.
+   * True for the company's own method. It is shown first, and a separate row opens the form for name and
+   * password.
    */
   readonly isMain?: true
   /** Loads the component with the button or row of the method. */
@@ -21,7 +22,7 @@ export interface SignInOption {
 type OptionLoader = () => Promise<{ readonly default: ComponentType<SignInOptionProps> }>
 
 export interface SignInOptionProps {
-  /** Called with the error of a failed sign-in, which the form then shows. */
+  /** Shows the error of a failed sign-in in the form. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -44,10 +45,10 @@ export function OptionsBelow({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Takes the place of a row whose code loads. */
+/** Replaces a row while its code loads. */
 export const PendingRow = () => <div className={classes.row} />
 
-/** Renders the available sign-in methods, one below the other. */
+/** Renders the available sign-in methods in a column. */
 export function SignInOptions({
   options,
   onFailure,

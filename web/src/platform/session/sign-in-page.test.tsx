@@ -39,7 +39,7 @@ describe('the sign-in form', () => {
     expect(fieldNamed('password').type).toBe('password')
   })
 
-  it('the sign-in form shows and focuses a missing password instead of sending', async () => {
+  it('the sign-in form focuses a missing password and shows an error instead of sending', async () => {
     await submit('matti', '')
     expect(document.body.textContent).toContain('Enter your password')
     expect(document.activeElement).toBe(fieldNamed('password'))
@@ -56,7 +56,7 @@ describe('the sign-in form', () => {
     ["the specification's error 118262", refusal(401, 118262, 'raw')],
     ['only the status 401', { status: 401, body: [] }],
   ])(
-    'the sign-in form shows that name and password do not match if the server sends %s',
+    'the sign-in form shows that name or password is wrong if the server sends %s',
     async (_, answer) => {
       server.reply(loginRoute, answer)
       await submit('matti', 'wrong')
@@ -81,7 +81,7 @@ describe('the sign-in form', () => {
     expect(alert()).toContain('Unable to create session.')
   })
 
-  it('the sign-in form disables its button after too many attempts, until a countdown ends', async () => {
+  it('the sign-in form disables its button after too many attempts until a countdown ends', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.reply(loginRoute, refusal(429, 900020, 'Too many failed sign-ins.', 3))
     await submit('matti', 'wrong')

@@ -38,8 +38,8 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
 }
 
 /**
- * The sign-in methods: the company's own method first, if there is one; else name and password, then the
- * others.
+ * The sign-in methods. The company's own method is first if there is one. Otherwise name and password are
+ * first.
  */
 function SignInMethods({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
@@ -168,14 +168,11 @@ export function PasswordForm({ notice, signIn: send }: PasswordFormProps) {
 
 interface SignInMessageProps {
   readonly message: SignInFailure | null
-  /**
-   * Seconds until the next attempt is allowed. The user sees each second, and a screen reader announces only
-   * the first value.
-   */
+  /** A countdown to the next allowed attempt. A screen reader announces only the first value. */
   readonly secondsLeft: number
 }
 
-/** The message in the form why the sign-in failed; a screen reader announces it immediately. */
+/** The message in the form about a failed sign-in. A screen reader announces it immediately. */
 function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (
@@ -202,7 +199,7 @@ function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
 
 const secondsUntil = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1000))
 
-/** Returns the whole seconds until an instant (milliseconds), counting down to 0. */
+/** Returns the whole seconds until an instant in milliseconds. Counts down to 0. */
 export function useSecondsLeft(until: number): number {
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {

@@ -14,7 +14,7 @@ export type Credentials =
   | { readonly kind: 'token'; readonly tokenId: string }
   | { readonly kind: 'bearer'; readonly bearer: string }
   | { readonly kind: 'negotiate' }
-  /** A sign-in method of a feature; it reports the server's time like `callAs`. */
+  /** A sign-in method of a feature. It reports the server's time as `callAs` does. */
   | {
       readonly kind: 'own'
       readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer>
@@ -25,7 +25,7 @@ type OnServerTime = (time: number | null) => void
 
 export interface SignIn {
   readonly token: string
-  /** The session id for calls; equal to the token if the server sends no id. */
+  /** The session id for calls. It equals the token if the server sends no id. */
   readonly sessionId: string
   readonly expiration: Expiration
 }
@@ -45,7 +45,8 @@ export async function signInWith(credentials: Credentials): Promise<SignIn> {
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
-  // The browser hides the date header of another origin's response, so the clock of the installation is used.
+  // Uses the clock of the installation if the response has no date, because browsers hide the header of other
+  // origins.
   const expiresAt = expiryOnThisClock(
     Date.parse(answer.ExpirationTime),
     serverTime ?? serverNow().getTime(),
@@ -82,7 +83,7 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   }
 }
 
-/** The error for any 401 response to a sign-in, regardless of its body (specification.md, Errors). */
+/** The error for each 401 response to a sign-in, whatever its body contains (specification.md, Errors). */
 const incorrectLogin = new CallFailed(401, [
   { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
 ])

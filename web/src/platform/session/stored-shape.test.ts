@@ -34,7 +34,7 @@ describe('the shape of a stored value', () => {
     ['an optional field with a value', { ...sample, isOpen: true, note: 'x' }],
     ['a field that is not in the shape', { ...sample, other: [] }],
     ['an empty list', { ...sample, rows: [] }],
-  ])('accepts %s', (_, value) => {
+  ])('the shape of a stored value accepts %s', (_, value) => {
     expect(parseAs<Sample>(shape)(value)).toBe(value)
   })
 
@@ -48,7 +48,7 @@ describe('the shape of a stored value', () => {
     ['an optional field of another type', { ...sample, isOpen: 'true' }],
     ['an object in place of a list', { ...sample, rows: { id: 1 } }],
     ['a wrong element of a list', { ...sample, rows: [{ id: 1 }, { id: null }] }],
-  ])('refuses %s', (_, value) => {
+  ])('the shape of a stored value refuses %s', (_, value) => {
     expect(() => parseAs<Sample>(shape)(value)).toThrow('not the stored shape')
   })
 

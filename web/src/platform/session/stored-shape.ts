@@ -1,4 +1,4 @@
-/** The types that JSON stores, by their names in `typeof`; with `?` also null or absent. */
+/** The types of JSON values, by their names in `typeof`. A `?` allows null or a missing value, too. */
 type TypeName<T> = T extends string
   ? 'string'
   : T extends number
@@ -8,8 +8,8 @@ type TypeName<T> = T extends string
       : 'object'
 
 /**
- * The shape of a stored value: the name of its type, or the shapes of its fields or elements. Fields that are
- * not in the shape are not checked. An optional object is only checked to be one.
+ * The shape of a stored value: the name of its type, or the shapes of its fields or elements. Other fields
+ * are not checked. The fields of an optional object are not checked either.
  */
 export type Shape<T> = undefined extends T
   ? `${TypeName<NonNullable<T>>}?`
@@ -23,7 +23,7 @@ export type Shape<T> = undefined extends T
 
 type AnyShape = string | readonly [AnyShape] | { readonly [field: string]: AnyShape }
 
-/** Returns a function that returns a value of this shape unchanged, and throws for any other value. */
+/** Returns a parser that returns a value of this shape unchanged, and throws for other values. */
 export function parseAs<T>(shape: Shape<T>): (value: unknown) => T {
   return (value) => {
     if (!hasShape(value, shape as AnyShape)) throw new TypeError('not the stored shape')

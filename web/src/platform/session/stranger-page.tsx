@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
- * Shows a user with an unlinked company account that the administrators were asked to link it, and the next
+ * Tells a user with an unlinked company account that the administrators were asked to link it. Shows the next
  * step.
  */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {

@@ -3,8 +3,8 @@ import { createSessionItems } from './session-items.ts'
 import { createSessionStore, type SessionDependencies, type SessionStore } from './session-store.ts'
 
 /**
- * Creates the session store of this tab. Must run before the router starts, so that it removes a login link
- * from the address in time; `start` then signs in or resumes the stored session.
+ * Creates the session store of this tab. Must run before the router starts, because it removes a login link
+ * from the address. `start` then signs in or resumes the stored session.
  */
 export function createTabSession(dependencies: SessionDependencies): {
   store: SessionStore
@@ -38,8 +38,8 @@ interface Envelope {
 }
 
 /**
- * Opens a channel between the tabs of this origin. Messages contain the session's id, which nobody can use to
- * sign in.
+ * Opens a channel between the tabs of this origin. Messages contain only the id of the session, with which
+ * nobody can sign in.
  */
 function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')

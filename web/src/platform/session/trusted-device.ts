@@ -1,8 +1,9 @@
-// Scripts can read the token. A cookie would have to be one that other sites' pages also send, because the
-// API may be on another origin. The token only gives access to a list of names and a few guesses of a PIN.
+// The token is in a storage that scripts can read. A cookie would not be safer, because pages of other sites
+// could send it to an API on another origin. The token gives access only to a list of names and to a few
+// guesses of a PIN.
 const key = 'verstas.trustedDevice'
 
-/** Returns the token of this shared device; null if the device is not shared. */
+/** Returns the token of this shared device. Null if the device is not shared. */
 export const readDeviceToken = (): string | null => {
   try {
     return localStorage.getItem(key)
@@ -11,7 +12,7 @@ export const readDeviceToken = (): string | null => {
   }
 }
 
-/** Stores the token that makes this device a shared one. */
+/** Stores the token that makes this device a shared device. */
 export const keepDeviceToken = (token: string): void => localStorage.setItem(key, token)
 
 /** Deletes the token, so that this device is no longer shared. */

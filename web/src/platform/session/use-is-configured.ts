@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { useSessionState, useSessionStore } from './session-context.ts'
 
 /**
- * Milliseconds between attempts to load the configuration. A wall screen may start before its network does.
+ * Milliseconds between attempts to load the configuration. A wall screen may start before its network is
+ * available.
  */
 const retryMs = 30_000
 
-/** True once the configuration is loaded; loads it and retries. For pages without a sign-in. */
+/**
+ * Loads the configuration for pages without a sign-in, and retries after a failure. True after it has loaded.
+ */
 export function useIsConfigured(): boolean {
   const store = useSessionStore()
   const { phase } = useSessionState()

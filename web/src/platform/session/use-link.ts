@@ -3,7 +3,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { useIsConfigured } from './use-is-configured.ts'
 
 /**
- * Fetches the content of a secret link for a page without a sign-in; null if the link has expired or is
+ * Fetches the content of a secret link for a page without a sign-in. Null if the link has expired or is
  * invalid.
  */
 export const useLink = <Opened>(name: string, token: string, read: () => Promise<Opened>) =>
@@ -16,6 +16,6 @@ export const useLink = <Opened>(name: string, token: string, read: () => Promise
       }),
     enabled: useIsConfigured(),
     staleTime: Number.POSITIVE_INFINITY,
-    // The content is not cached, so that a user who opens the link again sees that it was used.
+    // Does not cache the content, so that a user who opens the link again sees that it was used.
     gcTime: 0,
   })

@@ -5,7 +5,7 @@ import { serverNow } from '../api/server-clock.ts'
 const clockTickMs = 5_000
 
 /**
- * Returns the current workshop time. The component rerenders with each tick and when the page becomes
+ * Returns the current workshop time. The component rerenders with each update and when the page becomes
  * visible.
  */
 export function useNow(tickMs = clockTickMs): Date {

@@ -47,14 +47,14 @@ it('components show the wording of the current site, even after a change of site
   expect(await showAt(2)).toBe('Store')
 })
 
-it("components show the app's wording if the wording of a new site cannot be fetched", async () => {
+it("components show the app's texts if the wording of a new site cannot be fetched", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
   expect(await showAt(2)).toBe('Save')
 })
 
-it("components show the app's wording in a newly chosen language until the site's wording arrives", async () => {
+it("components show the app's texts in a newly chosen language until the site's wording arrives", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)

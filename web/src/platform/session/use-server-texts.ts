@@ -11,8 +11,8 @@ import { createSessionItems } from './session-items.ts'
 const { wording } = createSessionItems()
 
 /**
- * Replaces the app's texts by the site's own, if the site has any. Stored texts apply immediately, and are
- * refetched after the page has loaded.
+ * Replaces the app's texts by the texts of the site, if it has any. Applies stored texts immediately, and
+ * refetches them after the page has loaded.
  */
 export function useServerTexts(siteId: number): void {
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function useServerTexts(siteId: number): void {
   }, [language, siteId])
 }
 
-/** Fetches and applies the site's texts; if that fails, the current texts remain. */
+/** Fetches and applies the site's texts. The current texts remain if this fails. */
 async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
   const [namesOfIds] = await Promise.all([readNamesOfIds(), loadAllTexts()])
   const resources = await call(textEndpoints.listTextResources, {

@@ -8,8 +8,8 @@ import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 
 /**
- * The button in the header of a phone's top pages that opens my account; on wider screens the rail has that
- * button.
+ * The button that opens my account, in the header of a phone's top pages. The rail has that button on wider
+ * screens.
  */
 export function HeadAvatar() {
   const t = useTexts()
@@ -39,7 +39,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   const { signOut } = useSession()
   if (readDeviceToken() === null) return null
   const change = () => {
-    // Without a network the next user could not sign in.
+    // Keeps the user signed in without a network, because the next user could not sign in.
     if (navigator.onLine) void signOut()
     else notify.error(t('quickChange.needsNetwork'))
   }
@@ -62,7 +62,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   )
 }
 
-/** The user and the site at the bottom of the rail; a tap opens my account. */
+/** The user and the site at the bottom of the rail. A tap opens my account. */
 export function RailAccount() {
   const t = useTexts()
   const { employee, site } = useSession()

@@ -7,7 +7,7 @@ import { sampleSites } from '../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
 import AccountPanel from './account-panel.tsx'
 
-// Fails as without a network, because the language is not cached on the device.
+// Fails like a missing network, because the device has not cached the language.
 vi.mock('@verstas/contract/texts/sv.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

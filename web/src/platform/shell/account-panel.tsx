@@ -166,7 +166,7 @@ interface SignOutQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asks before a sign-out while entries are unsent; they are sent after the user's next sign-in. */
+/** Asks before a sign-out while entries are unsent. They are sent after the user's next sign-in. */
 function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
   const t = useTexts()
   const { signOut } = useSession()

@@ -24,7 +24,7 @@ interface FaceProps {
 
 /** Shows a user's picture, or their initials if they have none. */
 export function Face({ employeeId, name }: FaceProps) {
-  // The server sends pictures only within a session; without a session the initials remain.
+  // The server sends pictures only within a session. Otherwise the initials remain.
   const hasSession = use(SessionContext) !== null
   return (
     <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true">

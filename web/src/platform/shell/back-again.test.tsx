@@ -19,9 +19,9 @@ async function open(entries: string[]) {
   return { back, where: () => router.history.location.pathname }
 }
 
-it("`BackAgain` goes back to the page before a typed address, which is only in the browser's history", async () => {
+it("`BackAgain` opens the page before a typed address, which only the browser's history contains", async () => {
   vi.stubGlobal('navigation', { canGoBack: true })
-  // The router's own history starts at the typed address.
+  // Starts the router's history at the typed address.
   const { back } = await open(['/part'])
   await settleUntil(() => expect(back).toHaveBeenCalled())
   vi.unstubAllGlobals()

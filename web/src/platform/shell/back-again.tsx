@@ -7,23 +7,23 @@ interface BackAgainProps {
 }
 
 /**
- * True if the browser's history has an earlier page of this origin, typed addresses included; undefined if
+ * True if the browser's history has an earlier page of this origin, including typed addresses. Undefined if
  * the browser does not report this.
  */
 const browserKnows = (): boolean | undefined =>
   (window as { readonly navigation?: { readonly canGoBack: boolean } }).navigation?.canGoBack
 
-/** Navigates back from an address that has nothing to show. */
+/** Navigates back from an address without content. */
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()
-  // The router counts only its own navigations, not typed addresses.
+  // Prefers the browser's answer, because the router does not count typed addresses.
   const hasStepped = useCanGoBack()
   const leave = useEffectEvent(() => {
     if (browserKnows() ?? hasStepped) router.history.back()
     else void navigate({ to: otherwise, replace: true })
   })
-  // Must run once only, because going back changes the router's state before this page unmounts.
+  // Runs only once, because going back changes the state of the router before this page unmounts.
   useEffect(() => leave(), [])
   return null
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from './page.tsx'
 
-/** The page that appears if the user lacks the rights for the requested page. */
+/** The page for users who lack the rights for the requested page. */
 export function ForbiddenPage() {
   const t = useTexts()
   const page = useMatch().route.staticData.page ?? 'startPage'

@@ -16,7 +16,7 @@ interface FrameLayoutProps {
   readonly keepsRail?: boolean | undefined
 }
 
-/** The places of the frame around every page behind the sign-in. */
+/** The layout of the frame around each page for signed-in users. */
 export const FrameLayout = ({ rail, children, dock, keepsRail }: FrameLayoutProps) => (
   <div className={classes.frame} data-rail={keepsRail}>
     {rail}
@@ -25,7 +25,9 @@ export const FrameLayout = ({ rail, children, dock, keepsRail }: FrameLayoutProp
   </div>
 )
 
-/** The frame without content, for the first paint; app/early.ts removes the bars that the page does not have. */
+/**
+ * The frame without content, for the first paint. app/early.ts removes the bars that the page does not have.
+ */
 export const EmptyFrame = () => (
   <FrameLayout
     rail={

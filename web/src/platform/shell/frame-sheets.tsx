@@ -16,7 +16,7 @@ interface FrameSheets {
 
 const FrameSheetsContext = createContext<FrameSheets | null>(null)
 
-/** Returns the functions that open the sheets of the frame; null outside of the frame. */
+/** Returns the functions that open the sheets of the frame. Null outside the frame. */
 export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
 
 interface FrameSheetsProviderProps {
@@ -26,8 +26,8 @@ interface FrameSheetsProviderProps {
 }
 
 /**
- * Provides the sheets that every page can open, one at a time. Their code is loaded in advance, so that they
- * open without a network.
+ * Provides the sheets that every page can open, one at a time. Loads their code in advance, so that they open
+ * without a network.
  */
 export function FrameSheetsProvider({ account, children }: FrameSheetsProviderProps) {
   const [open, setOpen] = useState<SheetName | null>(null)

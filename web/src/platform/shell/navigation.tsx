@@ -16,7 +16,7 @@ export interface ShownDestination {
   /** The one-word label of the page in a phone's tabs and in the rail. */
   readonly short: TextName
   readonly icon: Icon
-  /** The position among a phone's tabs from the left; `rail` if only the rail shows the page. */
+  /** The position among a phone's tabs from the left. `rail` if only the rail shows the page. */
   readonly tab?: Destination['tab']
   readonly useBadge: () => Badge | null
 }
@@ -65,7 +65,7 @@ function useTabs(): ShownDestination[] {
 export const useDestinationsBehindMore = (): ShownDestination[] =>
   useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
-/** True if the open page is a top page of the navigation; other pages have a back button. */
+/** True if the open page is a top page of the navigation. Other pages have a back button. */
 export function useIsTopPage(): boolean {
   const { path } = useMatch().route
   return (
@@ -100,7 +100,7 @@ export function BottomTabs() {
   )
 }
 
-/** The links at the left edge of wider screens; the widest screens show every page. */
+/** The links at the left edge of wider screens. The widest screens show every page. */
 export function RailLinks() {
   return (
     <ul className={classes.rail}>
@@ -117,7 +117,7 @@ export function RailLinks() {
 
 interface RailLinkProps {
   readonly destination: ShownDestination
-  /** The layout that shows the link; undefined if both layouts do. */
+  /** The layout that shows the link. Undefined if both layouts show it. */
   readonly on?: 'wide' | 'narrow'
 }
 

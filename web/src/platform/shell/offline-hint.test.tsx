@@ -8,7 +8,7 @@ import { OfflineHint } from './offline-hint.tsx'
 const network = { isOnline: true }
 
 beforeEach(() => {
-  // Half past midnight in Helsinki; in UTC it is still the previous day.
+  // Half past midnight in Helsinki, and still the previous day in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
   network.isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
@@ -37,7 +37,7 @@ function Read({ at, isAgeShown = true, isRefused = false }: ReadAt) {
   return null
 }
 
-/** Opens a page that shows data which were read at these times. */
+/** Opens a page with data that were read at these times. */
 async function open(reads: readonly ReadAt[]) {
   const component = () => (
     <>
@@ -51,12 +51,12 @@ async function open(reads: readonly ReadAt[]) {
   return () => document.querySelector('[role=status]')?.textContent?.replaceAll('\u00A0', ' ')
 }
 
-it('shows no age of the data while the network and the server are available', async () => {
+it('a page shows no age of its data while the network and the server are available', async () => {
   const hint = await open([{ at: '2026-11-20T22:10:00Z' }])
   expect(hint()).toBe('')
 })
 
-it('shows offline when the oldest data of the page was read', async () => {
+it('an offline page shows the time at which its oldest data was read', async () => {
   network.isOnline = false
   const hint = await open([
     { at: '2026-11-20T22:20:00Z' },
@@ -66,13 +66,13 @@ it('shows offline when the oldest data of the page was read', async () => {
   expect(hint()).toMatch(/^No network\. .*Fetched at 00:05\.$/)
 })
 
-it('shows the date of data that was read before midnight of the site', async () => {
+it('an offline page shows the date of data that was read before midnight of the site', async () => {
   network.isOnline = false
   const hint = await open([{ at: '2026-11-20T21:50:00Z' }])
   expect(hint()).toMatch(/Fetched on .*20\.11\..*23:50\.$/)
 })
 
-it('shows the age of only those data that a silent server did not renew', async () => {
+it('a page shows the age only of data that could not be refetched from a silent server', async () => {
   const hint = await open([{ at: '2026-11-20T22:05:00Z' }, { at: '2026-11-20T22:20:00Z', isRefused: true }])
   await settleUntil(() => expect(hint()).toBe('The server does not answer. Fetched at 00:20.'))
 })

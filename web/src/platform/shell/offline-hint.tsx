@@ -9,8 +9,8 @@ import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 
 /**
- * A line that appears while the network or the server is unavailable, with the age of the data and the number
- * of unsent entries.
+ * A line with the age of the data and the number of unsent entries. Appears while the network or the server
+ * is unavailable.
  */
 export function OfflineHint() {
   const t = useTexts()
@@ -32,7 +32,7 @@ export function OfflineHint() {
 }
 
 /**
- * Returns the time of the oldest displayed data in words, with the date unless it is today; null if all data
+ * Returns the time of the oldest displayed data as a text, with the date unless it is today. Null if all data
  * is current.
  */
 function useSeenWords(seenAt: number | null): string | null {
@@ -45,8 +45,8 @@ function useSeenWords(seenAt: number | null): string | null {
 }
 
 /**
- * Returns when the oldest data on the page was fetched, in milliseconds of this device's clock; null while
- * all data is current.
+ * Returns the time at which the oldest data on the page was fetched, in milliseconds of this device's clock.
+ * Null while all data is current.
  */
 function useSeenAt(): number | null {
   const queries = useQueryClient()

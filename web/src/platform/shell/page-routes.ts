@@ -17,9 +17,11 @@ export type ShortPageName = NamesBelow<'shortPage'>
 declare module '../routing/route.ts' {
   interface StaticData {
     readonly page?: PageName
-    /** The rights that open the page: those of a call without which the page cannot be shown. */
+    /** The rights that open the page. They are the rights of a call that the page needs. */
     readonly rights?: Rights
-    /** True to hide the dock: the page uses the whole screen and shows the running stamping itself. */
+    /**
+     * True to hide the dock, because the page uses the whole screen and shows the running stamping itself.
+     */
     readonly hidesDock?: true
     /** True to keep the rail narrow even on the widest screens, because the page needs the width. */
     readonly keepsRail?: true

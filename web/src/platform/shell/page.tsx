@@ -9,14 +9,14 @@ import { useGoBack } from './use-go-back.ts'
 
 interface PageProps {
   readonly title: string
-  /** Rendered instead of the title's text, for instance a plate. */
+  /** Content that replaces the text of the title, for instance a plate. */
   readonly mark?: ReactNode
-  /** Rendered next to the mark, for instance the car's name. */
+  /** Content next to the mark, for instance the name of the car. */
   readonly name?: ReactNode
   readonly subtitle?: ReactNode
-  /** Rendered at the right of the title, for instance the date. */
+  /** Content at the right of the title, for instance the date. */
   readonly aside?: ReactNode
-  /** At most one action in the header, and an `OverflowMenu`. */
+  /** The actions in the header: at most one button and an `OverflowMenu`. */
   readonly actions?: ReactNode
   /** The most important action of the page, at the bottom edge within reach of the thumb. */
   readonly mainAction?: ReactNode

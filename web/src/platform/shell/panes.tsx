@@ -46,7 +46,8 @@ function Beside({ pane }: { readonly pane: Pane }) {
 const contents = new Map<Pane, ComponentType>()
 
 /**
- * Returns the lazy component of a pane, always the same one, because another one would remount the content.
+ * Returns the lazy component of a pane. Always returns the same component, because a different one would
+ * remount the content.
  */
 function contentOf(pane: Pane): ComponentType {
   const content = contents.get(pane) ?? lazy(pane.load)

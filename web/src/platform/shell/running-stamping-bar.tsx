@@ -24,14 +24,14 @@ export interface Progress {
 }
 
 export interface Running {
-  /** The plate of the car; null if the work has no car. */
+  /** The plate of the car. Null if the work has no car. */
   readonly plate: string | null
   /** A short description of the work. */
   readonly what: string
   readonly startedAt: Instant
   /** Null if the standard time is unknown. */
   readonly progress: Progress | null
-  /** The number of the work order that a tap opens; null if there is none. */
+  /** The number of the work order that a tap opens. Null if there is none. */
   readonly orderNumber: number | null
 }
 
@@ -43,7 +43,7 @@ export interface Ended {
 }
 
 interface RunningStampingBarProps {
-  /** The running stamping; null if there is none, undefined while this is unknown. */
+  /** The running stamping. Null if there is none, and undefined while it is unknown. */
   readonly running: Running | null | undefined
   /** The work that ended last today, if no stamping is running. */
   readonly ended: Ended | null
@@ -92,7 +92,7 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
             {t('shell.switch')}
           </BarButton>
         )}
-        {/* Both states use the same element, so that a keyboard user keeps the focus after a start or a stop. */}
+        {/* Uses the same element in both states, so that a keyboard user keeps the focus after a start or a stop. */}
         {running !== undefined && (
           <BarButton isMain={running === null} onClick={running ? onStop : onStart} isBusy={isBusy}>
             {running ? (
@@ -183,8 +183,8 @@ interface StandardTimeProps {
 }
 
 /**
- * The standard time, with the used time if that differs from the running time. If the standard time is
- * exceeded, the bar shows by how much, and this text is for screen readers only.
+ * The standard time, and the used time if it differs from the running time. Only screen readers receive this
+ * text if the standard time is exceeded, because the bar then shows the excess.
  */
 function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const t = useTexts()
@@ -212,7 +212,7 @@ function Meter({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** A button with the numbers of unsent and refused entries on this device; a tap opens the list of both. */
+/** A button with the numbers of unsent and refused entries on this device. A tap opens the list of both. */
 function WaitingChip() {
   const t = useTexts()
   const { count, refusedCount, countForPerson } = useWaiting()
@@ -240,8 +240,9 @@ function WaitingChip() {
 }
 
 /**
- * The running time, with seconds during the first hour. It counts whole minutes of the clock, as the question
- * at the end and the page of the day do. A screen reader reads the minutes on request only.
+ * The running time, with seconds during the first hour. Its minutes are whole minutes of the clock, like
+ * those in the question at the end and on the page of the day. A screen reader reads the minutes only on
+ * request.
  */
 function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)

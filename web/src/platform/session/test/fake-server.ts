@@ -33,10 +33,10 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
   ] satisfies ErrorAnswer[],
 })
 
-/** A reply that makes the call fail as without a network. */
+/** A reply that makes the call fail like a missing network. */
 export const networkError = 'networkError'
 
-/** A reply whose body cannot be read, as after a broken connection or a closed page. */
+/** A reply whose body cannot be read, for instance after a broken connection. */
 export const brokenBody = 'brokenBody'
 
 type Outcome = Answer | typeof networkError | typeof brokenBody

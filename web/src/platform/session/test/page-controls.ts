@@ -2,12 +2,13 @@ import { act, configure } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
-// The library's wait after each action would never end with fake timers; `settle` waits instead.
+// Disables the library's wait after each action, which would never end with fake timers. `settle` waits
+// instead.
 configure({ asyncWrapper: (perform) => perform() })
 
 const user = userEvent.setup({ delay: null })
 
-/** The largest number of turns of the event loop between a response and the change of the page. */
+/** The maximum number of turns of the event loop between a response and the change of the page. */
 const turnsUntilDrawn = 8
 
 async function passTurns(turns: number): Promise<void> {
@@ -40,7 +41,7 @@ export async function settle(): Promise<void> {
   do {
     drawn = document.body.innerHTML
     await act(() => passTurns(turnsUntilDrawn))
-    // React renders when `act` ends, and imports lazy modules only then.
+    // Imports modules after `act`, because React renders and requests lazy modules only when `act` ends.
     hadModules = await act(importModules)
   } while (hadModules || drawn !== document.body.innerHTML)
 }
@@ -62,8 +63,7 @@ export async function settleUntil<T>(check: () => T): Promise<T> {
 }
 
 /**
- * Returns the field, check box or button with this name; only those of the topmost dialog count if it has
- * one.
+ * Returns the field, check box or button with this name. Prefers the topmost dialog.
  *
  * @throws if there is none
  */
@@ -76,7 +76,7 @@ export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   return named
 }
 
-/** Waits for a control and returns it, like `control`. */
+/** Waits for a control and returns it. */
 async function untilControl<E extends HTMLElement = HTMLElement>(name: string): Promise<E> {
   try {
     return control<E>(name)
@@ -92,7 +92,7 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Replaces the value of a field as pasting does. */
+/** Replaces the value of a field by pasting. */
 export async function type(name: string, entry: string): Promise<void> {
   const field = await untilControl<HTMLInputElement | HTMLTextAreaElement>(name)
   if (!entry) return user.clear(field)

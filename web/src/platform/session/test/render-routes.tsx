@@ -50,7 +50,7 @@ export interface RenderOptions {
   readonly prepare?: (server: FakeServer) => void
 }
 
-/** A page and its address, as in a feature's manifest. */
+/** A page and its address, like a route in a feature's manifest. */
 interface TestPage {
   readonly path: string
   readonly component: ComponentType
@@ -134,7 +134,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
 
 /** Replaces browser functions that jsdom lacks or that are slow in jsdom. */
 function prepareBrowser(): void {
-  // Without the app's style sheets, an element has only the styles of its `style` attribute.
+  // Returns only the styles of the `style` attribute, because tests do not load the style sheets.
   window.getComputedStyle = (element) => (element as HTMLElement).style
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   window.scrollTo = () => undefined

@@ -13,7 +13,7 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { createTabs } from './tabs.ts'
 
-/** Creates a session store without a session; it stores nothing beyond the test. */
+/** Creates a session store without a session. It stores nothing beyond the test. */
 export function createTestStore() {
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(

@@ -1,4 +1,4 @@
-/** Provides a ResizeObserver, which jsdom lacks; it never calls back. */
+/** Provides a ResizeObserver, which jsdom lacks. It never calls its callback. */
 export function provideResizeObserver(): void {
   globalThis.ResizeObserver ??= class {
     observe() {}

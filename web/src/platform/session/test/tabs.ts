@@ -3,7 +3,7 @@ import type { TabChannel } from '../tab-session.ts'
 type Listener = Parameters<TabChannel['listen']>[0]
 
 /**
- * Creates the message channels between the tabs of one browser: each tab receives the messages of the others.
+ * Creates the message channels between the tabs of one browser. Each tab receives the messages of the others.
  */
 export function createTabs() {
   const listeners = new Map<number, Listener>()
