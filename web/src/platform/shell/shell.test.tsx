@@ -39,7 +39,7 @@ it('a top page has the tabs below the running clocking, too', async () => {
   expect(tabs(host)).toBe(2)
 })
 
-it('a page that uses the whole screen has nothing at the bottom edge', async () => {
+it('a page that uses the whole screen has no bars at the bottom edge', async () => {
   const { visible } = await open('/camera', { hidesDock: true })
   expect(visible()).toContain('the page')
   expect(visible()).not.toContain('the running clocking')

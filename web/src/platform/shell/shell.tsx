@@ -26,9 +26,9 @@ interface ShellProps {
 }
 
 /**
- * The frame of every page after the sign-in. Phones have tabs on the pages that the tabs open. Wider screens
- * have a rail at the left, and the widest show full page names in it. The bar of the running stamping is
- * always at the bottom edge.
+ * The frame of each page after the sign-in. Phones show tabs on top pages. Wider screens have a rail at the
+ * left, which shows full page names on the widest screens. The bar of the running stamping is always at the
+ * bottom edge.
  */
 export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
@@ -39,7 +39,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
       <FrameSheetsProvider account={account}>
-        {/* Rendered as a button instead of a link, because the router uses the part of the address after the #. */}
+        {/* Uses a button instead of a link, because the router uses the part of the address after the #. */}
         <button
           type="button"
           className={classes.skip}
@@ -79,8 +79,8 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 }
 
 /**
- * The bars at the bottom edge. A CSS variable contains their height, which grows with the text size, for
- * elements above them.
+ * The bars at the bottom edge. A CSS variable contains their height for the elements above them, because the
+ * height depends on the text size.
  */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useHeightVariable<HTMLDivElement>('--v-dock')

@@ -7,7 +7,7 @@ import { control, settle } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { useGoBack } from './use-go-back.ts'
 
-/** The third page's `goBack`, which tests call after they left that page. */
+/** The `goBack` of the third page, which tests call after that page was left. */
 let late: () => void = () => undefined
 
 function Third() {
@@ -34,7 +34,7 @@ async function openThird() {
   return () => router.history.location.pathname
 }
 
-it('a double tap on Back goes back one page only', async () => {
+it('a double tap on Back goes back only one page', async () => {
   const where = await openThird()
   await act(async () => {
     const button = control('Back')

@@ -3,14 +3,14 @@ import { useRouter } from '../routing/hooks.ts'
 import { useIsShown } from '../ui/use-is-shown.ts'
 
 /**
- * Milliseconds during which a second press counts as part of a double tap, because the previous page appears
- * only shortly after the first press.
+ * Milliseconds within which a second press is part of a double tap. The previous page appears shortly after
+ * the first press.
  */
 const doubleTapMs = 700
 
 /**
  * Returns a function that opens the previous page, or calls `elsewhere` if there is none. A double tap goes
- * back one page only, and a call after the component was unmounted does nothing.
+ * back only one page. A call after the component was unmounted does nothing.
  */
 export function useGoBack(elsewhere: () => void): () => void {
   const router = useRouter()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `adopt` if the address of a page changes although the page did not write it, for instance by a link
- * or by typing. For pages that write their state into the address.
+ * Calls `adopt` if a link or the user changes the address of a page. Pages that write their state into the
+ * address need this.
  *
- * @param address the part of the address that the page reads, as text
+ * @param address the part of the address that the page reads
  * @returns a function that the page must call with each address that it writes, before the navigation
  */
 export function useOuterChange(address: string, adopt: () => void): (written: string) => void {
@@ -15,7 +15,8 @@ export function useOuterChange(address: string, adopt: () => void): (written: st
     if (address === seen.current) return
     seen.current = address
     const place = written.current.indexOf(address)
-    // If the page writes several addresses quickly, the earlier ones may never be rendered.
+    // Forgets earlier addresses, too, because not every address is rendered if the page writes several
+    // quickly.
     written.current.splice(0, place + 1)
     if (place < 0) onChange()
   }, [address])

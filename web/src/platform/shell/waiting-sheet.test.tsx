@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('the sheet of unsent entries lists a refused file as not saved, not as waiting', async () => {
+it('the sheet of unsent entries lists a refused file as not saved instead of waiting', async () => {
   const { host } = await openSheet()
   await act(async () => addFiles([file('photo.jpg', 'image/jpeg'), file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Waiting to be sent · 1'))
@@ -53,7 +53,7 @@ it('the sheet of unsent entries lists a refused file as not saved, not as waitin
   expect(host.textContent).toContain('1 · 1 not saved')
 })
 
-it('the sheet of unsent entries shows that everything was sent only after refused files are removed', async () => {
+it('the sheet of unsent entries shows "everything was sent" only after refused files are removed', async () => {
   await openSheet()
   await act(async () => addFiles([file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Not saved · 1'))

@@ -63,8 +63,7 @@ function SendNowButton() {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const { mutate, isPending } = useMutation({
-    // The default would pause this query while the device is offline, but the query detects whether the
-    // server can be reached.
+    // Runs offline, too, because this query detects whether the server can be reached.
     networkMode: 'always',
     mutationFn: async () => (await open()).sendNow(),
   })

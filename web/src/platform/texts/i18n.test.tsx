@@ -20,21 +20,21 @@ describe('the texts', () => {
     [['sv-FI', 'en'], 'sv'],
     [['de-DE', 'en-US'], 'en'],
     [['de-DE'], 'fi'],
-  ])("the first supported one of the browser's languages %j is %s", async (tags, expected) => {
+  ])("the app chooses from the browser's languages %j the language %s", async (tags, expected) => {
     browserSpeaks(...tags)
     await startTexts()
     expect(currentLanguage()).toBe(expected)
     expect(document.documentElement.lang).toBe(expected)
   })
 
-  it("the language that the user chose on the device has priority over the browser's", async () => {
+  it("the language that the user chose on the device has priority over the browser's languages", async () => {
     browserSpeaks('fi')
     await chooseLanguage('en')
     await startTexts()
     expect(translate('common.cancel')).toBe('Cancel')
   })
 
-  it("the installation's default language applies only if neither user nor browser chose a supported one", async () => {
+  it("the installation's default language applies only without a choice of the user or the browser", async () => {
     browserSpeaks('de')
     await startTexts()
     await applyDefaultLanguage('sv')
@@ -69,7 +69,7 @@ describe('the texts', () => {
       return texts
     }
 
-    it('a language that loads late does not replace a language that the user chose later', async () => {
+    it('a language that loads slowly does not replace a language that the user chose later', async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const texts = await load(() => promise)
       const earlier = texts.chooseLanguage('sv')
@@ -93,7 +93,7 @@ describe('the texts', () => {
     expect(translate('shell.since')).toBe('since #time#')
   })
 
-  it("a site's own wording replaces the app's text in the language of the wording only", async () => {
+  it("the wording of a site replaces the app's text only in the language of the wording", async () => {
     await chooseLanguage('en')
     overrideTexts('en', { 'common.cancel': 'Never mind' })
     overrideTexts('fi', { 'common.save': 'Talteen' })
@@ -105,7 +105,7 @@ describe('the texts', () => {
     ['sv', 'kunder väntar', 'kund väntar'],
     ['fi', 'asiakasta odottaa', 'asiakas odottaa'],
   ] as const)(
-    "a site's wording in %s that is equal to the app's text keeps the plural forms of the app",
+    "a site's wording in %s that equals the app's text keeps the plural forms of the app",
     async (language, general, one) => {
       await chooseLanguage(language)
       overrideTexts(language, { 'monitor.countCustomers': general })

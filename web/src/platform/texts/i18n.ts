@@ -4,7 +4,7 @@ import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
-// Own code instead of a text library, which would be a twelfth of the first load and only fill `#Key#`
+// This file replaces a text library, which would be a twelfth of the first load and only fill `#Key#`
 // placeholders.
 
 /** The name of each language in that language. */
@@ -15,7 +15,7 @@ export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', 
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** The texts of a language together with the site's own texts; a new object when either changes. */
+/** The texts of a language and the site's texts that replace them. Each change creates a new object. */
 export interface Wording {
   readonly language: Language
   readonly own: Texts
@@ -40,7 +40,7 @@ const markPage = (): void => {
   document.documentElement.lang = wording.language
 }
 
-/** True after a page was opened whose texts are in a separate chunk. */
+/** True after the user has opened a page whose texts are in a separate chunk. */
 let isRareWanted = false
 
 const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
@@ -50,7 +50,7 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
 
 let wanted: Language = defaultLanguage
 
-/** Loads and uses a language, unless another language was requested meanwhile. */
+/** Loads a language, and uses it unless another language was requested meanwhile. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
   wanted = language
   const texts = await loadTexts(language, load)
@@ -78,7 +78,7 @@ export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => 
   return loaded
 }
 
-/** Like `withAllTexts`, but for seldom opened pages, whose texts load only with these pages. */
+/** Like `withAllTexts`, for rarely opened pages, whose texts load only with these pages. */
 export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
   isRareWanted = true
   return withAllTexts(part)
@@ -91,10 +91,7 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/**
- * True if the app's own text is equal to these words. The server knows only the general one of several plural
- * forms.
- */
+/** True if the app's text equals these words. The server has only the general plural form of a text. */
 export const isBuiltIn = (name: TextName, words: Words): boolean => {
   const ours = builtIn[name]
   return words === (typeof ours === 'object' ? ours.other : ours)
@@ -104,8 +101,8 @@ export const isBuiltIn = (name: TextName, words: Words): boolean => {
 export const currentLanguage = (): Language => wording.language
 
 /**
- * Returns a text in the right plural form with its placeholders filled. If a site's text is equal to the
- * app's, uses the app's, because only that has plural forms.
+ * Returns a text in the right plural form with its placeholders filled. Prefers the app's text to an equal
+ * text of the site, because only the app's text has plural forms.
  */
 export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string => {
   const ofSite = own[name]
@@ -114,14 +111,14 @@ export const textOf = ({ language, own }: Wording, name: TextName, values?: Text
 }
 
 /**
- * Returns a text outside of components. Components use `useTexts`, which rerenders them when the language
+ * Returns a text outside components. Components use `useTexts`, which rerenders them when the language
  * changes.
  */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
 /**
- * Loads the texts in the language that the user chose, else in the browser's language, else in Finnish.
- * `first` loads only the texts of the first load. From then on the page's `lang` attribute is the language in use.
+ * Loads the texts in the language of the user, of the browser, or in Finnish. `first` loads only the texts of
+ * the first load. Afterwards the `lang` attribute of the page is always the current language.
  */
 export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> => {
   listeners.add(markPage)
@@ -142,7 +139,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /**
  * Applies the installation's default language, unless the user chose a language or the browser has a
- * supported one. An unsupported language, or one whose texts cannot be loaded, changes nothing.
+ * supported one. Does nothing if the language is unsupported or its texts cannot be loaded.
  */
 export const applyDefaultLanguage = async (tag: string): Promise<void> => {
   const language = languageOfTag(tag)
@@ -150,8 +147,7 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Replaces the site's own texts in a language by these from the server. They apply while the language is in
- * use.
+ * Replaces the site's texts in a language by texts from the server. They apply while the language is in use.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {
   if (language === wording.language) use({ language, own })

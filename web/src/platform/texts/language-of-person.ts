@@ -6,8 +6,8 @@ export const defaultLanguage: Language = 'fi'
 const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
 /**
- * Returns the language that the user chose on this device, else the browser's first supported language;
- * undefined if there is neither.
+ * Returns the language that the user chose on this device, or the browser's first supported language.
+ * Undefined if there is neither.
  */
 export const languageOfPerson = (): Language | undefined => {
   const chosen = readChoice()
@@ -29,7 +29,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // The storage is full or forbidden.
+    // Ignores the error of a full or forbidden storage.
   }
 }
 

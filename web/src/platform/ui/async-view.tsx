@@ -8,7 +8,8 @@ interface AsyncViewProps<T> {
   readonly query: UseQueryResult<T>
   readonly children: (data: T) => ReactNode
   /**
-   * Rendered instead of the data if `isEmpty` returns true; without `isEmpty`, if the data is an empty list.
+   * The content that replaces the data if `isEmpty` returns true; without `isEmpty`, if the data is an empty
+   * list.
    */
   readonly empty?: ReactNode
   readonly isEmpty?: (data: T) => boolean

@@ -3,7 +3,7 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { BarcodeKind, ReadBarcodes } from './barcode-reader.ts'
 import { kindsOfFormats, readerOptions } from './barcode-reader-options.ts'
 
-// Loads the WebAssembly from the app's own server; by default the library loads it from a public host.
+// Loads the WebAssembly from the app's server, because the library would load it from a public host.
 const overrides = {
   locateFile: (path: string, folder: string) => (path.endsWith('.wasm') ? readerUrl : folder + path),
 }
@@ -11,13 +11,13 @@ const overrides = {
 /**
  * Returns the library's reader after its WebAssembly has loaded.
  *
- * @throws if it cannot be loaded; the next call tries again
+ * @throws if the library cannot be loaded. The next call tries again.
  */
 export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })
   } catch (error) {
-    // Without this, the library would cache the failure.
+    // Removes the failure from the cache of the library.
     purgeZXingModule()
     throw error
   }
@@ -26,7 +26,7 @@ export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBa
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video
     if (width === 0 || height === 0) return []
-    // Setting the size of a canvas clears the canvas and is slow, so it is only set when it changes.
+    // Sets the size only when it changes, because this is slow and clears the canvas.
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) return []

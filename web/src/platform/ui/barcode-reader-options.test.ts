@@ -14,7 +14,7 @@ beforeAll(async () => {
   prepareWriter({ overrides: await load('zxing-wasm/writer/zxing_writer.wasm') })
 })
 
-/** Reads the image of a generated barcode and returns the text and kind of each code in it. */
+/** Generates a barcode, reads its image, and returns the text and the kind of each code in it. */
 async function readPrinted(
   text: string,
   format: NonNullable<WriterOptions['format']>,

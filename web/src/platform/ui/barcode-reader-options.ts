@@ -32,25 +32,24 @@ export const kindsOfFormats: Readonly<Record<string, BarcodeKind>> = {
  */
 export const readerOptions = (kinds: readonly BarcodeKind[]): Required<ReaderOptions> => ({
   formats: kinds.map((kind) => formats[kind]),
-  // Codes in a camera's picture may be small, turned, or light on dark.
+  // Finds codes that are small, turned, or light on dark, because a camera's picture may contain such codes.
   tryHarder: true,
   tryRotate: true,
   tryInvert: true,
   tryDownscale: true,
   downscaleThreshold: 500,
   downscaleFactor: 3,
-  // This option is experimental.
+  // Disables this option, because it is experimental.
   tryDenoise: false,
   isPure: false,
   binarizer: 'LocalAverage',
-  // Two scan lines must contain the same code; in addition, the scanner requires the same code in two
-  // pictures.
+  // Requires the same code in two scan lines. The scanner additionally requires it in two pictures.
   minLineCount: 2,
   maxNumberOfSymbols: 4,
-  // In Code 39 and ITF the check digit is optional, and few makers print it.
+  // Ignores check digits of Code 39 and ITF, because they are optional and few makers print them.
   validateOptionalChecksum: false,
   returnErrors: false,
-  // The supplement after a magazine's code contains its price, which is not part of the number.
+  // Ignores the supplement after the code of a magazine, because it contains only the price.
   eanAddOnSymbol: 'Ignore',
   // Returns the content without GS1 brackets.
   textMode: 'Plain',

@@ -24,7 +24,7 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
 
 /** A barcode that the reader found in one picture. */
 export interface SeenCode {
-  /** The content of the barcode; never blank. */
+  /** The content of the barcode, which is never blank. */
   readonly text: string
   /** Null if the reader reports a kind that was not requested. */
   readonly kind: BarcodeKind | null
@@ -45,7 +45,7 @@ interface DetectorClass {
 }
 
 /**
- * Creates the browser's own barcode reader if it supports all the kinds, else loads a library. Both return
+ * Creates the browser's barcode reader if it supports all the kinds. Otherwise loads a library. Both return
  * the same text for a code.
  *
  * @throws if the library cannot be loaded

@@ -41,7 +41,7 @@ const labels: BarcodeScannerLabels = {
 let root: Root
 let host: HTMLElement
 const onFound = vi.fn()
-/** The texts that the fake reader finds in successive pictures; the last one repeats. */
+/** The texts that the fake reader finds in successive pictures. The last text repeats. */
 let seen: string[]
 
 const track = Object.assign(new EventTarget(), {
@@ -123,7 +123,7 @@ const press = (name: string) =>
   )
 
 describe('the barcode scanner', () => {
-  it('the scanner reports a barcode once, trimmed, although it appears in several pictures', async () => {
+  it('the scanner reports the trimmed text of a barcode once, although several pictures contain it', async () => {
     seen = ['', '', ' HU 7008 z ']
     await draw()
     expect(shown()).toContain('Hold it inside')
@@ -152,7 +152,7 @@ describe('the barcode scanner', () => {
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
   })
 
-  it('the scanner that stays open clears its text field after each typed code', async () => {
+  it('a scanner that stays open clears its text field after each typed code', async () => {
     await draw(true)
     const field = document.querySelector('input')
     for (const code of [' HU 7008 z ', 'A1']) {
@@ -180,7 +180,7 @@ describe('the barcode scanner', () => {
     expect(track.stop).toHaveBeenCalled()
   })
 
-  it('a camera that the user allows after the scanner was unmounted is stopped', async () => {
+  it('the camera stops if the user allows it after the scanner was unmounted', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof stream>()
     openCamera.mockImplementation(() => promise)
     await draw()

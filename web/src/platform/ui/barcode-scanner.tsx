@@ -24,7 +24,7 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /** Called with the text of each accepted barcode; only once unless `staysOpen` is set. */
+  /** Receives the text of each accepted barcode. Called only once unless `staysOpen` is set. */
   readonly onFound: (text: string) => void
   /** True if the scanner continues after a barcode. */
   readonly staysOpen?: boolean
@@ -91,7 +91,7 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
 
 interface TypedCodeProps {
   readonly labels: BarcodeScannerLabels
-  /** True if there is no camera, so that the field is the only way to enter a code. */
+  /** True if there is no camera. The field is then the only way to enter a code. */
   readonly isMain: boolean
   readonly onTyped: (text: string) => void
 }
@@ -101,12 +101,12 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    // On a touch screen, focusing the field would open the keyboard over the camera's picture.
+    // Focuses the field only without a touch screen. Otherwise the keyboard would cover the camera's picture.
     if (isMain || window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
   }, [isMain])
   const take = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be inside a form of the page, which must not be submitted.
+    // Prevents the submission of a form of the page that may contain the dialog.
     event.stopPropagation()
     const text = typed.trim()
     setTyped('')
@@ -140,7 +140,7 @@ const pauseMs = 120
 
 interface Outcome {
   readonly onFound: (text: string) => void
-  /** Called if the reader could not be loaded; not called if a picture cannot be read. */
+  /** Handles a failed load of the reader. A picture that cannot be read is no error. */
   readonly onFailed: () => void
 }
 
@@ -150,7 +150,7 @@ const sameForMs = 3_000
 /**
  * Reads pictures of the video until a code is accepted.
  *
- * @param goesOn true to continue after an accepted code
+ * @param goesOn true to continue after each accepted code
  * @returns a function that stops reading
  */
 function readBarcodes(

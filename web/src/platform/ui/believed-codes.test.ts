@@ -4,7 +4,7 @@ import { BelievedCodes } from './believed-codes.ts'
 
 const code = (text: string, kind: SeenCode['kind']): SeenCode => ({ text, kind })
 
-/** Returns the accepted code after each picture; the pictures are 150 ms apart. */
+/** Returns the accepted code after each picture. The pictures are 150 ms apart. */
 function believed(pictures: readonly (readonly SeenCode[])[]): (string | null)[] {
   const codes = new BelievedCodes()
   return pictures.map((seen, index) => codes.add(seen, index * 150))
@@ -53,12 +53,12 @@ describe('the acceptance of barcodes', () => {
     expect(codes.add(seen, 5200)).toBe('6417000000017')
   })
 
-  it('a barcode that one picture contains twice counts once', () => {
+  it('a barcode that one picture contains twice is counted once', () => {
     const twice = [code('A345B678', 'code_39'), code('A345B678', 'code_39')]
     expect(believed([twice, twice])).toEqual([null, 'A345B678'])
   })
 
-  it('several barcodes in the same pictures are accepted one after the other', () => {
+  it('several barcodes in the same pictures are accepted one by one', () => {
     const both = [code('111', 'code_39'), code('QR text', 'qr_code')]
     expect(believed([both, both, both])).toEqual([null, 'QR text', '111'])
   })

@@ -1,22 +1,22 @@
 import { isCheckedGtin } from '@verstas/domain/codes/gtin.ts'
 import type { SeenCode } from './barcode-reader.ts'
 
-/** Milliseconds. Pictures that are further apart are not compared. */
+/** Maximum time between two compared pictures in milliseconds. */
 const agreeWithinMs = 2_500
 
 /**
- * The least length of an accepted ITF code. A shorter one may be a part of a longer code, because a part of
- * an ITF code is a valid ITF code.
+ * The minimum length of an accepted ITF code. A shorter code may be a part of a longer code, because parts of
+ * ITF codes are valid, too.
  */
 const shortestItf = 6
 
-/** The length from which on a Code 39 is misread as rarely as a code with a check digit. */
+/** The minimum length of a Code 39 that is misread as rarely as a code with a check digit. */
 const longCode39 = 8
 
 /**
- * Returns in how many pictures a code must appear before it is accepted; infinite if the code is too short
- * for its kind. Turned or blurred codes are sometimes misread, which a code without a check digit cannot
- * detect.
+ * Returns the number of pictures in which a code must appear before it is accepted. Infinite if the code is
+ * too short for its kind. Codes without a check digit need more pictures, because misreadings are not
+ * detected.
  */
 function picturesNeeded({ text, kind }: SeenCode): number {
   if (kind === 'itf')
@@ -30,7 +30,7 @@ export class BelievedCodes {
   #seen: { readonly code: SeenCode; readonly at: number }[] = []
 
   /**
-   * Adds a picture, and returns its first code that has appeared in enough pictures; null if there is none.
+   * Adds a picture, and returns its first code that has appeared in enough pictures. Null if there is none.
    * Rejects a code that is a part of another code in recent pictures.
    *
    * @param now in milliseconds
@@ -52,6 +52,6 @@ const isSame = (one: SeenCode, other: SeenCode): boolean => one.text === other.t
 const isPartOf = (code: SeenCode, other: SeenCode): boolean =>
   code.kind === other.kind && code.text.length < other.text.length && other.text.includes(code.text)
 
-/** Removes repeated codes, so that a code which one picture contains twice counts once. */
+/** Removes repeated codes, so that a code which one picture contains twice is counted once. */
 const distinct = (codes: readonly SeenCode[]): readonly SeenCode[] =>
   codes.filter((code, index) => codes.findIndex((other) => isSame(code, other)) === index)

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AriaAttributes, ComponentProps, MouseEventHandler, ReactElement, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** The attributes and the content of a button, which `render` applies to another element, such as a link. */
+/** The attributes and the content of a button. `render` can apply them to another element, such as a link. */
 export interface RenderedButton extends AriaAttributes {
   readonly className: string
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
@@ -11,7 +11,7 @@ export interface RenderedButton extends AriaAttributes {
 
 interface ButtonBase extends Omit<ComponentProps<'button'>, 'color' | 'onClick'> {
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
-  /** True while the button's action runs: shows a spinner and ignores presses. */
+  /** True while the action of the button runs. The button then shows a spinner and ignores presses. */
   readonly isBusy?: boolean | undefined
   /** Renders another element, such as a link, with the appearance of the button. */
   readonly render?: ((props: RenderedButton) => ReactElement) | undefined
@@ -22,15 +22,15 @@ export interface ButtonProps extends ButtonBase {
   readonly variant?: 'main' | 'tonal' | 'quiet' | 'plain' | 'danger' | 'plainDanger' | 'stop' | undefined
   /** `main` is 56 px high instead of 48 px; `small` has a smaller font. */
   readonly size?: 'main' | 'small' | undefined
-  /** Rendered before the words. */
+  /** Content before the words. */
   readonly icon?: Icon | undefined
-  /** Rendered after the words. */
+  /** Content after the words. */
   readonly endIcon?: Icon | undefined
   /** True to fill the width of the container. */
   readonly isWide?: boolean | undefined
 }
 
-/** A button with words, at least 48 px high. Long words wrap to a second line instead of being truncated. */
+/** A button with words, at least 48 px high. Long words wrap to a second line. */
 export function Button({ icon, endIcon, isWide, size, children, ...props }: ButtonProps) {
   return (
     <ButtonElement
@@ -120,5 +120,5 @@ function ButtonElement(props: ButtonElementProps) {
 
 const iconOf = (ButtonIcon: Icon | undefined) => ButtonIcon && <ButtonIcon size={20} aria-hidden="true" />
 
-/** A spinner of 36 px for content of unknown size. For content of known size use a skeleton. */
+/** A spinner of 36 px for content of unknown size. Content of known size needs a skeleton instead. */
 export const Spinner = () => <span className={classes.loading} aria-hidden="true" />

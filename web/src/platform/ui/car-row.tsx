@@ -7,7 +7,7 @@ import { Plate } from './plate.tsx'
 export interface CarFacts {
   /** The formatted start time. */
   readonly start: string
-  /** The formatted end time, on a second line; undefined if the row does not show it. */
+  /** The formatted end time on a second line. Undefined if the row does not show it. */
   readonly end?: string | undefined
   readonly plate: string | null
   /** The accessible label of a car without a plate. */

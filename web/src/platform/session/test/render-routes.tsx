@@ -40,7 +40,7 @@ export interface RenderOptions {
   /** The features of the app, instead of the default ones. */
   readonly features?: readonly FeatureManifest[]
   /**
-   * The language of the app's labels and formats. If omitted, formats are English and the labels are those of
+   * The language of the app's labels and formats. By default formats are English and the labels are those of
    * `uiLabels`.
    */
   readonly language?: Language
