@@ -63,7 +63,7 @@ function SendNowButton() {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const { mutate, isPending } = useMutation({
-    // Runs offline, too, because this query detects whether the server can be reached.
+    // Runs offline, too, because the call detects whether the server can be reached.
     networkMode: 'always',
     mutationFn: async () => (await open()).sendNow(),
   })

@@ -101,7 +101,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    // Focuses the field only without a touch screen. Otherwise the keyboard would cover the camera's picture.
+    // Focuses the field unless the keyboard of a touch screen would cover the camera's picture.
     if (isMain || window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
   }, [isMain])
   const take = (event: FormEvent) => {

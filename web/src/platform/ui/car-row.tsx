@@ -14,18 +14,18 @@ export interface CarFacts {
   readonly blankLabel: string
   /** The most important state of the work, at the right edge. */
   readonly state?: ReactNode
-  /** The make before the model, if the row shows it; the row may then have a second line. */
+  /** The make before the model, if the row shows it. The row may then have a second line. */
   readonly make?: string | undefined
   readonly model: string
   /** The work, on the same line as the model. */
   readonly work: string
   /** Further information below the work. */
   readonly note?: ReactNode
-  /** True if the reservation is over, so that the row is less prominent. */
+  /** True if the reservation is over. The row is then less prominent. */
   readonly isPast?: boolean
 }
 
-/** A list of cars by time: rows on one card, or rows without a card next to another page. */
+/** A list of cars by time. The rows have a common card, except next to another page. */
 export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
   const { label, isBare = false, children } = props
   return (
@@ -45,7 +45,7 @@ function CarAnchor({ car, ...anchor }: CarLinkProps) {
   )
 }
 
-/** A row of a car that opens a page; has the router's props `to`, `params` and `search`. */
+/** A row of a car that opens a page. It has the router's props `to`, `params` and `search`. */
 export const CarLink = createLink(CarAnchor)
 
 type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }

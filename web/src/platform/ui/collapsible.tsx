@@ -4,12 +4,12 @@ import classes from './collapsible.module.css'
 
 interface CollapsibleProps {
   readonly title: ReactNode
-  /** Shown instead of the content while the block is closed. */
+  /** A summary that is visible while the block is closed. */
   readonly summary?: ReactNode
   /** A button next to the title. */
   readonly action?: ReactNode
   readonly isOpenAtFirst?: boolean
-  /** True to render the content only after the block was opened, so that it loads then. */
+  /** True to render and load the content only after the user has opened the block. */
   readonly isLazy?: boolean
   readonly children: ReactNode
 }
@@ -40,7 +40,7 @@ export function Collapsible(props: CollapsibleProps) {
         </summary>
         <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
       </details>
-      {/* The action is outside of the summary, because the summary itself is a button. */}
+      {/* Renders the action outside the summary, because the summary itself is a button. */}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

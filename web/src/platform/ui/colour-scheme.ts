@@ -16,22 +16,19 @@ function apply(scheme: ColourScheme): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies the scheme that the user chose on this device, now and when another tab changes it. */
+/** Applies the scheme that the user chose on this device. Applies it again when another tab changes it. */
 export function startColourScheme(): void {
   apply(chosen)
   window.addEventListener('storage', (event) => event.key === colourSchemeKey && apply(readColourScheme()))
 }
 
-/**
- * Applies a scheme and stores it on this device; if the browser refuses storage, it applies until the page
- * closes.
- */
+/** Applies a scheme and stores it on this device. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   apply(scheme)
   try {
     localStorage.setItem(colourSchemeKey, scheme)
   } catch {
-    // The browser refuses storage; the scheme applies until the page closes.
+    // Applies the scheme only until the page closes, because the browser refuses storage.
   }
 }
 

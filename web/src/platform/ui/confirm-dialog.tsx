@@ -9,18 +9,19 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
   /** The label of the confirming button: the verb of the action ("Remove"), not "OK". */
   readonly confirmLabel: string
-  /** The label of the cancel button; "Cancel" if omitted. */
+  /** The label of the cancel button. The default is "Cancel". */
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** True to show the confirming button in red text, and the cancel button large and with the focus. */
+  /**
+   * True for a destructive action. The confirming button then has red text, and the cancel button is large
+   * and has the focus.
+   */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean
 }
 
-/**
- * A dialog that asks before an action. Only its buttons and Escape (cancel) close it, not a touch outside.
- */
+/** A dialog that asks before an action. Its buttons and Escape close it, and a touch outside does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()

@@ -8,7 +8,7 @@ export function DataList({ children }: { children: ReactNode }) {
 
 interface FieldProps {
   readonly label: string
-  /** The value; an empty one appears as a dash. */
+  /** The value. A dash replaces an empty value. */
   readonly children: ReactNode
   /** True to span the whole width, for long texts. */
   readonly isWide?: boolean

@@ -23,7 +23,7 @@ async function open(initial: string | null) {
 const written = () => document.querySelector('output')?.textContent
 const timeField = () => control<HTMLInputElement>('Planned')
 
-it("the date and time field uses the site's time zone and language, not the browser's", async () => {
+it("the date and time field uses the site's time zone and language instead of the browser's", async () => {
   await open('2026-11-17T12:30:00.000Z')
   control('Planned ti 17.11.2026')
   expect(timeField().value).toBe('14:30')

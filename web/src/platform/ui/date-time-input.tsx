@@ -11,7 +11,7 @@ import { TimeField } from './time-field.tsx'
 interface DateTimeInputProps {
   readonly label: string
   readonly description?: string | undefined
-  /** An ISO instant; null if the field is empty. */
+  /** An ISO instant. Null if the field is empty. */
   readonly value: string | null
   readonly onValue: (value: string | null) => void
 }
@@ -22,7 +22,7 @@ export function DateTimeInput({ label, description, value, onValue }: DateTimeIn
   const id = useId()
   const now = serverNow()
   const today = format.dayOf(now)
-  // The day of the value when a time is typed into the empty field.
+  // The day that the value gets when the user types a time into the empty field.
   const [lastDay, setLastDay] = useState(today)
   const day = value === null ? null : format.dayOf(value)
   if (day !== null && day !== lastDay) setLastDay(day)

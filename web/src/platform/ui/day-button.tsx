@@ -8,9 +8,9 @@ import { useFormat } from './format.tsx'
 const DayPicker = lazy(() => import('./day-picker.tsx'))
 
 interface DayButtonProps {
-  /** The accessible name of the button; the page shows a visible label next to it. */
+  /** The accessible name of the button. The page shows a visible label next to it. */
   readonly label: string
-  /** The chosen day; null if none is chosen. */
+  /** The chosen day. Null if none is chosen. */
   readonly value: Day | null
   readonly today: Day
   /** The last day that can be chosen. */
@@ -20,7 +20,7 @@ interface DayButtonProps {
 }
 
 /**
- * A field for a day: a tap opens a calendar. It replaces the browser's date field, which ignores the app's
+ * A field for a day. A tap opens a calendar. It replaces the browser's date field, which ignores the app's
  * language.
  */
 export function DayButton({ label, value, today, last, variant = 'quiet', onPick }: DayButtonProps) {
@@ -35,7 +35,7 @@ export function DayButton({ label, value, today, last, variant = 'quiet', onPick
       <Button
         variant={variant}
         className={classes.button}
-        // Below a label, the button is as wide as other fields.
+        // Makes the button below a label as wide as other fields.
         isWide={variant === 'quiet'}
         icon={IconCalendar}
         aria-haspopup="dialog"

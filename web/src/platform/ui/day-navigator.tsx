@@ -12,7 +12,7 @@ interface DayNavigatorProps {
   readonly day: Day
   readonly today: Day
   /**
-   * True for the compact variant, on one line with other tools: it has short weekdays, and hides the button
+   * True for the compact variant on one line with other tools. It has short weekdays, and hides the button
    * "Today" while today is shown.
    */
   readonly isCompact?: boolean
@@ -30,7 +30,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
   const dayButton = useRef<HTMLButtonElement>(null)
 
   const move = (event: KeyboardEvent) => {
-    // Arrow keys with Alt or Command belong to the browser's history.
+    // Ignores arrow keys with Alt or Command, because the browser uses them for its history.
     if (event.altKey || event.metaKey) return
     if (event.key === 'ArrowLeft') onChange(addDays(day, -1))
     if (event.key === 'ArrowRight') onChange(addDays(day, 1))
@@ -40,7 +40,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
     onChange(picked)
   }
   const goToToday = () => {
-    // The button "Today" loses the focus, because it is disabled or removed after the press.
+    // Moves the focus away from the button "Today", which is disabled or removed after the press.
     dayButton.current?.focus()
     onChange(today)
   }

@@ -18,7 +18,7 @@ interface DayPickerCalendarProps {
 
 /**
  * A calendar of one month with weeks from Monday. The arrow keys move the focus by a day or a week. Page Up
- * and Page Down move it by a month, Home and End to the ends of the week.
+ * and Page Down move it by a month. Home and End move it to the ends of the week.
  */
 export default function DayPickerCalendar({ day, today, first, last, onPick }: DayPickerCalendarProps) {
   const labels = useUiLabels()
@@ -145,7 +145,7 @@ function namesIn(locale: string) {
   return {
     monthName: format({ month: 'long', year: 'numeric' }),
     dayName: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-    // 1 January 2024 was a Monday.
+    // Starts with 1 January 2024, because it was a Monday.
     weekdayNames: () => [0, 1, 2, 3, 4, 5, 6].map((days) => weekday(addDays('2024-01-01', days))),
   }
 }

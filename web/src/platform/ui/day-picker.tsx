@@ -14,7 +14,7 @@ interface DayPickerProps {
   readonly onClose: () => void
 }
 
-/** A dialog with a calendar of one month; its code loads when it is first opened. */
+/** A dialog with a calendar of one month. Its code loads when it is first opened. */
 export default function DayPicker({ onClose, ...calendar }: DayPickerProps) {
   const labels = useUiLabels()
   return (

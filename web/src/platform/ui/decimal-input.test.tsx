@@ -93,7 +93,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('the number field in %s', (locale) =>
   })
 })
 
-it('the number field refuses a price with an ambiguous separator, but accepts a space for thousands', async () => {
+it('the number field refuses a price with an ambiguous separator, and accepts a space for thousands', async () => {
   await draw(price)
   await paste('1.500')
   expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
@@ -109,7 +109,7 @@ it('the number field shows a fourth decimal if three decimals would look like th
   expect(error()).toBeUndefined()
 })
 
-it('the arrow keys change the number by its step, but not below zero', async () => {
+it('the arrow keys change the number by its step and stop at zero', async () => {
   await draw({ ...price, value: 0.05, step: 0.05 })
   const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))
   await press('ArrowUp')
@@ -118,13 +118,13 @@ it('the arrow keys change the number by its step, but not below zero', async () 
   expect(input().value).toBe('0,00')
 })
 
-it('the number field shows the error of its props instead of its own', async () => {
+it('the error of its props replaces the error of the number field itself', async () => {
   await draw({ ...price, error: 'From 1 to 5' })
   await paste('-3')
   expect(error()).toBe('From 1 to 5')
 })
 
-it('the number field does not limit the length to that of a formatted number', async () => {
+it('the number field accepts texts that are longer than a formatted number', async () => {
   await draw(mileage)
   expect(input().maxLength).toBeGreaterThanOrEqual('  1 234 567,00 kilometres driven'.length)
 })

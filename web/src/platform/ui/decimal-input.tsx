@@ -11,28 +11,25 @@ interface DecimalInputProps
     'label' | 'description' | 'error' | 'disabled' | 'className' | 'inputClassName' | 'unit'
   > {
   readonly name: string
-  /** Null if the field is empty, NaN if its text is not a valid number. */
+  /** The number. Null if the field is empty, and NaN if its text is invalid. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
-  /**
-   * The number of decimals to round to and to show; 0 for whole numbers. If omitted, any number of decimals
-   * is allowed.
-   */
+  /** The number of decimals to round to and to show. Without it, any number of decimals is allowed. */
   readonly decimals?: number
   readonly canBeNegative?: boolean
   /** Units that pasted text may contain after the number, such as `km`. */
   readonly units?: readonly string[]
-  /** The step of the up and down arrow keys; if omitted, they do not change the value. */
+  /** The step of the up and down arrow keys. Without it, they do not change the value. */
   readonly step?: number
 }
 
 /**
- * The largest length of the text. It is longer than any number with separators and a unit, so that pasted
- * text is not truncated.
+ * The maximum length of the text. A number with separators and a unit is shorter, so that pasted text is not
+ * truncated.
  */
 const maxCharacters = 40
 
-/** The largest number of decimals after a step. */
+/** The maximum number of decimals after a step. */
 const maxStepDecimals = 3
 
 /**
@@ -49,7 +46,7 @@ export function DecimalInput(props: DecimalInputProps) {
     if (amount === null || Number.isNaN(amount)) return ''
     if (decimals === 0) return format.number(amount).replaceAll(/\s/g, ' ')
     const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
-    // Exactly three decimals would look like thousands, so a fourth one is added.
+    // Adds a fourth decimal, because exactly three decimals would look like thousands.
     const clear = isAmbiguous(text) ? `${text}0` : text
     return clear.replace('.', decimalSign)
   }
@@ -59,7 +56,7 @@ export function DecimalInput(props: DecimalInputProps) {
     return problem === null ? number : Number.NaN
   }
   const [typed, setTyped] = useState(() => write(value))
-  // If the value was changed from outside, for instance by a button, the field shows that value.
+  // Shows a value that was changed from outside, for instance by a button.
   const shown = Object.is(numberOf(typed), value) ? typed : write(value)
   const { problem } = read(shown)
   const stepByKey = (event: KeyboardEvent) => {
@@ -74,7 +71,7 @@ export function DecimalInput(props: DecimalInputProps) {
       {...field}
       aria-label={name}
       error={error || (problem && labels.numberProblems[problem])}
-      // Some decimal keypads have no minus key.
+      // Opens the full keyboard for negative numbers, because some decimal keypads have no minus key.
       inputMode={canBeNegative ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={maxCharacters}

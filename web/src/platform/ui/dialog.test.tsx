@@ -154,11 +154,11 @@ it('closing a dialog returns the focus to the dialog below it', async () => {
   expect(document.activeElement).toBe(control('Save'))
 })
 
-it('closing a dialog focuses the last focused element if none had the focus when the dialog opened', async () => {
+it('closing a dialog focuses the last focused element if no element had the focus at its opening', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   onTestFinished(() => button.remove())
   button.focus()
-  // The page loses the focus when it becomes inert while the code of a dialog loads.
+  // Simulates that the page becomes inert and loses the focus while the code of a dialog loads.
   button.blur()
   const { unmount } = await renderWithSession(dialog(true))
   await unmount()

@@ -8,8 +8,8 @@ import { useUiLabels } from './ui-labels.tsx'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /**
- * The element that last had the focus. While the code of a dialog loads, the page may be inert, so that no
- * element has the focus.
+ * The element that last had the focus. No element has the focus while the page is inert and the code of a
+ * dialog loads.
  */
 let lastFocused: EventTarget | null = null
 document.addEventListener('focusin', ({ target }) => {
@@ -17,24 +17,21 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 interface DialogProps {
-  /** If false, nothing is rendered. */
+  /** True to render the dialog. */
   readonly isOpen?: boolean
-  /**
-   * Called when the user presses the close button or Escape, uses the device's back gesture, or touches
-   * outside.
-   */
+  /** Handles the close button, Escape, the device's back gesture, and a touch outside. */
   readonly onClose: () => void
   /** A text, or an element that contains the text for screen readers. */
   readonly title: ReactNode
   /**
-   * `sheet` is as high as its content; `panel`, for editing, uses the available height; `screen` covers the
-   * whole screen, including the dock.
+   * `sheet` is as high as its content, `panel`, for editing, uses the available height, and `screen` covers
+   * the whole screen, including the dock.
    */
   readonly shape?: 'sheet' | 'panel' | 'screen'
   readonly hasCloseButton?: boolean
-  /** The accessible name of the close button; "Close" if omitted. */
+  /** The accessible name of the close button. The default is "Close". */
   readonly closeLabel?: string
-  /** False if a touch outside of the dialog must not close it. */
+  /** False to keep the dialog open after a touch outside. */
   readonly closesOnTouchOutside?: boolean
   readonly classNames?: { readonly content?: string; readonly body?: string; readonly title?: string }
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
@@ -43,8 +40,8 @@ interface DialogProps {
 
 /**
  * A modal dialog in three shapes, which all dialogs of the app use. The dock remains visible below a sheet or
- * a panel, but ignores touches. The dialog that opened last is on top, and everything else is inert. A
- * closing dialog returns the focus to the element that had it before.
+ * a panel, and ignores touches. The newest dialog is on top, and everything else is inert. A closing dialog
+ * returns the focus to the element that had it before.
  */
 export function Dialog({ isOpen = true, ...dialog }: DialogProps) {
   return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
@@ -66,14 +63,14 @@ function OpenDialog(props: DialogProps) {
       onKeyDown={onKeyDown}
       onClick={({ target }) => closesOnTouchOutside && target === element.current && onClose()}
       onCancel={(event) => {
-        // A file input inside the dialog also sends this event.
+        // Ignores the same event of a file input inside the dialog.
         if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}
       onClose={({ target }) => {
-        // The browser itself closes a dialog when Escape is pressed twice. The dialog opens again unless its
-        // owner has removed it, because the owner may have to ask first.
+        // Opens the dialog again after the browser has closed it at a second press of Escape. The component
+        // that renders the dialog may have to ask first.
         if (target !== element.current || element.current.open) return
         onClose()
         requestAnimationFrame(

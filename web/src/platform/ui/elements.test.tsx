@@ -105,7 +105,7 @@ it('a group of check boxes has a name and an error text for screen readers', () 
   expect(describedBy(screen.getByRole('group', { name: 'Sites' }))).toEqual(['Choose a site.'])
 })
 
-it('a segmented control checks the current choice and reports a newly chosen one', () => {
+it('a segmented control checks the current choice and reports a new choice', () => {
   const onChange = vi.fn()
   const options = [
     { value: 'fi', label: 'Suomi' },

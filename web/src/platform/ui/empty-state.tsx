@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './message.module.css'
 
 interface EmptyStateProps {
-  /** Says why there is no content. */
+  /** The reason why there is no content. */
   readonly title: string
-  /** Says what the user can do next. */
+  /** The next step for the user. */
   readonly hint?: ReactNode
   readonly icon?: Icon
   /** A button for the next step. */

@@ -5,17 +5,17 @@ import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ErrorStateProps {
-  /** Says what failed. */
+  /** The title, which names the failed action. */
   readonly title?: string
-  /** Says what happened to the input, and what the user can do next. */
+  /** A hint about the input and the next step for the user. */
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
-  /** The primary button, if another action is more important than a retry. */
+  /** The primary button if an action is more important than a retry. */
   readonly main?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
-  /** The id of the failure in the server's log; its beginning is shown. */
+  /** The id of the failure in the server's log. Only its beginning is shown. */
   readonly id?: string | null | undefined
   /** A text that is copied together with the id. */
   readonly details?: string
@@ -53,7 +53,7 @@ function CopyId({ id, details }: { readonly id: string; readonly details: string
   const copy = () =>
     navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
       () => setIsCopied(true),
-      // If the browser refuses the clipboard, the user can still read the letters out.
+      // Ignores a refused clipboard, because the user can still read the letters out.
       () => undefined,
     )
   return (

@@ -7,14 +7,14 @@ export interface FieldTexts {
   /** The hint below the control. */
   readonly description?: ReactNode
   /**
-   * Says what is wrong and what to do, below the control. The control is marked as invalid; `true` marks it
-   * without a text.
+   * The error below the control, with what to do. The control is marked as invalid. `true` marks it without a
+   * text.
    */
   readonly error?: ReactNode
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control's id; generated if omitted. */
+  /** The id of the control. By default an id is generated. */
   readonly id?: string | undefined
   readonly className?: string | undefined
   readonly isRequired?: boolean | undefined
@@ -29,9 +29,7 @@ export interface ControlAttributes {
   readonly 'aria-invalid': true | undefined
 }
 
-/**
- * A control with a label above it, and a description and an error below it, all connected for screen readers.
- */
+/** A control with a label above it, and a description and an error below it. Screen readers connect them. */
 export function Field({ label, description, error, id, className = '', isRequired, children }: FieldProps) {
   const generated = useId()
   const control = id ?? generated

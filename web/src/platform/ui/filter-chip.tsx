@@ -5,13 +5,13 @@ import classes from './filter-chip.module.css'
 interface FilterChipProps {
   readonly icon?: Icon
   readonly isChosen: boolean
-  /** True if the chip opens a sheet of choices; it then looks pressed while one of these is chosen. */
+  /** True if the chip opens a sheet of choices. It then looks pressed while one of them is chosen. */
   readonly opensSheet?: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** A button that filters a list while it is pressed: 40 px high, with a touch target of 48 px. */
+/** A button that filters a list while it is pressed. It is 40 px high, with a touch target of 48 px. */
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (

@@ -6,10 +6,10 @@ const text = 'Verstas Text'
 
 /**
  * Loads the fonts of the app: Inter for text, Barlow Semi Condensed for numbers and plates (35 kB together).
- * Until then the page uses a device font of similar width (tokens.css). Both fonts are applied together and
- * at a time when nobody reads, because lines may wrap differently.
+ * Until then the page uses a device font of similar width (tokens.css). Applies both fonts together and while
+ * nobody reads, because lines may wrap differently.
  *
- * @param untilNobodyReads resolves when the fonts may be applied, for instance on the next page
+ * @param untilNobodyReads resolves when the fonts can be applied, for instance on the next page
  */
 export async function loadFonts(untilNobodyReads: () => Promise<void> = async () => {}): Promise<void> {
   const faces = [

@@ -4,9 +4,9 @@ import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** Rendered below the title: the car, or who has the lock. */
+  /** Content below the title, such as the car or the user who has the lock. */
   readonly about?: ReactNode
-  /** Called by the close button and by Escape, but not by a touch outside of the dialog. */
+  /** Handles the close button and Escape. A touch outside the dialog does not close it. */
   readonly onClose: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
@@ -14,7 +14,7 @@ interface FormDialogProps {
   readonly actions: ReactNode
 }
 
-/** A form in a dialog: as high as the screen of a phone, at the right edge of wider screens. */
+/** A form in a dialog. It fills the screen of a phone, and is at the right edge of wider screens. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, onClose, onSubmit, children, actions } = props
   return (
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // React events of dialogs that this form opened bubble up to this form.
+          // Ignores events of dialogs that this form has opened, because React events bubble up to this form.
           event.stopPropagation()
           onSubmit()
           showFirstProblem(event.currentTarget)
@@ -46,10 +46,10 @@ export function FormDialog(props: FormDialogProps) {
 
 /**
  * Scrolls to the first invalid field or message of a form, and focuses the first invalid field. Must be
- * called after a submit; does nothing if the form is valid.
+ * called after a submit. Does nothing if the form is valid.
  */
 export function showFirstProblem(form: HTMLFormElement): void {
-  // The messages must be rendered before the scroll.
+  // Waits until the messages are rendered.
   requestAnimationFrame(() => {
     const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
     if (problem?.matches('input, select, textarea')) problem.focus({ preventScroll: true })
