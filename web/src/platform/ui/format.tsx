@@ -23,9 +23,9 @@ export interface Format {
   readonly time: (instant: Instant) => string
   /** `HH:mm` if the instant is today, else `dd.MM.yyyy HH:mm`. */
   readonly instant: (instant: Instant, now: Date) => string
-  /** `HH:mm–HH:mm`; without an end, nothing follows the dash. */
+  /** `HH:mm–HH:mm`. A range without an end stops at the dash. */
   readonly timeRange: (start: Instant, end: Instant | null) => string
-  /** `dd.MM.yyyy HH:mm–HH:mm`; contains both dates if the end is on another day. */
+  /** `dd.MM.yyyy HH:mm–HH:mm`. Contains both dates if the end is on another day. */
   readonly dateTimeRange: (start: Instant, end: Instant) => string
   /** `dd.MM.yyyy` of a calendar day. */
   readonly day: (day: Day) => string
@@ -48,7 +48,7 @@ export interface Format {
 /**
  * Creates the formats of a site.
  *
- * @param locale BCP 47 tag; determines the names of days and the decimal separator
+ * @param locale BCP 47 tag for the names of days and the decimal separator
  */
 export const createFormat = (timeZone: string, locale: string): Format => {
   const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
@@ -97,7 +97,7 @@ const defaultTimeZone = 'Europe/Helsinki'
 const FormatContext = createContext<Format>(createFormat(defaultTimeZone, 'fi'))
 
 interface FormatProviderProps {
-  /** The site's time zone; undefined if the server sends none. */
+  /** The site's time zone. Undefined if the server sends none. */
   readonly timeZone?: string | undefined
   readonly locale: string
   readonly children: ReactNode

@@ -7,26 +7,29 @@ import { useUiLabels } from './ui-labels.tsx'
 interface HeadProps {
   /** The text of the page's only h1, and the title of the browser tab. */
   readonly title: string
-  /** Rendered instead of the title's text, for instance a plate; screen readers read the title. */
+  /** Content that replaces the text of the title, for instance a plate. Screen readers read the title. */
   readonly mark?: ReactNode
-  /** Rendered next to the mark, for instance the car's name. */
+  /** Content next to the mark, for instance the name of the car. */
   readonly name?: ReactNode
   /** One short line below the name, or below the title if there is no mark. */
   readonly subtitle?: ReactNode
-  /** Rendered at the right edge of a top page, for instance the date. */
+  /** Content at the right edge of a top page, for instance the date. */
   readonly aside?: ReactNode
-  /** Called by the back button. Undefined on a top page, which has no back button but a large title. */
+  /** Handles the back button. Undefined on a top page, which has a large title and no back button. */
   readonly onBack?: (() => void) | undefined
-  /** At most one action and an `OverflowMenu`; the main action of a page belongs in an `ActionBar`. */
+  /**
+   * The actions: at most one button and an `OverflowMenu`. The main action of a page belongs in an
+   * `ActionBar`.
+   */
   readonly actions?: ReactNode
 }
 
-/** True if the heading that was last unmounted had the focus. */
+/** True if the last unmounted heading had the focus. */
 let hadLastHeadingFocus = false
 
 /**
- * Focuses the new heading if the previous one had the focus: a page renders one heading while it loads and
- * another one with its data.
+ * Focuses a new heading if the previous heading had the focus. A page renders a different heading when it has
+ * loaded.
  */
 const takeOverFocus = (heading: HTMLHeadingElement | null) => {
   if (!heading) return

@@ -5,9 +5,9 @@ import classes from './list-row.module.css'
 interface ListRowProps {
   readonly icon: Icon
   readonly name: string
-  /** Rendered next to the name. */
+  /** Content next to the name. */
   readonly badge?: ReactNode
-  /** Further facts, each on its own line. */
+  /** Further facts, each on a separate line. */
   readonly lines?: readonly string[]
   /** The actions of the row, at the right edge. */
   readonly actions?: ReactNode

@@ -1,16 +1,15 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds during which a slow phone shows the first page, before the user taps. */
+/** Milliseconds in which a slow phone shows the first page. The user taps only later. */
 const pause = 2000
 
 /**
- * Loads code that will be needed soon: after a pause, and while no call is pending. Loads it immediately when
- * the network is lost, because the browser may have cached it. Also loads it immediately when the app moves
- * to the background, because the device may end the app there. After a failure it retries when the network
- * returns.
+ * Loads code that will be needed soon, after a pause and when no call is pending. Loads it immediately when
+ * the network is lost, because the browser may have cached it. Loads it immediately when the app moves to the
+ * background, because the device may end the app there. Retries after a failure when the network returns.
  *
- * @returns a function that cancels the load if it has not started, and the retries; to be returned from an
- * effect
+ * @returns a function that cancels a load that has not started, and its retries. Effects must return this
+ * function.
  */
 export function loadLater(load: () => Promise<unknown>): () => void {
   const begin = () => {

@@ -5,12 +5,9 @@ interface LoadingSkeletonProps {
   /** `cards` are separate cards, `rows` are rows on one card, `page` is a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
-  /**
-   * The height in pixels, if the content is not as high as the shape: of each element, or one for each
-   * element in order.
-   */
+  /** The height of each element in pixels, or a list of heights. By default the shape sets the height. */
   readonly height?: number | readonly number[]
-  /** The least width of a column in pixels; if omitted, there is one column. */
+  /** The minimum width of a column in pixels. By default there is one column. */
   readonly columnWidth?: number
 }
 

@@ -6,7 +6,7 @@ const shown = () => readToasts().map(({ message, count }) => [message, count])
 describe('notify', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    // Earlier tests may leave toasts behind.
+    // Removes toasts of earlier tests.
     for (const { id } of readToasts()) dismissToast(id)
   })
 
@@ -15,7 +15,7 @@ describe('notify', () => {
     vi.useRealTimers()
   })
 
-  it('identical toasts are combined into one with a count', () => {
+  it('identical toasts are combined into one toast with a count', () => {
     notify.success('Leimattu')
     notify.success('Leimattu')
     notify.success('Leimattu')
@@ -65,7 +65,7 @@ describe('notify', () => {
     ])
   })
 
-  it('a success disappears after 5 s and an error after 10 s, counted from the last repetition', () => {
+  it('a success disappears 5 s after its last repetition, and an error after 10 s', () => {
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
     vi.advanceTimersByTime(5_000)
@@ -77,7 +77,7 @@ describe('notify', () => {
     expect(shown()).toEqual([])
   })
 
-  it('a repeated toast counts from one after the earlier one was dismissed', () => {
+  it('the count of a repeated toast restarts at one after the earlier toast was dismissed', () => {
     notify.error('Yhteys katkesi')
     for (const { id } of readToasts()) dismissToast(id)
     notify.error('Yhteys katkesi')

@@ -1,4 +1,4 @@
-/** A short message at the edge of the screen. If the same message is reported again, its count increases. */
+/** A short message at the edge of the screen. A repeated message increases its count. */
 export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'info' | 'error'
@@ -6,33 +6,32 @@ export interface Toast {
   readonly count: number
   /** A button of the toast, for instance for undo. */
   readonly action?: ToastAction | undefined
-  /** When the message was last reported, in milliseconds. */
+  /** The time of the last report of the message in milliseconds. */
   readonly shownAt: number
 }
 
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Called when the action is no longer offered, if it was not used. */
+  /** Runs when the user can no longer use the action and has not used it. */
   readonly onGone?: () => void
 }
 
-// Own code instead of a library, because it is part of the first load and must be small
-// (docs/decisions/texts-and-toasts.md).
+// This file replaces a library, because the first load must be small (docs/decisions/texts-and-toasts.md).
 
 /**
- * How long a toast is shown, in milliseconds, by kind (5 s: specification.md, Limits and formats). Reading an
- * error takes longer.
+ * Milliseconds during which a toast of each kind is visible (specification.md, Limits and formats). Users
+ * need longer to read an error.
  */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
-/** How long a toast with an action is shown, in milliseconds. */
+/** Milliseconds during which a toast with an action is visible. */
 const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** The ids of toasts that are touched, hovered or focused, so that their timeout is paused. */
+/** The ids of toasts that are touched, hovered or focused. Their timeout is paused. */
 const held = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -87,10 +86,12 @@ export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-/** Milliseconds. A younger toast belongs to the action that opened the page. */
+/**
+ * Minimum age in milliseconds of toasts to remove. A newer toast is about the action that opened the page.
+ */
 const ofSameActMs = 1_000
 
-/** Removes the toasts with an action of the page that the user leaves, except a toast that was just shown. */
+/** Removes toasts with an action when the user leaves the page. Keeps a toast that has just appeared. */
 export const dismissOffers = (): void => {
   const before = Date.now() - ofSameActMs
   for (const { id, action, shownAt } of toasts) if (action && shownAt <= before) dismissToast(id)
@@ -102,17 +103,17 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): numbe
     ? { ...same, count: same.count + 1, action, shownAt: Date.now() }
     : { id: nextId++, kind, message, count: 1, action, shownAt: Date.now() }
   startTime(toast)
-  // Only the last toast is visible, so a repeated toast moves to the end.
+  // Moves a repeated toast to the end, because only the last toast is visible.
   change([...toasts.filter((shown) => shown !== same), toast])
   same?.action?.onGone?.()
   return toast.id
 }
 
-/** Shows a toast. For important messages use an element of the page instead. */
+/** Shows a toast. Important messages need an element of the page instead. */
 export const notify = {
   /** Reports a success. @returns the toast's id, for `dismissToast` */
   success: (message: string, action?: ToastAction): number => show('success', message, action),
-  /** Reports an action of another user that may interest this user. */
+  /** Reports an action of another user. */
   info: (message: string, action?: ToastAction): void => void show('info', message, action),
   error: (message: string): void => void show('error', message),
 }

@@ -10,8 +10,8 @@ function setDialogs(next: readonly HTMLDialogElement[]): void {
 }
 
 /**
- * Milliseconds during which the page ignores pointers after a dialog closes: longer than the pause within a
- * double tap.
+ * Milliseconds during which the page ignores pointers after a dialog closes. This is longer than the pause in
+ * a double tap.
  */
 const ignoredAfterCloseMs = 350
 
@@ -31,8 +31,8 @@ function ignorePointers(): void {
 }
 
 /**
- * Adds a dialog to the open ones until the returned function is called. After that, the page ignores pointers
- * for a moment, but not keys and screen readers.
+ * Adds a dialog to the open dialogs until the returned function is called. The page then ignores pointers for
+ * a moment. Keys and screen readers still work.
  */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   setDialogs([...dialogs, dialog])
@@ -42,7 +42,7 @@ export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** Counts a menu as open until the returned function is called. */
+/** Records that a menu is open, until the returned function is called. */
 export function countOpenMenu(): () => void {
   menus += 1
   return () => {
@@ -53,13 +53,13 @@ export function countOpenMenu(): () => void {
 /** True if a dialog is open on this page. */
 export const isDialogOpen = (): boolean => dialogs.length > 0
 
-/** True if a dialog or a menu is open on this page, so that the content below must not move. */
+/** True if a dialog or a menu is open on this page. The content below must then not move. */
 export const isAnythingOpen = (): boolean => dialogs.length + menus > 0
 
-/** Returns the topmost open dialog: the only one that receives touches, keys and the focus. */
+/** Returns the topmost open dialog. Only this dialog receives touches, keys and the focus. */
 export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1)
 
-/** Calls the listener when a dialog opens or closes, until the returned function is called. */
+/** Calls the listener when a dialog opens or closes. @returns a function that unsubscribes */
 export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

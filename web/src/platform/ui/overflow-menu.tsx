@@ -22,8 +22,8 @@ interface OverflowMenuProps {
 }
 
 /**
- * A menu of further actions, last in a page's header. Its code loads at the first press of its button, so it
- * opens when it is mounted.
+ * A menu of further actions, last in the header of a page. Opens when it is mounted, because its code loads
+ * only at the first press of its button.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
   const id = useId()
@@ -63,7 +63,7 @@ export function OverflowMenu({ label, children }: OverflowMenuProps) {
   )
 }
 
-/** The space between the button and the menu in px. */
+/** The space between the button and the menu in pixels. */
 const gap = 4
 
 /** Places the menu below its button, aligned at the right edge. */
@@ -76,7 +76,7 @@ function placeBelow(menu: HTMLElement, button: Element | null): void {
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
-/** Moves the focus with the arrow keys, which wrap at both ends, and with Home and End. */
+/** Moves the focus with the arrow keys, Home and End. The arrow keys wrap at both ends. */
 function moveBetweenItems(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const place = items.indexOf(document.activeElement as HTMLElement)

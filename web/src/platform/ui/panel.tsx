@@ -3,9 +3,9 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   readonly title: string
-  /** Rendered at the right of the title. */
+  /** Content at the right of the title. */
   readonly aside?: ReactNode
-  /** True if the content extends to the edges of the card, as a list of rows does. */
+  /** True if the content extends to the edges of the card, for instance a list of rows. */
   readonly isList?: boolean
   readonly children: ReactNode
 }

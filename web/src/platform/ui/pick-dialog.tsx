@@ -12,8 +12,8 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog from whose list the user picks several entries while it stays open. It contains a `PickHead` and a
- * `PickList`, which mount each time the dialog opens.
+ * A dialog in which the user picks several entries from a list. It stays open after each pick. It contains a
+ * `PickHead` and a `PickList`, which mount each time the dialog opens.
  */
 export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps) {
   const labels = useUiLabels()
@@ -43,8 +43,8 @@ export function PickHead({ children }: { children: ReactNode }) {
 
 interface PickListProps {
   /**
-   * The accessible name of a read-only list. Such a list contains no focusable element, so the list itself
-   * can be focused and scrolled by keys.
+   * The accessible name of a read-only list. Such a list has no focusable element, so the list itself
+   * receives the focus and scrolls by keys.
    */
   readonly label?: string | undefined
   /** True to use the full height, for a read-only list. */
@@ -52,7 +52,7 @@ interface PickListProps {
   readonly children: ReactNode
 }
 
-/** The list of choices; the arrow keys move the focus between elements with `data-pick`. */
+/** The list of choices. The arrow keys move the focus between elements with `data-pick`. */
 export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (

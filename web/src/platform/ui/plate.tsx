@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import classes from './plate.module.css'
 
 interface PlateProps {
-  /** The licence number; the plate is blank if there is none. */
+  /** The licence number. The plate is blank if there is none. */
   readonly number: string | null | undefined
   /**
-   * The height in px at the default text size: 24 in dense rows, 28 in rows, 36 in headers, 60 at the top of
-   * a page (72 and 80 on wide screens).
+   * The height in pixels at the default text size. It is 24 in dense rows, 28 in rows, 36 in headers, and 60
+   * at the top of a page (72 and 80 on wide screens).
    */
   readonly size?: 24 | 28 | 36 | 44 | 60
   /** The accessible label of a vehicle without a licence number. */

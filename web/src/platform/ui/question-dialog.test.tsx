@@ -31,7 +31,7 @@ it('pressing the first letter of an answer chooses it, except with Ctrl, Meta or
   await unmount()
 })
 
-it('the question highlights the answer that changes nothing, and both answers have the same size', async () => {
+it('a question highlights the answer that changes nothing, and both answers have the same size', async () => {
   const { unmount } = await renderWithSession(
     <YesNoQuestion
       words="Is the work ready?"

@@ -15,8 +15,8 @@ import classes from './question-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 /**
- * Returns the answers so far, a function that replaces them after each answer, and one that opens the previous
- * question; null at the first question.
+ * Manages the answers of a dialog. Returns the current answers, a function that sets them, and a function
+ * that opens the previous question. The latter is null at the first question.
  */
 export function useAnswers<Answers>(initial: Answers) {
   const [[answers, ...before], setHistory] = useState<readonly [Answers, ...Answers[]]>([initial])
@@ -29,17 +29,17 @@ export function useAnswers<Answers>(initial: Answers) {
 }
 
 interface QuestionDialogProps {
-  /** The accessible name of the dialog; visible only without a progress. */
+  /** The accessible name of the dialog. It is visible only if there is no progress. */
   readonly title: string
-  /** The number of the question, from 1, also in words; null if there is no question to answer. */
+  /** The number of the question from 1, and the same in words. Null if there is no question to answer. */
   readonly progress: { readonly number: number; readonly total: number; readonly words: string } | null
-  /** Opens the previous question; null at the first question. */
+  /** Opens the previous question. Null at the first question. */
   readonly onBack: (() => void) | null
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that asks one question after another. A tap outside has no effect. */
+/** A dialog that asks questions one by one. A tap outside has no effect. */
 export function QuestionDialog({ title, progress, onBack, onCancel, children }: QuestionDialogProps) {
   const labels = useUiLabels()
   return (
@@ -84,7 +84,7 @@ interface Answer {
 
 interface YesNoQuestionProps {
   readonly words: string
-  /** The effect of the answers; null if there is nothing to explain. */
+  /** The effect of the answers. Null if there is nothing to explain. */
   readonly meaning: string | null
   readonly no: Answer
   readonly yes: Answer
@@ -96,9 +96,9 @@ interface YesNoQuestionProps {
 }
 
 /**
- * A question with two answers of the same size; each question needs its own React key. "No" is highlighted
- * because it changes nothing, so that a hasty tap does no harm. The question gets the focus when it appears,
- * so that screen readers read it. The first letter of an answer is its shortcut.
+ * A question with two answers of the same size. Each question needs a different React key. "No" is
+ * highlighted, because it changes nothing and a hasty tap does no harm. The question receives the focus when
+ * it appears, so that screen readers read it. The first letter of an answer is its shortcut.
  */
 export function YesNoQuestion(props: YesNoQuestionProps) {
   const { words, meaning, no, yes, hint, onAnswer, children } = props
@@ -107,13 +107,13 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const answerByLetter = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // Keys with modifiers are shortcuts of the browser or of a screen reader.
+    // Ignores keys with modifiers, because they are shortcuts of the browser or of a screen reader.
     if (repeat || ctrlKey || metaKey || altKey) return
     const isLetterOf = (word: string) => word.toLowerCase().startsWith(key.toLowerCase())
     if (isLetterOf(yes.word)) onAnswer(true)
     else if (isLetterOf(no.word)) onAnswer(false)
   }
-  // The second tap of a double tap would answer the next question before the user has read it.
+  // Ignores the second tap of a double tap, because it would answer the next question unread.
   const answerByTap = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail <= 1) onAnswer(isYes)
   }
@@ -137,7 +137,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   )
 }
 
-/** The words of an answer, with its icon, or with its note instead of the icon. */
+/** The words of an answer, with its note or, if it has none, its icon. */
 function AnswerWords({ answer: { word, note }, icon: AnswerIcon }: { answer: Answer; icon: Icon }) {
   if (note === undefined)
     return (

@@ -6,7 +6,7 @@ import classes from './row-link.module.css'
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** True for a higher row with a larger touch target. */
   readonly isTall?: boolean
-  /** True if the row has other content than the chevron at its right edge. */
+  /** True if the row has no chevron at its right edge, because it has other content there. */
   readonly hasNoChevron?: boolean
 }
 
@@ -19,7 +19,7 @@ function RowAnchor({ isTall = false, hasNoChevron = false, children, ...anchor }
   )
 }
 
-/** A row of a `RowList` that opens a page; has the router's props `to`, `params` and `search`. */
+/** A row of a `RowList` that opens a page. It has the router's props `to`, `params` and `search`. */
 export const RowLink = createLink(RowAnchor)
 
 interface RowWordsProps {

@@ -6,7 +6,7 @@ interface RowListProps {
   readonly label?: string
   /** True to render the rows without a card, inside a panel. */
   readonly isBare?: boolean
-  /** The rows, each a list item. */
+  /** The rows. Each row is a list item. */
   readonly children: ReactNode
 }
 

@@ -7,12 +7,12 @@ interface SegmentedControlProps<V extends string> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly options: readonly { readonly value: V; readonly label: ReactNode }[]
-  /** True to fill the width of the container; choices that do not fit move to a new line. */
+  /** True to fill the width of the container. Choices that do not fit move to a new line. */
   readonly isWide?: boolean
   readonly className?: string | undefined
 }
 
-/** A choice among two to four visible options: radio buttons in one line of 48 px. */
+/** A choice among two to four visible options. It consists of radio buttons in one line of 48 px. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { value: chosen, onChange, options, isWide, className = '', ...labels } = props
   const name = useId()

@@ -19,7 +19,7 @@ interface SegmentedTabsProps<K extends string> {
 }
 
 /**
- * Underlined tabs below the header. If they do not fit, they scroll sideways, and an arrow at the edge points
+ * Underlined tabs below the header. They scroll sideways if they do not fit. An arrow at the edge then points
  * to further tabs.
  */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
@@ -27,7 +27,7 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab is selected
   useEffect(() => {
     scrollToChosen(list.current)
-    // Waits until the router has restored the list's earlier scroll position, which may hide the chosen tab.
+    // Waits until the router has restored the scroll position of the list, which may hide the chosen tab.
     const frame = requestAnimationFrame(() => scrollToChosen(list.current))
     return () => cancelAnimationFrame(frame)
   }, [value])
@@ -87,7 +87,7 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
   )
 }
 
-/** Chooses a tab with the arrow keys, which wrap at both ends, and with Home and End. */
+/** Chooses a tab with the arrow keys, Home and End. The arrow keys wrap at both ends. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const place = tabs.indexOf(document.activeElement as HTMLElement)
