@@ -101,7 +101,7 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
 
 const margin = 48
 
-/** The space after the last tab in px. If fewer pixels are hidden, no tab is hidden. */
+/** The space after the last tab in pixels. No tab is hidden if fewer pixels are hidden. */
 const leastHidden = 30
 
 /** Scrolls the list sideways until the chosen tab is visible, without scrolling the page. */

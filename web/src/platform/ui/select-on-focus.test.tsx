@@ -7,7 +7,7 @@ afterEach(cleanup)
 function show() {
   render(<input aria-label="Price" defaultValue="21,05" {...selectOnFocus} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
-  /** Releases the mouse button like WebKit, which places the caret unless a handler prevents it. */
+  /** Releases the mouse button as in WebKit. WebKit then places the caret unless a handler prevents this. */
   const release = (caret: number) => {
     if (fireEvent.mouseUp(field)) field.setSelectionRange(caret, caret)
   }

@@ -6,9 +6,9 @@ type Field = HTMLInputElement
 let pressedField: Field | null = null
 
 /**
- * Props of a text field that selects its content at the focus, so that typing replaces the content. A press
- * next to the text, and in WebKit the release of the button, places the caret after the focus. Therefore the
- * release selects the content again.
+ * Props of a text field that selects its content at the focus, so that typing replaces it. Selects the
+ * content again when the mouse button is released, because the press or the release may have placed the
+ * caret.
  */
 export const selectOnFocus = {
   onMouseDown: ({ currentTarget }: MouseEvent<Field>) => {
@@ -19,7 +19,7 @@ export const selectOnFocus = {
     const field = event.currentTarget
     const isEntered = pressedField === field
     pressedField = null
-    // A part that the user selected by dragging remains selected.
+    // Keeps a part of the text selected that the user selected by dragging.
     const isPart = field.selectionStart !== field.selectionEnd && !hasAllSelected(field)
     if (!isEntered || isPart) return
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 
 interface SheetProps {
-  /** If false, nothing of the sheet is rendered. */
+  /** True to render the sheet. */
   readonly isOpen: boolean
   /** A text, or an element that contains the text for screen readers. */
   readonly title: ReactNode
@@ -13,8 +13,8 @@ interface SheetProps {
 }
 
 /**
- * A dialog within reach of the thumb: it rises from the bottom edge of a phone, and is at the right edge of
- * wider screens.
+ * A dialog within reach of the thumb. It is at the bottom edge of a phone, and at the right edge of wider
+ * screens.
  */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   return (

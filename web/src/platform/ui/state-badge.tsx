@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
 
-/** The states that the app displays, each with a colour and an icon; `running` is the user's current work. */
+/** The states that the app displays, each with a colour and an icon. `running` is the user's current work. */
 export type State = 'running' | 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
 
 const icons = {
@@ -26,7 +26,7 @@ const icons = {
 
 interface StateBadgeProps {
   readonly state: State
-  /** The icon, if it is not the default icon of the state. */
+  /** The icon that replaces the default icon of the state. */
   readonly icon?: Icon
   /** The state in words, because colour and icon are not sufficient. */
   readonly children: ReactNode

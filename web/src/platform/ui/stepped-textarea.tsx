@@ -21,7 +21,7 @@ interface SteppedTextareaProps
   readonly onText: (text: string) => void
   /** True to focus the field when it mounts. */
   readonly isFocused?: boolean
-  /** The smallest height, the largest height, and the step of the growth, in px. */
+  /** The minimum height, the maximum height and the step of the growth in pixels. */
   readonly heights?: Heights
 }
 
@@ -34,7 +34,7 @@ interface Heights {
 /** The heights of a note (specification.md, Limits and formats). */
 const heightsOfNote: Heights = { least: 48, most: 192, step: 8 }
 
-/** A text area that grows with its text in steps; by default from 48 to 192 px in steps of 8 px. */
+/** A text area that grows with its text in steps. By default it grows from 48 to 192 px in steps of 8 px. */
 export function SteppedTextarea(props: SteppedTextareaProps) {
   const { value, onText, isFocused = false, heights = heightsOfNote, ...field } = props
   const area = useSteppedHeight(value, heights)
@@ -65,6 +65,6 @@ function useSteppedHeight(text: string, heights: Heights): RefObject<HTMLTextAre
   return area
 }
 
-/** Returns the least allowed height into which the content fits. */
+/** Returns the smallest allowed height into which the content fits. */
 const steppedHeight = (contentHeight: number, { least, most, step }: Heights): number =>
   Math.min(most, Math.max(least, least + Math.ceil((contentHeight - least) / step) * step))

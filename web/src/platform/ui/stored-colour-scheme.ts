@@ -13,7 +13,7 @@ export function readColourScheme(): ColourScheme {
   }
 }
 
-/** Applies a scheme to the page by its `color-scheme` property, which the tokens depend on. */
+/** Applies a scheme to the page by the `color-scheme` property, which the tokens depend on. */
 export function showColourScheme(scheme: ColourScheme): void {
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
 }

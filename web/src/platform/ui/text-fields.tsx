@@ -7,11 +7,11 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
   /** The class of the input element; `className` is the class of the whole field. */
   readonly inputClassName?: string | undefined
-  /** Rendered at the start of the input. */
+  /** Content at the start of the input. */
   readonly icon?: Icon | undefined
   /**
-   * The unit at the end of the input, such as `km`; screen readers skip it, so the label must contain it if
-   * necessary.
+   * The unit at the end of the input, such as `km`. The label must contain it if necessary, because screen
+   * readers skip it.
    */
   readonly unit?: string | undefined
   /** One or two buttons of 48 px at the end of the input. */
@@ -87,7 +87,7 @@ export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
 
 /**
  * A field for several lines of text, with a height of `rows`. It grows with its text, up to half the screen,
- * in browsers with `field-sizing`; in other browsers it scrolls.
+ * in browsers with `field-sizing`. It scrolls in other browsers.
  */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, id, className, inputClassName = '', ...area } = props
@@ -112,7 +112,7 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
   readonly inputClassName?: string | undefined
 }
 
-/** A field for a choice among many options, in the device's own list. */
+/** A field for a choice among many options, which uses the device's list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, id, className, inputClassName = '', options, ...select } = props
   return (

@@ -6,7 +6,7 @@ import classes from './tile.module.css'
 interface TileProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   readonly icon: Icon
   readonly label: string
-  /** A number at the right edge; 0 and undefined show none. */
+  /** A number at the right edge. 0 and undefined show no number. */
   readonly badge?: number | undefined
   /** The number in words, for screen readers. */
   readonly badgeLabel?: string | undefined
@@ -27,5 +27,5 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
   )
 }
 
-/** A tile that opens a page; has the router's props `to`, `params` and `search`. */
+/** A tile that opens a page. It has the router's props `to`, `params` and `search`. */
 export const Tile = createLink(TileAnchor)

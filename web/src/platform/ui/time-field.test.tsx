@@ -67,7 +67,7 @@ it.each(['12:30', '12.30', '1230'])(
   },
 )
 
-it('the time field reports three digits or an error only after it loses the focus', async () => {
+it('the time field reports a time of three digits, or an error, only after it loses the focus', async () => {
   const { field, onChange, said } = show()
   await user.click(field)
   await user.keyboard('830')

@@ -12,26 +12,26 @@ const maxLength = 5
 
 interface TimeFieldProps {
   readonly label: string
-  /** The time in milliseconds; null if the field is empty. */
+  /** The time in milliseconds. Null if the field is empty. */
   readonly value: number | null
   /** The allowed range of the time, for typing, buttons and keys. */
   readonly range: Range
   /**
-   * The minutes that the buttons add; the buttons with negative minutes are before the field, the others
+   * The minutes that the buttons add. Buttons with negative minutes are before the field, and the others are
    * after it.
    */
   readonly steps: readonly number[]
   readonly onChange: (instant: number) => void
-  /** Called when the field is cleared; undefined if the time is required. */
+  /** Handles a cleared field. Undefined if the time is required. */
   readonly onClear?: () => void
-  /** The error text of the time; null if there is none. */
+  /** The error text of the time. Null if there is none. */
   readonly problem: string | null
   /** Further controls of the time, next to the label. */
   readonly aside?: ReactNode
 }
 
 /**
- * A large field for a time between buttons that change the time. The time can also be typed, and the arrow
+ * A large field for a time, between buttons that change the time. The user can also type the time. The arrow
  * keys change the hour or the minute at the caret.
  */
 export function TimeField(props: TimeFieldProps) {
@@ -39,9 +39,9 @@ export function TimeField(props: TimeFieldProps) {
   const labels = useUiLabels()
   const format = useFormat()
   const id = useId()
-  // The typed text; null while the field shows `value`.
+  // The typed text. Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
-  // True while the user types, so that the error text is hidden.
+  // True while the user types. The error text is then hidden.
   const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
@@ -70,14 +70,14 @@ export function TimeField(props: TimeFieldProps) {
     onChange(step(value ?? range.earliest, minutes, range))
   }
   const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter submits the form, which must receive the typed time.
+    // Applies the typed time, because Enter submits the form.
     if (event.key === 'Enter') endTyping()
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (direction === undefined) return
     event.preventDefault()
     const field = event.currentTarget
     const isHour = (field.selectionStart ?? 0) < 3
-    // The next key requires that the new time and the caret are already rendered.
+    // Renders immediately, because the next key needs the new time and the caret.
     flushSync(() => moveBy(direction * (isHour ? 60 : 1)))
     field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5)
   }

@@ -37,7 +37,7 @@ it('only the last toast is visible, and closing it shows the previous toast', as
   expect(shown()).toBe('')
 })
 
-it('a touched or focused toast does not expire, and is shown for its full time afterwards', async () => {
+it('a touched or focused toast does not expire, and remains for its full time afterwards', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -49,7 +49,7 @@ it('a touched or focused toast does not expire, and is shown for its full time a
   act(() => screen.getByText('Undo').closest('button')?.focus())
   fireEvent.pointerLeave(screen.getByText('Removed'))
   await pass(60_000)
-  // The same message is reported again while its toast has the focus.
+  // Reports the same message again while its toast has the focus.
   await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
   await pass(60_000)
   expect(shown()).toBe('Removed (2)Undo')

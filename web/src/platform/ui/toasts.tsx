@@ -17,12 +17,12 @@ import { useUiLabels } from './ui-labels.tsx'
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const
 
 /**
- * Renders the toasts of `notify` in a live region, so that screen readers announce them. If a dialog is open,
- * they are inside the dialog, because the page below is inert.
+ * Renders the toasts of `notify` in a live region, so that screen readers announce them. Renders them inside
+ * an open dialog, because the page below it is inert.
  */
 export function Toasts() {
   const labels = useUiLabels()
-  // Shows the newest toast. When it is removed, the previous one appears, unless that has expired.
+  // Shows only the newest toast. The previous toast appears when the newest is removed.
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
   const messages = (
@@ -35,7 +35,7 @@ export function Toasts() {
   return dialog ? createPortal(messages, dialog) : messages
 }
 
-/** Milliseconds during which a new toast ignores pointers: longer than the pause within a double tap. */
+/** Milliseconds during which a new toast ignores pointers. This is longer than the pause in a double tap. */
 const freshMs = 500
 
 /**
@@ -51,10 +51,7 @@ function markFresh(element: HTMLElement | null) {
   return () => clearTimeout(timer)
 }
 
-/**
- * A toast. While it is touched, hovered or focused, its timeout is paused, so that it does not disappear
- * before a tap.
- */
+/** A toast. Touch, hover or focus pauses its timeout, so that it does not disappear before a tap. */
 function ShownToast({ id, kind, message, count, action }: Toast) {
   const labels = useUiLabels()
   const [isPointed, setIsPointed] = useState(false)
@@ -70,7 +67,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
-      // Does not react to `pointerenter`, because a toast may appear below a mouse that does not move.
+      // Does not react to `pointerenter`, because a toast may appear below a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}
       onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Colour tokens as `name -> [light, dark]`; a token with one value has the same colour in both schemes. */
+/** Colour tokens as `name -> [light, dark]`. A token with one value has the same colour in both schemes. */
 const tokens = new Map(
   [...css.matchAll(/--v-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
     ([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? ''] as const],
@@ -35,8 +35,8 @@ const aa = 4.5
 const seen = 3
 
 /**
- * Required contrast of colours on backgrounds: 7 (WCAG AAA) for text of the bar, stamping and the schedule,
- * 4.5 (AA) for other text, 3 for marks.
+ * Required contrast of colours on backgrounds. It is 7 (WCAG AAA) for text of the bar, stamping and the
+ * schedule, 4.5 (AA) for other text, and 3 for marks.
  */
 const pairs: [least: number, colour: string, ...grounds: string[]][] = [
   [aaa, 'text', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],

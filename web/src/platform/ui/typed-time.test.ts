@@ -14,7 +14,7 @@ describe('a step of a time', () => {
   })
 })
 
-it('a step never leaves the allowed range or moves in the opposite direction', () => {
+it('a step stays within the allowed range and never moves in the opposite direction', () => {
   const instant = fc.integer({ min: range.earliest, max: range.latest })
   fc.assert(
     fc.property(instant, fc.constantFrom(-5, -1, 1, 5), (from, minutes) => {
@@ -57,7 +57,7 @@ describe('`instantOfTyped`', () => {
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
-  it('the instant of a time that occurs twice is the later one within the range', () => {
+  it('a typed time that occurs twice is the later instant within the range', () => {
     const earliest = ms('2026-10-25T00:00Z')
     const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
     expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))
@@ -66,7 +66,7 @@ describe('`instantOfTyped`', () => {
     expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
   })
 
-  it("the instant of a typed time may be before the range if it is in the range's first minute", () => {
+  it("a typed time may be before the range if it is in the first minute of the range", () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
   })

@@ -11,12 +11,14 @@ export interface UiLabels {
   readonly previousDay: string
   readonly nextDay: string
   readonly chooseDay: string
-  /** Returns the label of a button that moves a time back by some minutes; `label` names the time. */
+  /**
+   * Returns the label of a button that moves a time back by some minutes. `label` is the name of the time.
+   */
   readonly minutesEarlier: (label: string, count: number) => string
   readonly minutesLater: (label: string, count: number) => string
-  /** Names the expected format of a time. */
+  /** The error text with the expected format of a time. */
   readonly timeInvalid: string
-  /** Say how to correct a text that is not a valid number. */
+  /** The error texts that explain how to correct an invalid number. */
   readonly numberProblems: Readonly<Record<NumberProblem, string>>
   readonly previousMonth: string
   readonly nextMonth: string
@@ -24,7 +26,7 @@ export interface UiLabels {
   /** The accessible name of the toasts' live region. */
   readonly messages: string
   readonly loadFailed: string
-  /** Says what to do if data could not be loaded. */
+  /** The next step after a failed load. */
   readonly loadFailedHint: string
   /** Returns the label of the button that copies the id of a failure. */
   readonly copyErrorId: (id: string) => string
@@ -40,7 +42,7 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
   return <UiLabelsContext value={labels}>{children}</UiLabelsContext>
 }
 
-/** Returns the texts of the components. @throws outside of the provider */
+/** Returns the texts of the components. @throws outside the provider */
 export const useUiLabels = (): UiLabels => {
   const labels = use(UiLabelsContext)
   if (!labels) throw new Error('UiLabelsProvider is missing')

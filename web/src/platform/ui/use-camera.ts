@@ -21,10 +21,10 @@ interface Camera {
 }
 
 export interface CameraOptions {
-  /** The requested size in pixels; the camera uses the nearest size that it supports. */
+  /** The requested size in pixels. The camera uses the nearest size that it supports. */
   readonly width?: number
   readonly height?: number
-  /** The requested camera, one of `listLenses`; by default the back camera of a phone. */
+  /** The requested camera, one of `listLenses`. The default is the back camera of a phone. */
   readonly lens?: string | null
 }
 
@@ -49,9 +49,9 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
     }
     const start = async () => {
       stream = await openCamera({ width, height, lens })
-      // The component was unmounted while the browser asked the user for permission.
+      // Stops the camera if the component was unmounted while the browser asked for permission.
       if (isOver || video.current === null) return stop()
-      // The event means that another app took the camera or that the camera was unplugged; `stop` sends no
+      // Handles the event that another app took the camera or that the camera was unplugged. `stop` sends no
       // such event.
       for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
@@ -66,7 +66,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
   return { video, state, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Returns the ids of the device's cameras. Browsers list cameras only while one is running. */
+/** Returns the ids of the device's cameras. Browsers list cameras only while a camera is running. */
 export async function listLenses(): Promise<readonly string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)

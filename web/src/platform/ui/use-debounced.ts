@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value after it has not changed for this many milliseconds; until then the previous value. */
+/**
+ * Returns the value when it has not changed for this many milliseconds. Returns the previous value until
+ * then.
+ */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

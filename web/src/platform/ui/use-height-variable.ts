@@ -5,8 +5,8 @@ const elements = new Map<string, Set<HTMLElement>>()
 
 /**
  * Returns a ref that sets a custom property of the root element to the height of the element in pixels. Other
- * elements use it to stay above the element. The highest of several elements counts; without any, the
- * property is removed.
+ * elements use the property to stay above the element. The highest of several elements applies. The property
+ * is removed if there is none.
  */
 export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) {
   return useCallback(

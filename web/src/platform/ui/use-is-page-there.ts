@@ -4,8 +4,8 @@ import { loadLater } from './load-later.ts'
 let isThere = false
 
 /**
- * True after the first page has loaded its data. Less urgent reads start then, for instance the number at a
- * link.
+ * True after the first page has loaded its data. Less urgent requests start then, for instance for the number
+ * at a link.
  */
 export function useIsPageThere(): boolean {
   const [isKnown, setIsKnown] = useState(isThere)

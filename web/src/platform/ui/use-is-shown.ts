@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that returns true while the component is mounted, so that a late response does not
- * affect the next page.
+ * Returns a function that tells whether the component is still mounted. A late response must not affect the
+ * next page.
  */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true)

@@ -5,10 +5,10 @@ import { loadLater } from './load-later.ts'
 const loaded = new Map<unknown, unknown>()
 
 /**
- * Returns a component that is not needed immediately; null until its code has loaded. The code loads after
- * the page; a failed load is retried when the network returns.
+ * Returns a component that is not needed immediately. Null until its code has loaded. The code loads after
+ * the page. A failed load is retried when the network returns.
  *
- * @param load must remain the same function
+ * @param load a function that stays the same between renders
  */
 export function useLoadedLater<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -38,7 +38,7 @@ async function order(make: () => Promise<string>) {
   await press('Labels')
 }
 
-it("a PDF appears in the tab that opened at the tap, and has no access to the app's window", async () => {
+it("a PDF appears in the tab that opened at the tap, and this tab has no access to the app's window", async () => {
   const tab = watchTab()
   await order(async () => '/api/labels/one-time')
   await settleUntil(() =>
@@ -48,7 +48,7 @@ it("a PDF appears in the tab that opened at the tap, and has no access to the ap
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-it('the opened tab closes and a toast shows the reason if the PDF cannot be made', async () => {
+it('the opened tab closes and a toast shows the reason if the PDF cannot be created', async () => {
   const tab = watchTab()
   await order(() => Promise.reject(new TypeError('Failed to fetch')))
   await settleUntil(() => expect(readToasts()[0]?.message).toMatch(/^No labels: ./))

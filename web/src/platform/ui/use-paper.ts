@@ -22,8 +22,8 @@ interface Ordered<Wish> {
 }
 
 /**
- * Opens PDFs that the server creates, each in a new tab. If the browser cannot show PDFs or blocks the tab,
- * the PDF is downloaded. The handler of the tap must call `open` directly, or the browser blocks the tab.
+ * Opens each PDF that the server creates in a new tab. Downloads the PDF if the browser cannot show PDFs or
+ * blocks the tab. The handler of the tap must call `open` directly, or the browser blocks the tab.
  */
 export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
   const t = useTexts()
@@ -45,13 +45,13 @@ export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
 
 /**
  * Opens an empty tab during the tap, because Safari blocks a tab that opens after a response. Null if the tab
- * could not show a PDF.
+ * cannot show a PDF.
  */
 function openTab(words: string): Window | null {
   if (!navigator.onLine || !navigator.pdfViewerEnabled) return null
   const tab = window.open('', '_blank')
   if (!tab) return null
-  // With `noopener` the browser would return no tab, so the opener is removed afterwards.
+  // Removes the opener afterwards, because the browser returns no tab with `noopener`.
   tab.opener = null
   const { document } = tab
   document.title = words
@@ -60,7 +60,7 @@ function openTab(words: string): Window | null {
   return tab
 }
 
-/** Downloads the PDF under the server's file name. A PDF of another origin is opened instead. */
+/** Downloads the PDF with the server's file name. Browsers open a PDF of another origin instead. */
 function save(href: string): void {
   Object.assign(document.createElement('a'), {
     href,

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { isAnythingOpen } from './open-dialogs.ts'
 
 /**
- * Milliseconds after the last touch during which a page polls. Each call renews the session, which an
- * untouched page must not do forever. If the interval is longer, an untouched page polls once.
+ * Milliseconds after the last touch during which a page polls. An untouched page must stop, because each call
+ * renews the session. It polls once if the interval is longer.
  */
 const longestUntouchedMs = 10 * 60_000
 
@@ -13,7 +13,7 @@ const longestUntouchedMs = 10 * 60_000
  * data is being fetched or saved, and while `isBusy` is true.
  *
  * @param refresh a module constant
- * @param everyMs milliseconds; if not above 0, nothing is polled
+ * @param everyMs the interval in milliseconds. Nothing is polled unless it is above 0.
  */
 export function useRefreshByClock(
   refresh: (queries: QueryClient) => void,
@@ -22,7 +22,7 @@ export function useRefreshByClock(
 ): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // Another server may send any value as the setting.
+    // Accepts any value, because another server may send any number as the setting.
     if (!(everyMs > 0) || isBusy) return undefined
     let touchedAt = Date.now()
     const touch = () => {
