@@ -122,7 +122,7 @@ test('a page shows an acknowledgement that was given before its live channel was
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('@core messages written without a network survive a reload, and are later sent once and in order', async ({
+test('@core messages written without a network survive a reload, and are sent in order and only once', async ({
   page,
   t,
   takeOrder,

@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('@core unassigned work is scheduled and extended by touch on a phone, and both changes can be undone', async ({
+test('@core unassigned work is scheduled and extended by touch on a phone, and undo reverts both steps', async ({
   page,
   t,
   apiFor,

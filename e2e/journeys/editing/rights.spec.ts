@@ -67,7 +67,11 @@ test('a closed work order shows why its jobs are locked, and offers no camera', 
   await expect(page.getByRole('menuitem', { name: t('page.camera') })).toHaveCount(0)
 })
 
-test('the page of a work order with 40 jobs and 400 rows sends one request for it', async ({ page, t, apiFor }) => {
+test('the page of a work order with 40 jobs and 400 rows sends one request for it', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await findOrder(await apiFor('matti'), ({ Jobs }) => Jobs.length >= 40)
   await signIn(page, t, 'matti', '/workordersearch')
   const calls: string[] = []

@@ -12,7 +12,7 @@ const trainingType = 13
 
 test.use({ ownServer: {} })
 
-/** Returns the end of the stamping that Niko forgot yesterday; null if it still runs. */
+/** Returns the end of the stamping that Niko forgot yesterday. Null if it still runs. */
 async function endOfForgotten(api: ApiClient): Promise<string | null | undefined> {
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const day = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })

@@ -29,7 +29,7 @@ const halfHour = 30 * 60_000
 const isLong = ({ StartTime, EndTime }: Stamping): boolean =>
   EndTime !== null && Date.parse(EndTime) - Date.parse(StartTime) >= halfHour
 
-/** Finds the first two adjacent stampings of a day; undefined if there are none. */
+/** Finds the first two adjacent stampings of a day. Undefined if there are none. */
 function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | undefined {
   for (const ended of Stampings) {
     const started = Stampings.find(({ StartTime }) => StartTime === ended.EndTime)

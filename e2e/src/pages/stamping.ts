@@ -68,13 +68,13 @@ export const answerNotReady = (page: Page, t: Translate): Promise<void> =>
 /** Matches the error by which the server asks questions about a stamping, for `pageErrors.expect`. */
 export const questionsError = /^400 POST .*\/workshop\/stamping$/
 
-/** Reads today's stampings of the signed-in person; the running one is last. */
+/** Reads today's stampings of the signed-in person. The running one is last. */
 export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})
   return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
 }
 
-/** Reads the running stamping of the signed-in person; undefined if none is running. */
+/** Reads the running stamping of the signed-in person. Undefined if none is running. */
 export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
   (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 

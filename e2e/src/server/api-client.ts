@@ -4,7 +4,7 @@ import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 
-/** The users of the demo dealership; all have the password `demoPassword`. */
+/** The users of the demo dealership. All have the password `demoPassword`. */
 export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'admin'
 
 /**

@@ -9,8 +9,8 @@ import { type RunningServer, type ServerSettings, startHostedServer, startServer
 
 export interface TestServerOptions {
   /**
-   * The kind of database. The default is a copy of the demo in PostgreSQL, which starts ten times as fast as
-   * an embedded database and needs a third of the memory.
+   * The kind of database. The default is a copy of the demo in PostgreSQL. It starts ten times as fast as an
+   * embedded database, and needs a third of the memory.
    */
   readonly database?: 'embedded' | 'empty'
   /**

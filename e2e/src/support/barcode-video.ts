@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises'
 
 const width = 640
 const height = 480
-/** The width of a narrow bar in pixels; a wide bar has twice the width. */
+/** The width of a narrow bar in pixels. A wide bar has twice the width. */
 const narrow = 2
 const white = 235
 const black = 16
 
-/** The five bars and four gaps of each character, narrow or wide; `*` begins and ends a barcode. */
+/** The five bars and four gaps of each character, narrow or wide. `*` begins and ends a barcode. */
 const characters: Readonly<Record<string, string>> = {
   '0': 'nnnwwnwnn',
   '1': 'wnnwnnnnw',

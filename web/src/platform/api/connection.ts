@@ -37,10 +37,10 @@ export const setChatBase = (url = ''): void => {
   chatBase = url.replace(/\/+$/, '')
 }
 
-/** Returns the session that calls use; null before the sign-in. */
+/** Returns the session that calls use. Null before the sign-in. */
 export const sessionInUse = (): SessionLink | null => session
 
-/** Sets the session that calls use; null removes it. */
+/** Sets the session that calls use. Null removes it. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
   if (link === null) for (const listener of listeners) listener()

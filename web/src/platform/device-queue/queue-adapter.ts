@@ -33,8 +33,8 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly addedAt: number
   readonly payload: Payload
   /**
-   * `held` while the user still edits the entry, `waiting` until it can be sent, `paused` by the user,
-   * `asked` if the server needs answers first, `refused` by the server until the user decides.
+   * `held` while the user edits the entry. `waiting` until it can be sent. `paused` by the user. `asked` if
+   * the server needs answers first. `refused` by the server until the user decides.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
   /** The server's questions, reasons of a refusal, or reasons for a later try. */

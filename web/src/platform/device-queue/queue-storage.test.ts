@@ -91,7 +91,7 @@ describe('the storage of a device', () => {
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
   })
 
-  it('an entry is stored only in the page's memory if the browser cannot copy its file to the database', async () => {
+  it("an entry is stored only in the page's memory if the browser cannot copy its file to the database", async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('The object can not be cloned', 'DataCloneError')

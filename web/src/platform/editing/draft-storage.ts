@@ -1,7 +1,7 @@
 /** Identifies a draft: the user, the form and the edited object. */
 export interface DraftKey {
   readonly employeeId: number
-  /** The employee's encryption key for data on the device; undefined if the server sends none. */
+  /** The employee's encryption key for data on the device. Undefined if the server sends none. */
   readonly secret: string | undefined
   /** The form, for instance `work-order`. */
   readonly form: string
@@ -55,7 +55,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 /**
- * Returns the decrypted text of a draft for `useSyncExternalStore`; null if there is no draft or if
+ * Returns the decrypted text of a draft for `useSyncExternalStore`. Null if there is no draft or if
  * decryption is pending.
  */
 export function readDraftText(key: DraftKey): string | null {
@@ -73,7 +73,7 @@ export function readDraftText(key: DraftKey): string | null {
 export const isDraftOpening = (key: DraftKey): boolean => openDrafts.get(nameOf(key))?.text === null
 
 /**
- * Parses a text that `readDraftText` returned; null if there is no draft, or if the draft is expired or
+ * Parses a text that `readDraftText` returned. Null if there is no draft, or if the draft is expired or
  * invalid.
  */
 export function parseDraft<T>(text: string | null, parse: (value: unknown) => T): Draft<T> | null {
@@ -192,7 +192,7 @@ const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 /**
  * Encrypts a text with a user's key.
  *
- * @param about the name of the draft; decryption requires the same name
+ * @param about the name of the draft, which decryption requires, too
  */
 async function encryptText(draftKey: string, about: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))

@@ -14,7 +14,7 @@ interface EditDialogProps {
   /** Identifies the edited object by the plate of the car and other details. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
-  /** The number of changed fields; undefined if the dialog does not show it. */
+  /** The number of changed fields. Undefined if the dialog does not show it. */
   readonly changeCount?: number
   /** The lock of the edited object. Undefined if only versions prevent conflicts. */
   readonly lock?: LockHandle
@@ -29,7 +29,7 @@ interface EditDialogProps {
    * none.
    */
   readonly onCloseUpper?: (() => void) | null
-  /** Notices about other users' changes; the user can decide conflicts even while the form is disabled. */
+  /** Notices about other users' changes. The user can decide conflicts even while the form is disabled. */
   readonly notices: ReactNode
   /** The form's fields. The user can already read them while the lock is requested. */
   readonly children: ReactNode

@@ -13,7 +13,7 @@ export interface Conflict {
   readonly theirs: FieldValue
 }
 
-/** A conflict of an edit; `choice` is null until the user decides. */
+/** A conflict of an edit. `choice` is null until the user decides. */
 export type OpenConflict<C extends Conflict> = C & { readonly choice: Side | null }
 
 /**
@@ -43,7 +43,7 @@ export interface EditState<Base, Mine, C extends Conflict, Body> {
 
 /** The rules by which a kind of form merges others' saves with the user's input. */
 export interface EditRules<Source, Base, Mine, C extends Conflict> {
-  /** Returns the version of the object in a response; null if the server has no versions. */
+  /** Returns the version of the object in a response. Null if the server has no versions. */
   readonly versionOf: (source: Source) => number | null
   /** Returns the edited part of a response. Null if it is new or was deleted. */
   readonly findBase: (source: Source, base: Base) => Base | null

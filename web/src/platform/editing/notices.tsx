@@ -39,7 +39,7 @@ export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', chil
 }
 
 interface SaveFailureProps {
-  /** The error of the last save; null if there is none. */
+  /** The error of the last save. Null if there is none. */
   readonly error: unknown
   /** True if nothing was sent because the input is invalid. */
   readonly isInvalid: boolean
@@ -86,7 +86,7 @@ export interface ShownConflict {
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
-  /** The side that the user chose; null before the choice. */
+  /** The side that the user chose. Null before the choice. */
   readonly choice: Side | null
 }
 

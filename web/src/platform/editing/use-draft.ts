@@ -20,7 +20,7 @@ export interface DraftName {
 }
 
 export interface KeptDraft<T> {
-  /** The signed-in user's draft on this device; null if there is none. */
+  /** The signed-in user's draft on this device. Null if there is none. */
   readonly draft: Draft<T> | null
   /** True while the decryption of the draft is pending. */
   readonly isOpening: boolean

@@ -3,7 +3,7 @@ import type { PageComponent } from './route.ts'
 
 /** The state of a lazy component's code. */
 interface Code {
-  /** The component; undefined until its code has loaded. */
+  /** The component. Undefined until its code has loaded. */
   component?: ComponentType
   /** The error of the last failed load. */
   failure?: { readonly error: unknown } | undefined

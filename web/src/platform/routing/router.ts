@@ -172,7 +172,7 @@ export function createRouter({
     /** Loads the code of the route with this path, before the user opens it. */
     preload: (path: string) =>
       void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
-    /** Finds the route of a location; undefined if none matches. */
+    /** Finds the route of a location. Undefined if none matches. */
     routeOf: (location: Pick<Location, 'pathname'>) =>
       pages.find(({ read }) => read(location.pathname) !== null)?.route,
     subscribe: <E extends keyof RouterEvents>(name: E, listener: (event: RouterEvents[E]) => void) => {

@@ -5,7 +5,7 @@ interface Position {
   readonly top: number
 }
 
-/** The scroll positions of a history entry, by the selector of the element; `window` stands for the page. */
+/** The scroll positions of a history entry, by the selector of the element. `window` stands for the page. */
 type Positions = Record<string, Position>
 
 const storageKey = 'verstas.scroll'

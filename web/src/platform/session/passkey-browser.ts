@@ -36,7 +36,7 @@ export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<
 /**
  * Requests a passkey of the app's domain. The user chooses one, and the device verifies the user.
  *
- * @throws {Error} the browser's error; see `isLeft`
+ * @throws {Error} the browser's error (see `isLeft`)
  */
 export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Promise<PasskeyProof> {
   const { startAuthentication } = await loadLibrary()

@@ -67,7 +67,7 @@ export function keepFacts(items: SessionItems, { employee, sites, settings }: Se
   items.settings.write(settings)
 }
 
-/** Returns the stored session data; null if a part is missing. */
+/** Returns the stored session data. Null if a part is missing. */
 export function readKeptFacts(items: SessionItems): SessionFacts | null {
   const employee = items.employee.read()
   const sites = items.sites.read()

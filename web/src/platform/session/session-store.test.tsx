@@ -464,7 +464,7 @@ describe('a change of the site', () => {
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
-  it('a change of site deletes the tab's stored items of the former site', async () => {
+  it("a change of site deletes the tab's stored items of the former site", async () => {
     const tab = await openSignedInTab()
     const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
     ofSite.write('kept')

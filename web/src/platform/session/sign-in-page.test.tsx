@@ -55,17 +55,14 @@ describe('the sign-in form', () => {
   it.each([
     ["the specification's error 118262", refusal(401, 118262, 'raw')],
     ['only the status 401', { status: 401, body: [] }],
-  ])(
-    'the sign-in form shows that name or password is wrong if the server sends %s',
-    async (_, answer) => {
-      server.reply(loginRoute, answer)
-      await submit('matti', 'wrong')
-      await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
-      expect(fieldNamed('username').value).toBe('matti')
-      expect(fieldNamed('password').value).toBe('')
-      expect(document.activeElement).toBe(fieldNamed('password'))
-    },
-  )
+  ])('the sign-in form shows that name or password is wrong if the server sends %s', async (_, answer) => {
+    server.reply(loginRoute, answer)
+    await submit('matti', 'wrong')
+    await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
+    expect(fieldNamed('username').value).toBe('matti')
+    expect(fieldNamed('password').value).toBe('')
+    expect(document.activeElement).toBe(fieldNamed('password'))
+  })
 
   it('the sign-in form shows that the server cannot be reached, and keeps the password', async () => {
     server.reply(loginRoute, networkError)

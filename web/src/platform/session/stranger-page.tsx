@@ -2,10 +2,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/**
- * Tells a user with an unlinked company account that the administrators were asked to link it. Shows the next
- * step.
- */
+/** Shows that the administrators were asked to link the user's company account. Shows the next step, too. */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (

@@ -8,10 +8,10 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
     : never
   : never
 
-/** The names of the pages; the text `page.<name>` is the page's title. */
+/** The names of the pages. The text `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
-/** The names of the pages with a tab; the text `shortPage.<name>` is the tab's label. */
+/** The names of the pages with a tab. The text `shortPage.<name>` is the tab's label. */
 export type ShortPageName = NamesBelow<'shortPage'>
 
 declare module '../routing/route.ts' {

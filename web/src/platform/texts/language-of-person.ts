@@ -15,7 +15,7 @@ export const languageOfPerson = (): Language | undefined => {
   return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
 }
 
-/** Returns the language of a tag such as `sv-FI`; undefined if the app does not support the language. */
+/** Returns the language of a tag such as `sv-FI`. Undefined if the app does not support the language. */
 export function languageOfTag(tag: string): Language | undefined {
   const language = tag.slice(0, 2).toLowerCase()
   return isLanguage(language) ? language : undefined

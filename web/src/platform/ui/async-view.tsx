@@ -8,8 +8,7 @@ interface AsyncViewProps<T> {
   readonly query: UseQueryResult<T>
   readonly children: (data: T) => ReactNode
   /**
-   * The content that replaces the data if `isEmpty` returns true; without `isEmpty`, if the data is an empty
-   * list.
+   * The content that replaces empty data. Data is empty if `isEmpty` returns true, or if it is an empty list.
    */
   readonly empty?: ReactNode
   readonly isEmpty?: (data: T) => boolean

@@ -20,7 +20,7 @@ interface ButtonBase extends Omit<ComponentProps<'button'>, 'color' | 'onClick'>
 export interface ButtonProps extends ButtonBase {
   /** At most one `main` button per view. `plainDanger` and `danger` are red, `stop` is filled red. */
   readonly variant?: 'main' | 'tonal' | 'quiet' | 'plain' | 'danger' | 'plainDanger' | 'stop' | undefined
-  /** `main` is 56 px high instead of 48 px; `small` has a smaller font. */
+  /** `main` is 56 px high instead of 48 px. `small` has a smaller font. */
   readonly size?: 'main' | 'small' | undefined
   /** Content before the words. */
   readonly icon?: Icon | undefined

@@ -5,8 +5,8 @@ interface PlateProps {
   /** The licence number. The plate is blank if there is none. */
   readonly number: string | null | undefined
   /**
-   * The height in pixels at the default text size. It is 24 in dense rows, 28 in rows, 36 in headers, and 60
-   * at the top of a page (72 and 80 on wide screens).
+   * The height in pixels at the default text size. Dense rows use 24, rows 28, headers 36, and the top of a
+   * page 60. Wide screens use 72 and 80 at the top.
    */
   readonly size?: 24 | 28 | 36 | 44 | 60
   /** The accessible label of a vehicle without a licence number. */

@@ -3,7 +3,7 @@ export type ColourScheme = 'auto' | 'light' | 'dark'
 
 export const colourSchemeKey = 'verstas.colourScheme'
 
-/** Returns the scheme that was chosen on this device; `auto` if there is none. */
+/** Returns the scheme that was chosen on this device, or `auto` if there is none. */
 export function readColourScheme(): ColourScheme {
   try {
     const stored = localStorage.getItem(colourSchemeKey)

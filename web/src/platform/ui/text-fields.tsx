@@ -5,7 +5,7 @@ import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
-  /** The class of the input element; `className` is the class of the whole field. */
+  /** The class of the input element. `className` is the class of the whole field. */
   readonly inputClassName?: string | undefined
   /** Content at the start of the input. */
   readonly icon?: Icon | undefined

@@ -5,7 +5,7 @@ export type CameraFailure = 'forbidden' | 'missing' | 'failed'
 
 export type CameraState =
   | { readonly phase: 'starting' }
-  /** `lens` is the active camera of `listLenses`; null if the browser does not report it. */
+  /** `lens` is the active camera of `listLenses`. Null if the browser does not report it. */
   | { readonly phase: 'running'; readonly torch: Torch | null; readonly lens: string | null }
   | { readonly phase: 'stopped'; readonly failure: CameraFailure }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that tells whether the component is still mounted. A late response must not affect the
+ * Returns a function that returns true while the component is mounted. A late response must not affect the
  * next page.
  */
 export function useIsShown(): () => boolean {
