@@ -29,7 +29,7 @@ const onPhoneAlways =
  */
 const core = /@core/
 
-/** Assigns about half of the core journeys to the phone: those whose title ends in a letter from a to m. */
+/** Assigns about half of the core journeys to the phone. Their titles end in a letter from a to m. */
 const onPhoneByTitle = /[a-m]$/
 
 const onPhone = { ...phone, ...finnish }

@@ -1,5 +1,6 @@
 /**
- * Matches core journeys and journeys with `@browsers`. Features that `@browsers` marks can fail in other engines although they work in Chromium.
+ * Matches core journeys and journeys with `@browsers`. Features that `@browsers` marks can fail in other
+ * engines although they work in Chromium.
  */
 export const forOtherEngines = /@core|@browsers/
 

@@ -18,8 +18,8 @@ interface Fixtures {
 }
 
 /**
- * Tests of the app against a server that implements only the specification, and whose API is on another
- * origin than the app. `apiFor` calls our server directly.
+ * Tests the app with a plain specification server, whose API is on another origin than the app. `apiFor`
+ * calls our server directly.
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
@@ -41,8 +41,8 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   requestsBySpecification: [
     async ({ specOnly: { proxy }, pageErrors }, use) => {
-      // After loading a page, the app tries to connect live updates and the chat and to read templates. A
-      // server that implements only the specification refuses this, and the app works without them.
+      // Allows the refusals of live updates, the chat and templates. The app requests them after the page,
+      // and works without them.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)

@@ -32,7 +32,7 @@ test('a message offers the new version, and a tap on it loads that version', asy
   expect(waits).toBe(false)
 })
 
-test('a page reloads with the files of the new build if those of its own build are gone', async ({
+test('a page whose build was replaced on the server reloads with the files of the new build', async ({
   page,
   t,
   pageErrors,

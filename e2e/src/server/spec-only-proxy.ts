@@ -43,9 +43,9 @@ interface Answer {
 }
 
 /**
- * Starts a proxy that makes our server look like one that implements only the specification, on another
- * origin. The proxy removes extensions from responses, queries and headers, refuses them in bodies, and
- * returns 404 for endpoints that are extensions. Its tokens are opaque.
+ * Starts a proxy on another origin that makes our server behave as a plain specification server. The proxy
+ * removes extensions from responses, queries and headers, and refuses them in bodies. It returns 404 for
+ * endpoints that are extensions. Its tokens are opaque.
  */
 export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   const problems: string[] = []

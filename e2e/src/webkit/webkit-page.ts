@@ -90,7 +90,7 @@ export class WebKitPage {
   /**
    * Runs a function in the page and returns its result.
    *
-   * @param source the source of a function whose first parameter is Playwright's injected script
+   * @param source the source text of a function. Its first parameter is Playwright's injected script.
    * @throws {Error} with the message of the function's error
    */
   async runInjected(source: string, ...values: unknown[]): Promise<unknown> {

@@ -29,8 +29,8 @@ export function invalidateSubjects(queries: QueryClient, subjects: readonly Subj
 }
 
 /**
- * Invalidates the subjects after the caller of a write has put the response into the cache. Does not repeat a
- * fetch that begins meanwhile.
+ * Invalidates the subjects in the next task, so that the caller of a write can first put the response into
+ * the cache. Does not repeat a fetch that begins before.
  */
 export function invalidateAfterWrite(queries: QueryClient, subjects: readonly Subject[]): void {
   const isShown = showsOneOf(subjects)

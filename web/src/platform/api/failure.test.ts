@@ -50,7 +50,7 @@ describe('the kind of a failure', () => {
 })
 
 describe('the message of a failure', () => {
-  it("the message of a failure contains the server's messages, each on its own line", () => {
+  it("the message of a failure contains the server's messages, each on a separate line", () => {
     const error = failed(400, { id: 900001, message: 'First' }, { id: 900001, message: 'Second' })
     expect(messageOf(error, t)).toBe('First\nSecond')
   })

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
 
 /**
- * Searches cached responses of other endpoints for data that cannot be fetched offline. Returns undefined
- * until the search is done, and null if it finds nothing. Repeats the search when the cache changes. The code
- * of the search loads on first use.
+ * Searches the cached responses of other endpoints, because some data cannot be fetched offline. Returns
+ * undefined until the search is done, and null if it finds nothing. Repeats the search when the cache
+ * changes. The code of the search loads on first use.
  *
  * @param load a function that stays the same between renders
  */

@@ -101,10 +101,10 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
 export const submitKey = ({ name }: QueueKind<unknown>) => ['submit', name] as const
 
 /**
- * Returns a function that stores a user's action in the queue, and sends it as soon as there is a network.
- * The function asks the server's questions, and resolves with the outcome for the caller to show. An action
- * leaves the queue if the server refuses it or the user cancels it. `isBusy` is true while any component of
- * this page waits for an outcome of this kind.
+ * Returns a function that stores a user's action in the queue, and sends it when there is a network. The
+ * function asks the server's questions, and resolves with the outcome. The caller must show the outcome. An
+ * action leaves the queue if the server refuses it or the user cancels it. `isBusy` is true while any
+ * component of this page waits for an outcome of this kind.
  */
 export function useSubmit<Payload>(kind: QueueKind<Payload>) {
   const { open } = useDeviceQueue()

@@ -211,7 +211,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('an entry is handed back if its refusal arrives after the caller continued, and later ones are sent', async () => {
+  it('an entry is handed back if its refusal arrives after the timeout, and later entries are sent', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -263,7 +263,7 @@ describe('questions of the server', () => {
     return { ...tab, first: asked }
   }
 
-  it('a question of the server blocks its entry and all later ones until the user answers', async () => {
+  it('a question of the server blocks its entry and all later entries until the user answers', async () => {
     const tab = await openAsked()
     expect(await tab.post(3)).toBe('kept')
     device.goOnline(true)

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 /** Identifies a kind of entries, with the type of their payload. */
 export interface QueueKind<Payload> {
   readonly name: string
-  /** Carries only the type. It has never a value. */
+  /** A field without a value, which only contains the type of the payload. */
   readonly payload?: Payload
 }
 
@@ -107,7 +107,7 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   isFinal?(error: CallFailed): boolean
   /** Handles the acceptance by the server, before the entry leaves the queue. */
   onDone(entry: QueueEntry<Payload>, answer: Answer, context: QueueContext): void
-  /** Handles a refusal by the server for whose outcome no caller waits. */
+  /** Handles a refusal by the server if no caller waits for the outcome. */
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
   /** Handles the removal of the entry. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>

@@ -79,9 +79,9 @@ const timeoutMs = 1_500
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * Manages the actions of a user on this device that the server has not confirmed. An entry is stored before
- * it is sent. Each lane sends one entry at a time over all tabs of the browser. All tries of an entry have
- * the same key. A refused entry remains with its reason until the user retries or removes it.
+ * Manages the unconfirmed actions of a user on this device. An entry is stored before it is sent. Each lane
+ * sends one entry at a time over all tabs of the browser. All tries of an entry have the same key. A refused
+ * entry remains with its reason until the user retries or removes it.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies

@@ -160,7 +160,7 @@ describe('the storage of responses', () => {
     },
   )
 
-  it('the list of stored responses omits expired ones', async () => {
+  it('the list of stored responses omits expired responses', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('x', Date.now())])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 + 1 })
@@ -169,7 +169,7 @@ describe('the storage of responses', () => {
     storage.close()
   })
 
-  it('storing a response deletes expired ones from the device', async () => {
+  it('storing a response deletes expired responses from the device', async () => {
     const old = Date.now() - 4 * 24 * 3_600_000
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('old', old), answer('x', Date.now())])

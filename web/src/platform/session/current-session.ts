@@ -42,8 +42,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (sentExpiry) => {
         isExpirySent ||= sentExpiry !== null
-        // Ignores a response without an expiry if the server sends expiries, because such a call has no
-        // session. A plain specification server never sends one.
+        // Ignores a response without an expiry if the server normally sends one, because such a call has no
+        // session. A plain specification server never sends an expiry.
         if (sentExpiry === null && isExpirySent) return
         const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)

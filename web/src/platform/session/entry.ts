@@ -14,9 +14,9 @@ export interface Entry {
 const signInParameters: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
- * Reads the sign-in parameters in the queries before and after the # of an address. Returns them and the
- * address without them. Only the last parameter applies, because the server appends its parameter and an
- * earlier one may belong to another user.
+ * Reads the sign-in parameters in the queries before and after the # of an address. Returns the parameters
+ * and the rest of the address. Only the last parameter applies, because the server appends its parameter and
+ * an earlier one may belong to another user.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')

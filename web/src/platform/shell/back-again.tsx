@@ -17,7 +17,7 @@ const browserKnows = (): boolean | undefined =>
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()
-  // Prefers the browser's answer, because the router does not count typed addresses.
+  // The browser's history has priority below, because the router does not count typed addresses.
   const hasStepped = useCanGoBack()
   const leave = useEffectEvent(() => {
     if (browserKnows() ?? hasStepped) router.history.back()

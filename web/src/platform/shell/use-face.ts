@@ -11,9 +11,9 @@ const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
   new Map(pictures.map(({ EmployeeId, Key }) => [EmployeeId, Key]))
 
 /**
- * Returns an address of a user's picture for an `img`, which cannot send the session's token. Undefined while
- * the picture loads, and if the user has none. Pictures load after the first page. Each picture is fetched
- * once and remains in memory until the page closes.
+ * Returns the address of a user's picture for an `img`, which cannot send the session's token. Undefined
+ * while the picture loads, and if the user has none. Pictures load after the first page. Each picture is
+ * fetched once and remains in memory until the page closes.
  */
 export function useFace(employeeId: number): string | undefined {
   const { canCall } = useSession()

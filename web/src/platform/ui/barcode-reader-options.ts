@@ -4,8 +4,8 @@ import type { BarcodeKind } from './barcode-reader.ts'
 /** The library's format name of each kind. */
 const formats = {
   code_128: 'Code128',
-  // Reads Code 39 literally. `Code39` would decode pairs such as `/A` or `+B` as other characters, and no
-  // maker of parts uses such pairs.
+  // Reads Code 39 literally. `Code39` would decode pairs such as `/A` or `+B` as other characters. No maker
+  // of parts uses such pairs.
   code_39: 'Code39Std',
   ean_13: 'EAN13',
   ean_8: 'EAN8',

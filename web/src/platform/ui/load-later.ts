@@ -5,7 +5,7 @@ const pause = 2000
 
 /**
  * Loads code that will be needed soon, after a pause and when no call is pending. Loads it immediately when
- * the network is lost, because the browser may have cached it. Loads it immediately when the app moves to the
+ * the network is lost, because the browser may have cached it. Also loads it when the app moves to the
  * background, because the device may end the app there. Retries after a failure when the network returns.
  *
  * @returns a function that cancels a load that has not started, and its retries. Effects must return this

@@ -1,5 +1,6 @@
 /**
- * A ref callback for a field with a fixed number of characters. A typed digit replaces the digit after the caret if the field is full. The field has no `maxLength`, because WebKit then sends no event for the typed
+ * A ref callback for a field with a fixed number of characters. A typed digit replaces the digit after the
+ * caret if the field is full. The field has no `maxLength`, because WebKit then sends no event for the typed
  * digit. React has no event that works in every browser.
  */
 export function overwriteDigits(field: HTMLInputElement | null, size: number): () => void {

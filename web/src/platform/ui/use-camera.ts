@@ -51,8 +51,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
       stream = await openCamera({ width, height, lens })
       // Stops the camera if the component was unmounted while the browser asked for permission.
       if (isOver || video.current === null) return stop()
-      // Handles the event that another app took the camera or that the camera was unplugged. `stop` sends no
-      // such event.
+      // Handles the loss of the camera to another app, or by unplugging. `stop` sends no such event.
       for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
       await video.current.play()
