@@ -45,7 +45,7 @@ export function pathReader(path: string): (pathname: string) => RawParams | null
   }
 }
 
-/** Returns the address of a route's path. The path ends before the first optional parameter without a value. */
+/** Returns the address of a route. Its path ends before the first optional parameter without a value. */
 export function formatAddress(path: string, params: RawParams = {}, search: object = {}): string {
   const texts: string[] = []
   for (const text of split(path)) {

@@ -125,10 +125,7 @@ export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> => {
   return loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 }
 
-/**
- * Changes the language without storing it, for a page that a customer opens by a secret link, and for the HTML
- * that the build renders.
- */
+/** Changes the language without storing it. Pages for customers and the HTML of the build need this. */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
 /** Changes the language and stores the choice on this device. */
