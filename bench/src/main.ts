@@ -18,6 +18,7 @@ import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
 import { measureUploads } from './uploads/measure-uploads.ts'
+import { measureBare } from './web/bare/measure-bare.ts'
 import { measureHuge } from './web/measure-huge.ts'
 import { measureWeb } from './web/measure-web.ts'
 
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   memory: measureRest,
   uploads: measureUploads,
   web: measureWeb,
+  'web-bare': measureBare,
   huge: measureHuge,
   'health-check': measureHealthCheck,
   public: measurePublic,

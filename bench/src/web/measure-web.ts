@@ -1,13 +1,13 @@
-import type { BrowserContext, Page } from 'playwright'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { shapeNetwork } from '../../../tools/lib/shaped-network.mjs'
 import { prepareDealership } from '../database/dealership.ts'
-import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
+import { findOrder } from './find-order.ts'
 import { loadFirstPages } from './first-load.ts'
-import { type Belongings, openPhone, readBlockingTime, slow4g, slowDown, timeToUsable } from './phone.ts'
+import { type Belongings, openPhone, slow4g } from './phone.ts'
+import { type Visit, visit } from './visit.ts'
 
 const runs = 3
 const firstLoadLimit = 155_000
@@ -15,14 +15,6 @@ const coldLimits = { requests: 12, bytes: 300_000, usableMs: 2500, blockedMs: 20
 const returnLimits = { bytes: 8_000, usableMs: 800 }
 
 type Network = Awaited<ReturnType<typeof shapeNetwork>>
-
-/** Cost of opening a page until it is usable. */
-interface Visit {
-  readonly requests: readonly string[]
-  readonly bytes: number
-  readonly usableMs: number
-  readonly blockedMs: number
-}
 
 /**
  * Measures the bytes of the first load, and the cost of each page on a slow phone, with an empty and a
@@ -87,28 +79,6 @@ async function measurePage(network: Network, page: PageOfApp): Promise<Measureme
   ]
 }
 
-/** Opens the page and waits until it is idle, and optionally until the app is installed on the device. */
-async function visit(
-  context: BrowserContext,
-  network: Network,
-  path: string,
-  { isKept = false } = {},
-): Promise<Visit> {
-  const page = await context.newPage()
-  await slowDown(page)
-  network.resetTraffic()
-  await page.goto(network.origin + path, { waitUntil: 'commit' })
-  const usableMs = await timeToUsable(page)
-  const { requests, bytes } = network.traffic()
-  const blockedMs = await readBlockingTime(page)
-  if (isKept) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await settle(page)
-  await page.close()
-  return { requests, bytes, usableMs, blockedMs }
-}
-
-const settle = (page: Page) => page.waitForLoadState('networkidle')
-
 interface Limits {
   readonly requests?: number
   readonly bytes: number
@@ -146,15 +116,5 @@ const inWords = ({ requests, bytes, usableMs, blockedMs }: Limits): string =>
   ]
     .filter(Boolean)
     .join(', ')
-
-const findOrder = (url: string): Promise<string> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ order_number: string }>(
-      `select o.order_number from work_order o join job j on j.work_order_id = o.id
-       group by o.order_number having count(*) = 3 order by o.order_number desc limit 1`,
-    )
-    if (!rows[0]) throw new Error('The dealership has no work order of three jobs')
-    return rows[0].order_number
-  })
 
 const kilobytes = (bytes: number): string => `${round(bytes / 1000, 1)} kB`

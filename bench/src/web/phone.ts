@@ -105,3 +105,17 @@ export async function readBlockingTime(page: Page): Promise<number> {
       }),
   )
 }
+
+/** Returns the milliseconds from the navigation to the largest contentful paint. The page must still be open. */
+export async function readLargestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          observer.disconnect()
+          resolve(list.getEntries().at(-1)?.startTime ?? 0)
+        })
+        observer.observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}

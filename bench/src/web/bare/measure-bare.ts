@@ -1,0 +1,143 @@
+import type { PostgresCluster } from '../../../../server/test/postgres-cluster.ts'
+import { shapeNetwork } from '../../../../tools/lib/shaped-network.mjs'
+import { prepareDealership } from '../../database/dealership.ts'
+import type { Measurement } from '../../measurement.ts'
+import { median, round } from '../../numbers.ts'
+import { startOurServer } from '../../server/our-server.ts'
+import { findOrder } from '../find-order.ts'
+import { loadFirstPages } from '../first-load.ts'
+import { type Belongings, openPhone, slow4g } from '../phone.ts'
+import { type Visit, visit } from '../visit.ts'
+import { buildBarePage, removeBarePages } from './build-bare-page.ts'
+import { capturePage } from './capture-page.ts'
+
+const runs = 3
+
+/** Demanded limits of the app's costs, as multiples of the costs of the bare page. */
+const limits = { usableMs: 1.5, blockedMs: 2, largestPaintMs: 1.2 } as const
+
+interface ComparedPage {
+  readonly name: string
+  readonly path: string
+  readonly belongings?: Belongings
+}
+
+/** The visits of one page, with an empty profile and on return. */
+interface Visits {
+  readonly cold: Visit[]
+  readonly again: Visit[]
+}
+
+/**
+ * Compares pages of the app with bare pages on the same server and network: React alone renders the same
+ * elements with the same styles, after the same answers have arrived. The app and the bare page are measured
+ * in turns, on a CPU slowed down four times.
+ */
+export async function measureBare(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
+  const number = await findOrder(url)
+  const names: string[] = []
+  try {
+    const captured = await withServer(url, (origin) => captureAll(origin, number))
+    const pages = captured.map(({ page, capture }) => {
+      const name = page.name.replaceAll(' ', '-')
+      names.push(name)
+      return { ...page, barePath: buildBarePage(name, capture) }
+    })
+    return await withServer(url, async (origin) => {
+      const network = await shapeNetwork(origin, slow4g)
+      try {
+        const measurements: Measurement[] = []
+        for (const page of pages) measurements.push(...(await compare(network, page)))
+        return measurements
+      } finally {
+        network.close()
+      }
+    })
+  } finally {
+    removeBarePages(names)
+  }
+}
+
+async function withServer<T>(databaseUrl: string, use: (origin: string) => Promise<T>): Promise<T> {
+  const server = await startOurServer(databaseUrl)
+  try {
+    return await use(server.origin)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Captures the pages from a server without a shaped network. */
+async function captureAll(origin: string, number: string) {
+  const technician = (await loadFirstPages(origin)).belongings
+  const foreman = (await loadFirstPages(origin, 'aino')).belongings
+  const pages: readonly ComparedPage[] = [
+    { name: 'sign-in', path: '/' },
+    { name: 'start page', path: '/#/startpage', belongings: technician },
+    { name: 'work order', path: `/#/workorder?number=${number}`, belongings: technician },
+    { name: 'schedule', path: '/#/workshopschedule', belongings: foreman },
+  ]
+  const captured = []
+  for (const page of pages) {
+    const { context, close } = await openPhone(page.belongings)
+    try {
+      captured.push({ page, capture: await capturePage(await context.newPage(), origin + page.path) })
+    } finally {
+      await close()
+    }
+  }
+  return captured
+}
+
+type Network = Awaited<ReturnType<typeof shapeNetwork>>
+
+async function compare(
+  network: Network,
+  { name, path, barePath, belongings }: ComparedPage & { readonly barePath: string },
+): Promise<Measurement[]> {
+  const app: Visits = { cold: [], again: [] }
+  const bare: Visits = { cold: [], again: [] }
+  for (let run = 0; run < runs; run += 1) {
+    await visitThrice(network, path, belongings, app, { isKept: true })
+    await visitThrice(network, barePath, belongings, bare)
+  }
+  return (['cold', 'again'] as const).map((kind) => {
+    const ratios = Object.entries(limits).map(([cost, limit]) => {
+      const costOf = (visits: Visits) => median(visits[kind].map((one) => one[cost as keyof typeof limits]))
+      // A bare page that blocks for less than a frame would make any ratio infinite.
+      return { cost, limit, ratio: costOf(app) / Math.max(16, costOf(bare)) }
+    })
+    return {
+      what: `${name}, ${kind === 'cold' ? 'cold' : 'on return'}, compared with the bare page`,
+      value: ratios.map(({ cost, ratio }) => `${words[cost]} ${round(ratio)}`).join(', '),
+      demand: ratios.map(({ cost, limit }) => `${words[cost]} at most ${limit}`).join(', '),
+      isMet: ratios.every(({ ratio, limit }) => ratio <= limit),
+      details: { app: app[kind], bare: bare[kind] },
+    }
+  })
+}
+
+const words: Readonly<Record<string, string>> = {
+  usableMs: 'usable',
+  blockedMs: 'blocked',
+  largestPaintMs: 'largest paint',
+}
+
+/** Adds the costs of the first visit and of the third; the browser caches compiled scripts from the second. */
+async function visitThrice(
+  network: Network,
+  path: string,
+  belongings: Belongings | undefined,
+  visits: Visits,
+  options?: { readonly isKept: boolean },
+): Promise<void> {
+  const { context, close } = await openPhone(belongings)
+  try {
+    visits.cold.push(await visit(context, network, path, options))
+    await visit(context, network, path)
+    visits.again.push(await visit(context, network, path))
+  } finally {
+    await close()
+  }
+}

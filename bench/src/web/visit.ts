@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from 'playwright'
+import type { shapeNetwork } from '../../../tools/lib/shaped-network.mjs'
+import { readBlockingTime, readLargestPaint, slowDown, timeToUsable } from './phone.ts'
+
+type Network = Awaited<ReturnType<typeof shapeNetwork>>
+
+/** Cost of opening a page until it is usable. */
+export interface Visit {
+  readonly requests: readonly string[]
+  readonly bytes: number
+  readonly usableMs: number
+  readonly blockedMs: number
+  readonly largestPaintMs: number
+}
+
+/** Opens the page and waits until it is idle, and optionally until the app is installed on the device. */
+export async function visit(
+  context: BrowserContext,
+  network: Network,
+  path: string,
+  { isKept = false } = {},
+): Promise<Visit> {
+  const page = await context.newPage()
+  await slowDown(page)
+  network.resetTraffic()
+  await page.goto(network.origin + path, { waitUntil: 'commit' })
+  const usableMs = await timeToUsable(page)
+  const { requests, bytes } = network.traffic()
+  const blockedMs = await readBlockingTime(page)
+  const largestPaintMs = await readLargestPaint(page)
+  if (isKept) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await settle(page)
+  await page.close()
+  return { requests, bytes, usableMs, blockedMs, largestPaintMs }
+}
+
+const settle = (page: Page) => page.waitForLoadState('networkidle')
