@@ -6,7 +6,6 @@ import { Navigate } from '../platform/routing/link.tsx'
 import { createRoute } from '../platform/routing/route.ts'
 import { createRouter, type Router } from '../platform/routing/router.ts'
 import { useSession } from '../platform/session/session.ts'
-import { lazyPage } from '../platform/shell/page-routes.ts'
 import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { dismissOffers, notify } from '../platform/ui/notify.ts'
@@ -24,7 +23,7 @@ const logoutRoute = createRoute({
 const moreRoute = createRoute({
   path: '/more',
   staticData: { page: 'more', rights: 'session' },
-  component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
+  component: lazyComponent(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 
 const indexRoute = createRoute({ path: '/', component: RootRedirect })

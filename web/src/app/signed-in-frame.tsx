@@ -7,11 +7,11 @@ import { useFeatures } from '../platform/manifest/feature-manifest.ts'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
 import { useMatch } from '../platform/routing/hooks.ts'
+import { lazyComponent } from '../platform/routing/lazy-component.tsx'
 import { Outlet } from '../platform/routing/router-provider.tsx'
 import { ConfirmIdentity } from '../platform/session/confirm-identity.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
-import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
 
 /** The providers around all signed-in pages. */
@@ -63,7 +63,7 @@ const Account = () => (
   </>
 )
 
-const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
+const ForbiddenPage = lazyComponent(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 
 /** Renders the route's page if the session has its rights, otherwise a page with a message. */
 export function OpenedPage() {

@@ -2,33 +2,33 @@ import { IconDevices, IconKey, IconPhotoCircle } from '@tabler/icons-react'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { getAccount, listMySessions } = accountEndpoints
 
 const waysRoute = createRoute({
   path: '/account/keys',
   staticData: { page: 'signInWays', rights: getAccount.rights },
-  component: lazyPage(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
+  component: lazyComponent(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
 })
 
 const pictureRoute = createRoute({
   path: '/account/picture',
   staticData: { page: 'myPicture', rights: pictureEndpoints.setMyPicture.rights },
-  component: lazyPage(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
+  component: lazyComponent(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
   path: '/account/sessions',
   staticData: { page: 'sessions', rights: listMySessions.rights },
-  component: lazyPage(() => import('./sessions.page.tsx'), 'SessionsPage'),
+  component: lazyComponent(() => import('./sessions.page.tsx'), 'SessionsPage'),
 })
 
 /** The token follows the #, so that no proxy and no server log contains it. */
 const resetRoute = createRoute({
   path: '/reset/$token',
-  component: lazyPage(() => import('./reset.page.tsx'), 'ResetPage'),
+  component: lazyComponent(() => import('./reset.page.tsx'), 'ResetPage'),
 })
 
 export const account = {

@@ -1,8 +1,8 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTasksAddress } from './address.ts'
 import { useOpenCount } from './api.ts'
 
@@ -20,7 +20,7 @@ const userTasksRoute = createRoute({
   path: '/usertasks',
   validateSearch: readTasksAddress,
   staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
-  component: lazyPage(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
+  component: lazyComponent(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
 })
 
 /** The badge with the number of my open tasks. */

@@ -1,20 +1,20 @@
 import { IconDeviceTv } from '@tabler/icons-react'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { listPool, listUnderWorkRows } = activityEndpoints
 
 const activityMonitorRoute = createRoute({
   path: '/activitymonitor',
   staticData: { page: 'activityMonitor', rights: listPool.rights },
-  component: lazyPage(() => import('./activity-monitor.page.tsx'), 'ActivityMonitorPage'),
+  component: lazyComponent(() => import('./activity-monitor.page.tsx'), 'ActivityMonitorPage'),
 })
 
 const wallRoute = createRoute({
   path: '/wall/$token',
-  component: lazyPage(() => import('./wall/wall.page.tsx'), 'WallPage'),
+  component: lazyComponent(() => import('./wall/wall.page.tsx'), 'WallPage'),
 })
 
 export const activityMonitor = {

@@ -1,8 +1,8 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readAdministrationAddress } from './address.ts'
 
 const { listPeople } = administrationEndpoints
@@ -11,19 +11,19 @@ const administrationRoute = createRoute({
   path: '/administration',
   validateSearch: readAdministrationAddress,
   staticData: { page: 'administration', rights: listPeople.rights },
-  component: lazyPage(() => import('./administration.page.tsx'), 'AdministrationPage'),
+  component: lazyComponent(() => import('./administration.page.tsx'), 'AdministrationPage'),
 })
 
 const personRoute = createRoute({
   path: '/administration/$personId',
   staticData: { page: 'person', rights: listPeople.rights },
-  component: lazyPage(() => import('./person/person.page.tsx'), 'PersonPage'),
+  component: lazyComponent(() => import('./person/person.page.tsx'), 'PersonPage'),
 })
 
 /** The secret follows the #, so that no proxy and no server log contains it. */
 const setupRoute = createRoute({
   path: '/setup/$token',
-  component: lazyPage(() => import('./setup/setup.page.tsx'), 'SetupPage'),
+  component: lazyComponent(() => import('./setup/setup.page.tsx'), 'SetupPage'),
 })
 
 export const administration = {

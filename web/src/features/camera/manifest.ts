@@ -1,7 +1,7 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readCameraAddress } from './address.ts'
 
 const cameraRoute = createRoute({
@@ -9,7 +9,7 @@ const cameraRoute = createRoute({
   validateSearch: readCameraAddress,
   // The page itself checks the right to add photos.
   staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights, hidesDock: true },
-  component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
+  component: lazyComponent(() => import('./camera.page.tsx'), 'CameraPage'),
 })
 
 export const camera = { routes: [cameraRoute] } as const satisfies FeatureManifest

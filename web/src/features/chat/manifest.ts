@@ -1,8 +1,8 @@
 import { IconMessages } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { useUnreadCount } from './api.ts'
 
 const { getTopic, listSubscriptions } = chatEndpoints
@@ -10,7 +10,7 @@ const { getTopic, listSubscriptions } = chatEndpoints
 const conversationsRoute = createRoute({
   path: '/conversations',
   staticData: { page: 'conversations', rights: listSubscriptions.rights },
-  component: lazyPage(() => import('./conversations.page.tsx'), 'ConversationsPage'),
+  component: lazyComponent(() => import('./conversations.page.tsx'), 'ConversationsPage'),
 })
 
 /** The badge with the number of my unread messages. */

@@ -1,10 +1,10 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const customerRoute = createRoute({
   path: '/offer/$token',
-  component: lazyPage(() => import('./customer/customer.page.tsx'), 'CustomerPage'),
+  component: lazyComponent(() => import('./customer/customer.page.tsx'), 'CustomerPage'),
 })
 
 export const healthCheckOffers = {

@@ -2,8 +2,8 @@ import { IconClipboardHeart } from '@tabler/icons-react'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { invalidateInspection, templatesQuery } from './api.ts'
 import { updateViewers } from './update-viewers.ts'
@@ -15,14 +15,14 @@ const healthCheckRoute = createRoute({
   path: '/vhc/{-$inspectionId}',
   validateSearch: readHealthCheckAddress,
   staticData: { page: 'healthCheck', rights: getInspection.rights },
-  component: lazyPage(() => import('./health-check.page.tsx'), 'HealthCheckPage'),
+  component: lazyComponent(() => import('./health-check.page.tsx'), 'HealthCheckPage'),
 })
 
 const vehicleRoute = createRoute({
   path: '/vhc/vin/$vin',
   validateSearch: readHealthCheckAddress,
   staticData: { page: 'healthCheck', rights: listSurveys.rights },
-  component: lazyPage(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
+  component: lazyComponent(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readPlanningAddress } from './address.ts'
 
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
@@ -10,7 +10,7 @@ const partsPlanningRoute = createRoute({
   path: '/partsplanning',
   validateSearch: readPlanningAddress,
   staticData: { page: 'partsPlanning', rights: listPlanningReservations.rights },
-  component: lazyPage(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
+  component: lazyComponent(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
 })
 
 /**

@@ -1,15 +1,15 @@
 import { IconClockEdit } from '@tabler/icons-react'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { getStampingDay, listSiteShifts } = stampingCorrectionEndpoints
 
 const stampingCorrectionsRoute = createRoute({
   path: '/stampingcorrections/{-$employee}/{-$date}',
   staticData: { page: 'stampingCorrections', rights: getStampingDay.rights },
-  component: lazyPage(() => import('./stamping-corrections.page.tsx'), 'StampingCorrectionsPage'),
+  component: lazyComponent(() => import('./stamping-corrections.page.tsx'), 'StampingCorrectionsPage'),
 })
 
 export const stampingCorrections = {

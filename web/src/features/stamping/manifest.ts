@@ -1,8 +1,8 @@
 import { IconClockPlay } from '@tabler/icons-react'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readStampingAddress } from './address.ts'
 
 const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listStampingEmployees } =
@@ -12,7 +12,7 @@ const stampingRoute = createRoute({
   path: '/stamping',
   validateSearch: readStampingAddress,
   staticData: { page: 'stamping', rights: listStampingTypes.rights },
-  component: lazyPage(() => import('./stamping.page.tsx'), 'StampingPage'),
+  component: lazyComponent(() => import('./stamping.page.tsx'), 'StampingPage'),
 })
 
 export const stamping = {

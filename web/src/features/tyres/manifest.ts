@@ -1,7 +1,7 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTyreAddress } from './address.ts'
 
 const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, getTyreLabel } = tyreEndpoints
@@ -14,7 +14,7 @@ const tyreRoute = createRoute({
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
   validateSearch: readTyreAddress,
   staticData: { page: 'tyre', rights: saveTyreRecords.rights },
-  component: lazyPage(() => import('./tyre.page.tsx'), 'TyrePage'),
+  component: lazyComponent(() => import('./tyre.page.tsx'), 'TyrePage'),
 })
 
 export const tyres = {

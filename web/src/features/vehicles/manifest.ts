@@ -1,8 +1,8 @@
 import { IconCar } from '@tabler/icons-react'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 
 const { getVehicle, listServiceHistory } = vehicleEndpoints
@@ -11,14 +11,14 @@ const vehicleSearchRoute = createRoute({
   path: '/vehiclesearch',
   validateSearch: readVehicleSearchAddress,
   staticData: { page: 'vehicleSearch', rights: listServiceHistory.rights },
-  component: lazyPage(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
+  component: lazyComponent(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
 })
 
 const vehicleRoute = createRoute({
   path: '/vehicle/{-$vin}',
   validateSearch: readVehicleAddress,
   staticData: { page: 'vehicle', rights: listServiceHistory.rights },
-  component: lazyPage(() => import('./vehicle.page.tsx'), 'VehiclePage'),
+  component: lazyComponent(() => import('./vehicle.page.tsx'), 'VehiclePage'),
 })
 
 export const vehicles = {

@@ -1,14 +1,14 @@
 import { IconSearch } from '@tabler/icons-react'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 import { invalidateWorkOrders } from './api.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
-const WorkOrderPage = lazyPage(() => import('./work-order.page.tsx'), 'WorkOrderPage')
+const WorkOrderPage = lazyComponent(() => import('./work-order.page.tsx'), 'WorkOrderPage')
 
 const workOrderRoute = createRoute({
   path: '/workorder',
@@ -28,7 +28,7 @@ const searchRoute = createRoute({
   path: '/workordersearch',
   validateSearch: readSearchAddress,
   staticData: { page: 'workOrderSearch', rights: searchWorkOrders.rights },
-  component: lazyPage(() => import('./work-order-search.page.tsx'), 'WorkOrderSearchPage'),
+  component: lazyComponent(() => import('./work-order-search.page.tsx'), 'WorkOrderSearchPage'),
 })
 
 export const workOrders = {

@@ -2,8 +2,8 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { hasOwnReservations } from './api.ts'
 import { invalidateDaysOfMove, invalidateDaysWithWorkOrders } from './live.ts'
 
@@ -17,7 +17,7 @@ const workScheduleRoute = createRoute({
   path: '/workschedule',
   validateSearch: readDay,
   staticData: { page: 'workSchedule', rights: listMyReservations.rights },
-  component: lazyPage(() => import('./work-schedule.page.tsx'), 'WorkSchedulePage'),
+  component: lazyComponent(() => import('./work-schedule.page.tsx'), 'WorkSchedulePage'),
 })
 
 export const workSchedule = {

@@ -1,8 +1,8 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
-import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
 import {
   applyChange,
@@ -23,7 +23,7 @@ const workshopScheduleRoute = createRoute({
   path: '/workshopschedule',
   validateSearch: readScheduleAddress,
   staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights, keepsRail: true },
-  component: lazyPage(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
+  component: lazyComponent(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
 })
 
 export const workshopSchedule = {

@@ -1,6 +1,5 @@
 import type { Rights } from '@verstas/contract/endpoint.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { lazyComponent } from '../routing/lazy-component.tsx'
 
 type NamesBelow<Prefix extends string> = TextName extends infer Name
   ? Name extends `${Prefix}.${infer Rest}`
@@ -27,6 +26,3 @@ declare module '../routing/route.ts' {
     readonly keepsRail?: true
   }
 }
-
-/** Creates the lazy component of a page, which loads as a separate chunk. */
-export const lazyPage = lazyComponent

@@ -33,9 +33,7 @@ export interface ControlAttributes {
 export function Field({ label, description, error, id, className = '', isRequired, children }: FieldProps) {
   const generated = useId()
   const control = id ?? generated
-  const hasErrorText = error && error !== true
-  const [describedBy, errorId] = [`${control}-description`, `${control}-error`]
-  const ids = [hasErrorText && errorId, description && describedBy].filter(Boolean).join(' ')
+  const { describedBy, notes } = notesOf(control, { description, error })
   return (
     <div className={`${classes.field} ${className}`}>
       {label && (
@@ -46,19 +44,10 @@ export function Field({ label, description, error, id, className = '', isRequire
       )}
       {children({
         id: control,
-        'aria-describedby': ids || undefined,
+        'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
       })}
-      {description && (
-        <div id={describedBy} className={classes.description}>
-          {description}
-        </div>
-      )}
-      {hasErrorText && (
-        <div id={errorId} className={classes.error}>
-          {error}
-        </div>
-      )}
+      {notes}
     </div>
   )
 }
@@ -71,27 +60,39 @@ interface FieldGroupProps extends FieldTexts {
 /** Several controls with a common label, such as check boxes. */
 export function FieldGroup({ label, description, error, className = '', children }: FieldGroupProps) {
   const id = useId()
-  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  const { describedBy, notes } = notesOf(id, { description, error })
   return (
     <fieldset
       aria-labelledby={`${id}-label`}
-      aria-describedby={ids || undefined}
+      aria-describedby={describedBy}
       className={`${classes.field} ${className}`}
     >
       <span id={`${id}-label`} className={classes.label}>
         {label}
       </span>
       {children}
+      {notes}
+    </fieldset>
+  )
+}
+
+/** Returns the description and the error below a control, and their ids for `aria-describedby`. */
+function notesOf(id: string, { description, error }: FieldTexts) {
+  const errorText = error !== true && error
+  const ids = [errorText && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  const notes = (
+    <>
       {description && (
         <div id={`${id}-description`} className={classes.description}>
           {description}
         </div>
       )}
-      {error && (
+      {errorText && (
         <div id={`${id}-error`} className={classes.error}>
-          {error}
+          {errorText}
         </div>
       )}
-    </fieldset>
+    </>
   )
+  return { describedBy: ids || undefined, notes }
 }
