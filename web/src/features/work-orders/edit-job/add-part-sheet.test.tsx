@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { control } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleJob, sampleWorkOrder } from '../test/sample-work-order.ts'
+import { AddPartSheet } from './add-part-sheet.tsx'
+
+const part = {
+  ItemNumber: 'HU 7008',
+  SupplierNumber: '820',
+  SupplierName: 'Mann-Filter',
+  Name: 'Oil filter',
+  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+  AssociatedItems: [],
+} satisfies Parameters<typeof AddPartSheet>[0]['part']
+
+/** Opens the sheet for a user who lacks this right. */
+async function openWithout(right: string): Promise<void> {
+  const component = () => (
+    <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={() => undefined} />
+  )
+  await renderPages('/', [{ path: '/', component }], {
+    settings: {
+      ...sampleSettings,
+      ProfileRightSettings: {
+        AccessProfile: { ...sampleSettings.ProfileRightSettings.AccessProfile, [right]: false },
+      },
+    },
+    prepare: ({ reply }) =>
+      reply('GET /api/workshop/workorder/number/1002345', {
+        body: sampleWorkOrder({ Jobs: [sampleJob(1, [])] }),
+      }),
+  })
+}
+
+const isNewJobDisabled = () => control<HTMLButtonElement>('New job').disabled
+
+it('users without the right to add parts cannot add a part to a job', async () => {
+  await openWithout('AddJobPartRow')
+  expect(isNewJobDisabled()).toBe(true)
+  expect(document.body.textContent).toContain('You have no right to edit jobs.')
+})
+
+it('users without the right to add labour rows can add a part to a job', async () => {
+  await openWithout('AddJobWorkRow')
+  expect(isNewJobDisabled()).toBe(false)
+})
