@@ -64,6 +64,7 @@ it('accepting a login link signs in as the user of the link', async () => {
     expect(page.store.getState()).toMatchObject({ phase: 'signedIn', facts: { employee: { Id: 8 } } }),
   )
   expect(usedLinks()).toEqual(['Token once'])
+  await eventually(() => expect(question()).toBe(''))
 })
 
 it('a login link that is opened on the sign-in page signs in without a dialog', async () => {

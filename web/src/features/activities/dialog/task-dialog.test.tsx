@@ -274,6 +274,18 @@ describe('Done and Reopen', () => {
   })
 })
 
+it('requests a task that opens from a list that was read a moment ago', async () => {
+  const { server } = await openTask()
+  await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(1))
+})
+
+it('shows the current data of a task that another user changed after the list was read', async () => {
+  await openTask({}, (server) =>
+    server.reply(reads, { body: sampleActivity({ Header: 'Changed meanwhile', Version: 4 }) }),
+  )
+  await settleUntil(() => expect(control<HTMLInputElement>('Header').value).toBe('Changed meanwhile'))
+})
+
 describe('the fields', () => {
   it('a save also sends the names of the emptied fields', async () => {
     const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })

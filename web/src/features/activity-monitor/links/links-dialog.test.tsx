@@ -1,5 +1,6 @@
 import type { NewWallLink, WallLink } from '@verstas/contract/activities/wall-entities.ts'
-import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { LinksDialog } from './links-dialog.tsx'
@@ -42,4 +43,32 @@ it('the address of a new link remains visible while another link is revoked', as
     await settleUntil(() => control(`Revoke: ${name}`))
     expect(isShown()).toBe(stays)
   }
+})
+
+function Opened() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Toggle
+      </button>
+      {isOpen && <Links />}
+    </>
+  )
+}
+
+it('shows links that other administrators made when the dialog opens again', async () => {
+  const begin = Date.now()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(begin)
+  onTestFinished(() => now.mockRestore())
+  const route = 'GET /api/utility/activities/wall/links'
+  const { server } = await renderPages('/links', [{ path: '/links', component: Opened }], {
+    prepare: ({ reply }) => reply(route, { body: [old] }),
+  })
+  await settleUntil(() => control('Revoke: Parts desk'))
+  await press('Toggle')
+  server.reply(route, { body: [made, old] })
+  now.mockReturnValue(begin + 60_000)
+  await press('Toggle')
+  await settleUntil(() => control('Revoke: Lobby'))
 })
