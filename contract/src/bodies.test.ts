@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
 
-/** The part of JSON Schema that the bodies use. */
+/** The subset of JSON Schema that the request bodies use. */
 interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -31,8 +31,8 @@ interface Place {
   /** True if the body is valid without the value. */
   readonly isOptional: boolean
   /**
-   * Builds a body with the value at this path. If a shape on the path is one of several, the body also has
-   * the constant fields that select it. It has no other fields.
+   * Builds a body that has only the value at this path. If a shape on the path is one of several, the body
+   * also has the constant fields that select this shape.
    */
   readonly bodyWith: (value: unknown) => unknown
 }
@@ -120,7 +120,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
   })
 })
 
-it('the test visits every number of a body, including bodies with several shapes', () => {
+it('the tests find every number of a request body, also in a body with several shapes', () => {
   const { correctStampings } = contract['stamping-corrections']
   const numbers = placesIn(correctStampings.body).filter(({ shape: { type } }) => type === 'integer')
   const refused = numbers.filter((place) =>

@@ -135,7 +135,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('reads an empty response as null if the call allows null, otherwise as an empty object', async () => {
+  it('an empty response becomes null if the call allows null, otherwise an empty object', async () => {
     const { call, answers } = clientOf(() => new Response(null, { status: 204 }))
     expect(await call(getMyLatestStamping, {})).toBeNull()
     expect(await call(stamp, { body: { SalesmanId: 1, TypeId: 2 }, headers: {} })).toEqual({})
@@ -147,7 +147,7 @@ describe('an answer', () => {
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('a refused call has the reasons, the seconds to wait, and the id by which the log names the call', async () => {
+  it('a refused call has the reasons, the seconds to wait, and the id of the call in the log', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -168,7 +168,7 @@ describe('an answer', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>', { status: 502 })],
     ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
-  ])('a refused call has no reasons if the response is %s', async (_, answer) => {
+  ])('a refused call has no reasons if the body of the response is %s', async (_, answer) => {
     const { call } = clientOf(answer)
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
       status: 502,
@@ -199,7 +199,7 @@ describe('an answer', () => {
 describe('a failed call', () => {
   const reason = (ErrorId: number, ErrorMessage: string) => ({ ErrorId, ErrorMessage, MetaData: [] })
 
-  it('the message of a failed call has a line for each reason: its text, or its error id without a text', () => {
+  it('the message of a failed call has a line for each reason: its text or, if it has none, its error id', () => {
     expect(new CallFailed(400, [reason(1, 'First'), reason(2, '')]).message).toBe('First\n2')
     expect(new CallFailed(500, []).message).toBe('HTTP 500')
   })

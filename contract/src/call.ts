@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
 import type { ErrorAnswer } from './errors/catalogue.ts'
 
-/** Input of a call besides the endpoint. Parts that the endpoint does not declare are absent. */
+/** Input of a call to the endpoint. It has only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf<E>> &
   Present<'query', QueryOf<E>> &
   Present<'headers', HeadersOf<E>> &
@@ -43,7 +43,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** Fills a path's `:name` segments and appends the query; null and missing filters are not sent. */
+/**
+ * Fills the `:name` segments of a path and appends the query. It leaves out filters that are null or
+ * undefined.
+ */
 export function urlOf(
   endpoint: EndpointDefinition,
   base: string,
@@ -65,7 +68,7 @@ export interface Transport {
   readonly base: string
   /** The address of the chat without a trailing slash; the same origin if omitted. */
   readonly chatBase?: string | undefined
-  /** Headers of every call: authorization, language. */
+  /** Returns the headers of every call: authorization and language. */
   readonly headers: () => Record<string, string>
   /** Receives the status and headers of every response, before its body is read. */
   readonly onAnswer?: (response: Response) => void
@@ -119,7 +122,7 @@ export function createClient(transport: Transport) {
     try {
       body = await (endpoint.answerIs === 'bytes' ? response.blob() : response.text())
     } catch (error) {
-      // The network may fail, or the user may leave the page, while the response arrives.
+      // The connection may fail, or the caller may abort the call, before the response is complete.
       if (input.signal?.aborted) throw error
       throw new CallFailed(0, [])
     }
@@ -128,8 +131,8 @@ export function createClient(transport: Transport) {
 }
 
 /**
- * Parses the text of a response. The specification describes few responses, so another server may send an
- * empty text if all fields of ours are extensions.
+ * Parses the text of a response. If all fields of a response are extensions, a plain specification server may
+ * send an empty text.
  */
 function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
   if (text === '') return answerIs === 'nullable' ? null : {}

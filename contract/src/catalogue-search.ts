@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { expects } from './field-reasons.ts'
 import { extension, searchText } from './fields.ts'
 
-/** A search text from an input field. A blank text counts as omitted; any other needs a letter or a digit. */
+/** A search text from an input field. It is blank, or it contains a letter or a digit. */
 const typed = searchText(60)
   .regex(/^$|[\p{L}\p{N}]/u, expects('letterOrDigit'))
   .optional()
 
 /** Filters that the searches of parts and of operations share. */
 export const catalogueFilters = {
-  /** Words and numbers to find in any shown field. */
+  /** Words and numbers. Each of them must be in one of the shown fields. */
   SearchKey: typed,
   SupplierNumber: typed,
   SupplierName: typed,
 }
 
-/** An additional filter of only one of the two catalogues. */
+/** A filter that only one of the two catalogues has. */
 export const catalogueFilter = typed
 
 /** Number of results to skip, for the next page. */

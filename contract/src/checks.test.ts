@@ -245,18 +245,18 @@ describe('a check of several fields', () => {
       survey({ Sections: [section('same', 'same')] }),
       [],
     ],
-  ])('the contract reports exactly the expected problems of %s', (_, schema, value, expected) => {
+  ])('the schema reports exactly the expected problems of %s', (_, schema, value, expected) => {
     expect(refusals(schema, value)).toEqual(expected)
   })
 })
 
 describe('nulls in a body', () => {
-  it('omitNulls removes only null fields, and preserves other empty values', () => {
+  it('omitNulls removes null fields and preserves other empty values', () => {
     const body = { a: null, b: 0, c: '', d: false, e: undefined, f: [null] }
     expect(omitNulls(body)).toEqual({ b: 0, c: '', d: false, e: undefined, f: [null] })
   })
 
-  it('the schema of a saved task removes the field WorkOrder, which clients send back unchanged', () => {
+  it('the schema of a task removes the field WorkOrder, which clients may send back', () => {
     expect(ActivitySave.parse({ ...task, Price: null, WorkOrder: { Id: 1, Deep: [{}] } })).toEqual(task)
   })
 })
@@ -269,12 +269,12 @@ it.each<[string, z.ZodType, object]>([
   ['Name', TrustedDeviceRequest, {}],
   ['Name', PasskeyName, {}],
   ['Subject', NewIdentityLink, { Provider: 'oidc' }],
-])('refuses a %s of only spaces, and accepts words', (field, schema, others) => {
+])('the schema refuses a %s that contains only spaces, and accepts words', (field, schema, others) => {
   expect(refusals(schema, { ...others, [field]: ' \n' })).toEqual([`${field}: notBlank`])
   expect(refusals(schema, { ...others, [field]: 'Hall' })).toEqual([])
 })
 
-it('refuses a tyre type of only spaces', () => {
+it('the schema refuses a tyre type that contains only spaces', () => {
   expect(refusals(TyreRecordSaves, [{ ...set, tyreType: { Code: ' ' } }])).toEqual([
     '0.tyreType.Code: notBlank',
   ])

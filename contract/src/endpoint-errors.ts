@@ -2,7 +2,10 @@ import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import type { ErrorName } from './errors/catalogue.ts'
 
-/** Returns every error that the endpoint can return: its own, and those that follow from its declaration. */
+/**
+ * Returns every error with which the endpoint can answer: its own errors, and those that follow from its
+ * declaration.
+ */
 export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   const { params, query, headers, body, form, pieceType, rights, needsConfirmation } = endpoint
   const hasInput = Boolean(params ?? query ?? headers ?? body ?? form)

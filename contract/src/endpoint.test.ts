@@ -66,13 +66,13 @@ describe('a declared call', () => {
     ])
   })
 
-  it('clients read from a declared call whether its response is a file or may be null', () => {
+  it('a declared call has the kind of its response: a file, JSON, or JSON that may be null', () => {
     expect(endpoint({ ...plain, answer: bytes }).answerIs).toBe('bytes')
     expect(endpoint({ ...plain, answer: z.object({}).nullable() }).answerIs).toBe('nullable')
     expect(endpoint(plain).answerIs).toBeUndefined()
   })
 
-  it('clients import the address, rights and subjects of a call without its schemas and reasons', () => {
+  it('forClients returns the address, rights and subjects of a call without its schemas', () => {
     const call = endpoint({
       ...plain,
       extension: true,

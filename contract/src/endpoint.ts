@@ -8,14 +8,12 @@ import type { Changes, Subject } from './subjects.ts'
 /** A right, or a list of rights of which one is enough. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
 
-/** Callers whom a call accepts: anyone, anyone signed in, or a session that holds all rights of the list. */
+/**
+ * Callers whom a call accepts: anyone, anyone who is signed in, or a session that has all rights of the list.
+ */
 export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 
-/**
- * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI document
- * describes it. Paths are those of specification.md, Calls, below the API base unless `at` says otherwise.
- * Parameters are written `:name`.
- */
+/** The definition of one call. The server, the client and the OpenAPI document are built from it. */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
@@ -32,35 +30,35 @@ export interface EndpointDefinition {
   /** The media type of a body that is one chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
-  /** The subjects that a read shows; without them it becomes stale only with time. */
+  /**
+   * The subjects that a read shows. A change of one invalidates the read. A read without subjects becomes
+   * stale only with time.
+   */
   readonly shows?: readonly [Subject, ...Subject[]]
   /**
-   * The subjects that a write changes. It leaves out data that its answer contains, because the app shows that
-   * without a refetch. A test requires it for each write.
+   * The subjects that a write changes. Data in the answer is left out, because the app shows the answer
+   * without a refetch. A test requires this field for each write.
    */
   readonly changes?: Changes
   /**
-   * The kind of the response, for clients without schemas. `endpoint` sets it; undefined for JSON that is
-   * never null.
+   * The kind of the response, for clients without schemas. The function `endpoint` sets it. Undefined for
+   * JSON that is never null.
    */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
-   * Set for changes that outlast the session. The caller must have signed in or confirmed their identity
-   * within the last five minutes.
+   * Requires that the caller signed in or confirmed within the last five minutes. It protects changes that
+   * outlast the session.
    */
   readonly needsConfirmation?: true
-  /**
-   * Set if the call accepts the header `Idempotency-Key`: requests with the same key and content run once.
-   */
+  /** Accepts the header `Idempotency-Key`. Requests with the same key and content run once. */
   readonly idempotent?: true
   /**
-   * Set if the call refuses a stale version, sent in the header `If-Match` or the body's field `Version`.
-   * Only for idempotent calls.
+   * Refuses a stale version in the header `If-Match` or in the body's field `Version`. The call must be
+   * idempotent, too.
    */
   readonly versioned?: true
   /**
-   * Set for probes with which a process supervisor watches the server. No rate limit counts them. Only for
-   * very cheap calls.
+   * Excludes the call from all rate limits. Only for cheap calls with which a supervisor checks the server.
    */
   readonly uncounted?: true
   /** The call's own errors; `errorsOf` adds those that follow from the definition. */
@@ -79,7 +77,7 @@ export const noContent = z.undefined()
 
 const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
 
-/** The header `If-Match`: an `ETag`, strong or weakened by a proxy, or `*`. */
+/** The header `If-Match`: `*` or an `ETag`, which a proxy may have made weak. */
 const versionHeader = {
   'if-match': extension(
     z
@@ -116,8 +114,8 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
 }
 
 /**
- * Returns the part of an endpoint that clients need at run time. It has no schemas and no summary, so they
- * are not bundled.
+ * Returns the part of an endpoint that clients need at run time. The bundle of the app has no schemas and no
+ * summaries.
  */
 export const forClients = ({
   method,

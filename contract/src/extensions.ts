@@ -10,8 +10,8 @@ interface Shape {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns a value without the extension fields of its schema, as a server or client of the plain
- * specification sends it.
+ * Returns a value without the extension fields of its schema, as a client or server without extensions sends
+ * it.
  */
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
   rewrite(shapeOf(schema), value, (shape, fields) =>
@@ -29,10 +29,7 @@ export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   return missing
 }
 
-/**
- * Returns the names of the extension fields of an object schema, such as query parameters or headers;
- * excludes nested fields.
- */
+/** Returns the names of the extension fields of an object schema. Nested fields are excluded. */
 export const extensionNames = (schema: z.ZodType | undefined): string[] =>
   Object.entries((schema && shapeOf(schema).properties) ?? {}).flatMap(([name, property]) =>
     property['x-extension'] ? [name] : [],
@@ -41,7 +38,7 @@ export const extensionNames = (schema: z.ZodType | undefined): string[] =>
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
 
-/** Copies a value, with only the entries that `keep` returns for each object in it. */
+/** Copies a value. Each object in the copy has only the entries that `keep` returns for it. */
 function rewrite(
   shape: Shape,
   value: unknown,

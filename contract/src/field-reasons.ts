@@ -1,9 +1,12 @@
 import type { FieldReasonName } from './texts/field-reasons.ts'
 
-/** Returns the option of a schema check that names the reason of a refusal: the text `fieldReason.<name>`. */
+/**
+ * Returns the option of a schema check that sets the reason of a refusal. The reason is the text
+ * `fieldReason.<name>`.
+ */
 export const expects = (error: FieldReasonName) => ({ error })
 
-/** Returns an issue for one field, for a check of the whole object. `params` fill the text. */
+/** Returns an issue for one field that a check of the whole object found. `params` fill the text. */
 export const issueAt = (
   path: (string | number)[],
   message: FieldReasonName,

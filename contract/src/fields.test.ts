@@ -65,17 +65,17 @@ describe('a time on the wire', () => {
 })
 
 describe('a text on the wire', () => {
-  it('a text has a maximum length, no NUL and no half of a surrogate pair', () => {
+  it('the schema refuses a text that is too long or has a NUL or half of a surrogate pair', () => {
     expect(['', 'abc', ' a '].filter((value) => !isAccepted(text(3), value))).toEqual([])
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isAccepted(text(3), value))).toEqual([])
   })
 
-  it('spaces around a search text are removed', () => {
+  it('the schema removes spaces around a search text', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
 })
 
-it('a flag in a query is true or false, ignoring case, and nothing else', () => {
+it('a flag in a query accepts only true and false, in upper or lower case', () => {
   expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
   expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
   expect(['1', '0', 'yes', '', true].filter((value) => isAccepted(flagInQuery, value))).toEqual([])

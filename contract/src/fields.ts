@@ -23,7 +23,7 @@ export const id = z.int().positive()
 /** An id or other integer in a path or a query. */
 export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** A job's number in a path or as a text. The maximum is that of the database's 32 bits. */
+/** The number of a job in a path or as a text. The database stores it in 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
 
 /** A work order's number: up to 10 digits. */
@@ -32,7 +32,7 @@ export const orderNumber = id.max(9_999_999_999)
 /** A work order's number in a path or as a text. */
 export const orderNumberInPath = idInPath.max(9_999_999_999)
 
-/** An amount or a sum: exact in the database, a JSON number on the wire. */
+/** An amount or a sum. The database stores it exactly, and JSON sends it as a number. */
 export const decimal = z.number()
 
 /** Returns a schema for numbers with at most this many decimal places, which the database stores exactly. */
@@ -54,23 +54,26 @@ const keepable = z.regex(/^[^\0\p{Cs}]*$/u, expects('characters'))
 /** Free text of at most `max` characters that the database can store. */
 export const text = (max: number) => z.string().max(max).check(keepable)
 
-/** Search text, trimmed. */
+/** A search text. Spaces around it are removed. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
-/** True or false in a query, ignoring case. */
+/** True or false in a query, in upper or lower case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 /**
- * Marks a field that the specification does not have; the API's description marks it `x-extension`. Our
- * server always sends it. Other servers omit it, so readers must work without it.
+ * Marks a field that the specification does not have. Our server always sends it. A plain specification
+ * server omits it, so clients must work without it.
  */
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
 
-/** The version that a client read before it saves. A stale version is refused as a stale `If-Match` is. */
+/** The version that a client has read. The server refuses a stale version, as it does with `If-Match`. */
 export const seenVersion = extension(z.int().min(0).nullish())
 
-/** Names of the fields that a save empties. They are needed because null counts as omitted. */
+/**
+ * Names of the fields that a save empties. Null cannot empty a field, because it means the same as an omitted
+ * field.
+ */
 export const clearedFields = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   extension(z.array(z.enum(names)).max(names.length).nullish())
 

@@ -1,4 +1,4 @@
-// Limits are in a file without schemas, so that the web app loads them without a schema library.
+// This file has no schemas. The web app can load the limits without the schema library.
 
 /** Maximum number of results in one response of a catalogue search. */
 export const cataloguePageSize = 50
@@ -13,27 +13,23 @@ export const maxWallLinkName = 60
 export const maxMessageCharacters = 4000
 
 /**
- * Maximum messages per response: by default, on request, and for a topic requested without parameters. A
- * plain specification client cannot page, so it receives only the newest messages of a long topic.
+ * Maximum number of messages in a response: by default, on request, and if the request has no parameters. A
+ * client without extensions has no pages, so it receives only the newest messages of a long topic.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
 /**
- * Maximum messages that one person can send in a minute, more than anyone types. The device queue sends the
- * remaining ones later.
+ * Maximum number of messages that one person can send in a minute. The device queue retries the others later.
  */
 export const messagesPerMinute = 60
 
-/**
- * Maximum conversations without unread messages in a list, the latest first. Those with unread messages are
- * all listed.
- */
+/** Maximum number of conversations in a list. It limits only conversations without unread messages. */
 export const conversationsAtOnce = 200
 
 /** Maximum number of rows in one save. */
 export const maxChangedRows = 1000
 
-/** Maximum length of the name of a row, and of a note or text. */
+/** Maximum lengths of the name of a row and of a note. */
 export const maxRowCharacters = { name: 500, note: 4000 } as const
 
 /** Maximum lengths of typed values (specification.md, Validation). */
@@ -60,7 +56,7 @@ export const maxTyreCharacters = {
 /** Range and step of a tread depth, in millimetres. */
 export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
 
-/** Maximum number of axles of a set: a lorry with its trailer. */
+/** Maximum number of axles of a tyre set, enough for a lorry with its trailer. */
 export const maxAxles = 9
 
 /** Maximum number of history entries in one response. */

@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { signInMethods } from '../session/entities.ts'
 
-/** A password in a request. A text that is longer than any valid password is refused before it is hashed. */
+/** A password in a request. The schema refuses a text that is too long before the server hashes it. */
 export const Password = text(512)
 
 /** The caller's sign-in by name and password. */
@@ -47,7 +47,7 @@ const ResetToken = z.string().regex(/^[\w-]{43}$/, expects('secret'))
 export const NewResetLink = z.object({ SalesmanId: id, Token: z.string(), ExpirationTime: instant })
 export type NewResetLink = z.output<typeof NewResetLink>
 
-/** A new login link. Its id is the `tokenId` in the app's address and is shown only once. */
+/** A new login link. `TokenId` is part of its address and is shown only once. */
 export const NewLoginLink = z.object({ SalesmanId: id, TokenId: z.string(), ExpirationTime: instant })
 export type NewLoginLink = z.output<typeof NewLoginLink>
 

@@ -1,5 +1,5 @@
 /**
- * Maximum lengths of the texts of a task. In a separate module, so a page that only cuts texts does not load
- * the schemas.
+ * Maximum lengths of the texts of a task. This separate module keeps the schemas out of pages that only need
+ * the lengths.
  */
 export const maxActivityCharacters = { header: 200, body: 4000, note: 1000 } as const

@@ -18,8 +18,8 @@ const rows = { ...read, answer: z.array(ActivityRow) } as const
 const write = { method: 'POST', rights: 'session', idempotent: true, answer: Activity } as const
 
 /**
- * Tasks; the wire calls them activities. Anyone of the site may handle them, because a task may be assigned
- * to anyone (specification.md, Rights names none).
+ * Calls for tasks, which the wire calls activities. They need no right, because a task may be assigned to
+ * anyone at the site.
  */
 export const activityEndpoints = {
   listActivitiesOfWorkOrder: endpoint({

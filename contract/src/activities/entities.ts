@@ -30,7 +30,7 @@ export const ActivityType = z.object({
 })
 export type ActivityType = z.output<typeof ActivityType>
 
-/** A text that can be inserted into a task. */
+/** A text template: a text that can be inserted into a task. */
 export const ActivityTextTemplate = z.object({ TextKey: z.string(), Template: z.string() })
 export type ActivityTextTemplate = z.output<typeof ActivityTextTemplate>
 
@@ -66,7 +66,7 @@ const row = {
   OriginalTaskCreatorSalesmanId: id,
   IsOpen: z.boolean(),
   Created: instant,
-  /** The work order's fields are null if the task has no work order. */
+  /** Null if the task has no work order, like all other fields of the work order. */
   WorkOrderNumber: z.int().nullable(),
   /** The work order's priority, a `PriorityCode` of the settings; a lower code is more urgent. */
   WorkOrderPriority: z.int().nullable(),
@@ -116,7 +116,7 @@ export type ClearableActivityField = (typeof clearableActivityFields)[number]
 
 const notBlank = (max: number) => text(max).regex(/\S/, expects('notBlank'))
 
-/** Read-only fields, ignored because a client may send back a whole task. */
+/** Read-only fields. The server accepts and ignores them, because a client may send a whole task back. */
 const readOnlyFields = {
   TypeDescription: text(500).nullish(),
   IsOpen: z.boolean().nullish(),
@@ -136,7 +136,7 @@ const readOnlyFields = {
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
     .nullish(),
-  /** A whole work order with any content, ignored because `WorkOrderNumber` identifies it. */
+  /** A work order with any content. It is ignored, because `WorkOrderNumber` identifies the work order. */
   WorkOrder: z
     .unknown()
     .transform(() => null)
@@ -154,13 +154,13 @@ const optionalFields = {
   ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
   /** Accepted only for a new task, and only for a row of its work order. */
   RowId: extension(id.nullish()),
-  /** The time when an offline device wrote a new task; recent and not in the future. */
+  /** The time when a task was created offline; recent and not in the future. */
   Created: instantSent.nullish(),
 }
 
 /**
- * The other fields of a task, ignored by calls that need only its `Id`. A client may send the whole task as
- * it read it, even if it has saved the task since.
+ * Fields that calls accept and ignore if they need only the `Id` of a task. A client may send a whole task,
+ * even an outdated one.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),
@@ -173,9 +173,8 @@ const restOfActivity = {
 }
 
 /**
- * Input of `saveActivity` (specification.md, Task rules). Without `Id` it creates a task, else it changes
- * one. An omitted or null field keeps its value; the four fields that make a task valid are required
- * (specification.md, Validation).
+ * Input of `saveActivity` (specification.md, Task rules). A save creates a task if `Id` is omitted and
+ * changes one otherwise. An omitted or null field keeps its value.
  */
 export const ActivitySave = z
   .strictObject({
@@ -198,19 +197,19 @@ export type ActivitySave = z.output<typeof ActivitySave>
 export const ActivityToggle = z.strictObject({
   ...restOfActivity,
   Id: id,
-  /** The time when an offline device closed or reopened the task; recent and not in the future. */
+  /** The time when the task was closed or reopened offline; recent and not in the future. */
   At: extension(instantSent.nullish()),
 })
 export type ActivityToggle = z.output<typeof ActivityToggle>
 
-/** Input of `assignActivity`: the task, or only its `Id`; the address names the assignee. */
+/** Input of `assignActivity`: the task, or only its `Id`. The path contains the id of the assignee. */
 export const ActivityAssignment = z.strictObject({
   ...restOfActivity,
   Id: id,
   /** A message to the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * The assignee that the client last read; the call is refused if the task has another assignee now. If
+   * The assignee that the client last read. The call is refused if the assignee has changed since. If
    * omitted, people can take a task for themselves only from a queue.
    */
   FromSalesmanId: extension(id.nullish()),

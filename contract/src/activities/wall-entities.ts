@@ -26,7 +26,7 @@ export const WallLinkRequest = z.strictObject({
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** The fields of a task on the wall screen: its header, but neither its text nor any employee id. */
+/** The fields of a task on the wall screen. Its text and all employee ids are left out. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,
@@ -56,7 +56,7 @@ export const Wall = z.object({
   /** The time when the server read this data. */
   AsOf: instant,
   /**
-   * The spans of the site's day during which someone is on shift, sorted by start; spans neither overlap nor
+   * The times of the day when someone at the site is on shift, sorted by start. They neither overlap nor
    * touch.
    */
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
@@ -68,11 +68,9 @@ export const Wall = z.object({
     /** Number of work orders in both lists whose customer is waiting. */
     CustomersWaiting: z.int(),
   }),
-  /**
-   * The first tasks of queues; `UnderWork` has the first open tasks of people. Each list is in the order of
-   * the pool.
-   */
+  /** The first open tasks of queues, in the order of the pool. */
   Waiting: z.array(WallRow),
+  /** The first open tasks of people, in the order of the pool. */
   UnderWork: z.array(WallRow),
 })
 export type Wall = z.output<typeof Wall>

@@ -24,11 +24,11 @@ export const Person = z.object({
   Email: z.string().nullable(),
   /** The principal name in the company's domain: `name@DOMAIN`. */
   PrincipalName: z.string().nullable(),
-  /** The person's present sites, the default site first. */
+  /** The sites at which the person works now, the default site first. */
   Sites: z.array(PersonSite),
-  /** Start of the running presence stamping; null if none runs. */
+  /** Start of the running stamping of presence; null if none runs. */
   StampedSince: instant.nullable(),
-  /** Counts the changes of the person; the `If-Match` of a save names the version it is based on. */
+  /** Counts the changes of the person. A save sends the version that it is based on in `If-Match`. */
   Version: z.int().positive(),
 })
 export type Person = z.output<typeof Person>
@@ -39,14 +39,14 @@ const address = text(maxAddress)
   .regex(/^[^@\s]+@[^@\s]+$/, expects('email'))
 
 /**
- * Allows no colons, because they end the user name in Basic authorization, and no spaces, because they are
- * invisible.
+ * Refuses colons, because a colon ends the user name in Basic authorization. Refuses spaces, because readers
+ * do not see them.
  */
 export const userName = text(maxName)
   .trim()
   .regex(/^[^\s:]+$/, expects('userName'))
 
-/** All values that an administrator sets for a person; null or omitted values are empty. */
+/** All values that an administrator sets for a person. A save empties a value that is null or omitted. */
 export const PersonSave = z.strictObject({
   Name: filledText(maxName),
   Subsystem: z.string().regex(/^[A-Z]{0,20}$/, expects('capitals')),
@@ -83,7 +83,7 @@ export const MadeAccess = z.object({
 })
 export type MadeAccess = z.output<typeof MadeAccess>
 
-/** A set of rights. Only an administrator who holds all of them can assign it. */
+/** An access profile. Only an administrator who holds all its rights can assign it. */
 export const Profile = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
   Id: id,
   Name: z.string(),

@@ -3,7 +3,7 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath, jobNumberInPath, orderNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
-/** Converts the key to lower case, because it also names files, which are written in lower case. */
+/** Converts the key to lower case, because the names of the stored files contain it in lower case. */
 const ofAttachment = z.object({ id: idInPath, key: z.uuid().toLowerCase() })
 
 const upload = {
@@ -31,7 +31,7 @@ const upload = {
 const jobsNotEditable = ['workOrderNotActive', 'paymentLinkActive'] as const
 
 /**
- * Calls for files. Reading needs the right MobileServiceTechnician; for a file of an inspection
+ * Calls for attachments. Reading needs the right MobileServiceTechnician. For a file of an inspection,
  * MobileCheckList is enough.
  */
 export const attachmentEndpoints = {

@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
 import { attachmentKinds, contentTypes } from './kinds.ts'
 
-/** A file on a work order, one of its jobs or an activity. */
+/** A file on a work order, one of its jobs or a task. */
 export const Attachment = z.object({
   Id: id,
   /**
@@ -15,7 +15,7 @@ export const Attachment = z.object({
   /** "Work order" or "Task" in the reader's language. */
   EntityTypeDescription: z.string(),
   EntityId: id,
-  /** The work order's number, or the activity's header. */
+  /** The number of the work order, or the header of the task. */
   EntityDescription: z.string(),
   CreationDate: instant,
   ContentType: extension(z.enum(contentTypes)),
@@ -28,7 +28,10 @@ export const Attachment = z.object({
   JobNumber: extension(z.int().nullable()),
   Caption: extension(z.string().nullable()),
   CreatedBy: extension(z.object({ Id: id, Name: z.string() })),
-  /** The signer of a signature. Null without the right CustomerInfoVisible, because signers are customers. */
+  /**
+   * The signer of a signature. A signer is a customer, so the name is null without the right
+   * CustomerInfoVisible.
+   */
   SignerName: extension(z.string().nullable()),
   /** Width of the upright picture in pixels; null if unknown. */
   Width: extension(z.int().positive().nullable()),
@@ -38,9 +41,9 @@ export const Attachment = z.object({
 })
 export type Attachment = z.output<typeof Attachment>
 
-/** Fields of an upload form; they apply to each file of the request. */
+/** Fields of an upload form. They apply to every file of the request. */
 export const UploadForm = z.strictObject({
-  /** The kind of the file; if omitted, detected from its content. A signature is a PNG. */
+  /** The kind of the file. If omitted, the server detects it from the bytes. A signature is a PNG. */
   Kind: z.literal('Signature').optional(),
   Caption: extension(text(500).optional()),
   SignerName: extension(text(200).optional()),

@@ -11,8 +11,8 @@ const ofFile = {
 }
 
 /**
- * The tus header `Upload-Metadata`: the kind of the file, and the work order, task or inspection it belongs
- * to. Values are texts.
+ * The tus header `Upload-Metadata`: the kind of the file, and the work order, task or inspection to which it
+ * belongs. All values are strings.
  */
 export const ResumableMetadata = z.union([
   z.strictObject({ ...ofFile, activityId: idInPath }),
@@ -20,7 +20,7 @@ export const ResumableMetadata = z.union([
   z.strictObject({
     ...ofFile,
     orderNumber: orderNumberInPath,
-    /** The job that the file belongs to. */
+    /** The job to which the file belongs. */
     jobNumber: jobNumberInPath.optional(),
   }),
 ])

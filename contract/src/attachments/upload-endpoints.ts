@@ -3,13 +3,15 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { attachmentHeader, pieceType, resumablePath } from './resumable-protocol.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
-/** The id is not parsed as a UUID, so that an unknown one is refused as `uploadGone`. */
+/**
+ * The schema accepts ids that are no UUIDs, because the server refuses every unknown id with `uploadGone`.
+ */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 
 const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
-/** Errors of the file itself, detected from its bytes. */
+/** Errors that the server can detect only after it has received the file. */
 export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',
@@ -28,8 +30,8 @@ export const fileErrors = [
 const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as const
 
 /**
- * Calls for resumable uploads: the tus protocol 1.0.0 with creation and termination. They use only headers,
- * as the protocol describes.
+ * Calls for resumable uploads: the tus protocol 1.0.0 with creation and termination. Their input is in
+ * headers, as the protocol requires.
  */
 export const uploadEndpoints = {
   beginUpload: endpoint({

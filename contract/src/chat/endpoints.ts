@@ -22,8 +22,8 @@ const params = z.object({ id: topicId })
 const sequence = z.coerce.number<number>().int().min(0).max(2_147_483_647)
 
 /**
- * Calls for conversations about work orders, below the chat's address. People see a topic if they may see its
- * work order.
+ * Calls for conversations about work orders, below the chat's address. A person may see a topic if that
+ * person may see its work order.
  */
 export const chatEndpoints = {
   registerTopic: endpoint({

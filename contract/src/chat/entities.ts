@@ -5,12 +5,12 @@ import { extension, id, instant, text } from '../fields.ts'
 import { maxMessageCharacters } from '../limits.ts'
 
 /**
- * Id of a topic: the global id of its work order. It is in lower case as in the database, so ids can be
- * compared.
+ * Id of a topic: the global id of its work order. It is converted to lower case, because the database returns
+ * it so.
  */
 export const topicId = z.guid().toLowerCase()
 
-/** The subject of a conversation: currently always a work order. */
+/** A conversation. Its entity is always a work order at present. */
 export const ChatTopic = z.object({
   id: topicId,
   entityId: topicId,
@@ -24,14 +24,14 @@ export type ChatTopic = z.output<typeof ChatTopic>
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
-/** The subject of a message, so the app can open its page. */
+/** The subject of a message. The app uses it to open the page of the subject. */
 export const MessageMetaData = z.object({
   Action: z.string(),
   Subject: z.string(),
   Data: z.object({
     associatedEntityGlobalID: z.string().nullable(),
     historyEntryOid: extension(z.string().nullable()),
-    /** The job, or its row, that the message refers to. */
+    /** The job to which the message refers; `rowId` is a row of that job. */
     jobId: extension(id.nullable()),
     rowId: extension(id.nullable()),
   }),
@@ -69,8 +69,8 @@ export const ChatMessage = z.object({
   actorId: z.int().min(0),
   actorDescription: z.string(),
   /**
-   * The address of the author's picture; below the API base if it begins with a slash. Null without a
-   * picture.
+   * The address of the author's picture; null if there is none. An address that begins with a slash is below
+   * the API base.
    */
   actorImage: z.string().nullable(),
   createdOn: instant,
@@ -79,7 +79,7 @@ export const ChatMessage = z.object({
   topicId: extension(topicId),
   /** The message's position in the topic, from 1 without gaps. Everyone sees the messages in this order. */
   sequence: extension(z.int().positive()),
-  /** The id that the sender's device gave the message, so the device recognises its own message. */
+  /** The id that the sender's device gave to the message, by which the device recognises it. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
   /** True if the sender requests an acknowledgement. */
@@ -89,7 +89,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
-/** An employee in a topic, and the highest sequence they have read. */
+/** A participant of a topic, and the highest sequence that this person has read. */
 export const ChatParticipant = z.object({
   actorId: id,
   actorDescription: z.string(),
@@ -129,7 +129,7 @@ export type ChatSubscription = z.output<typeof ChatSubscription>
 export const TopicRegistration = z.strictObject({ entityId: topicId, description: text(500) })
 export const ActorRegistration = z.strictObject({ id, description: text(500) })
 
-/** Input of a subscription: the employee of the session. */
+/** Input of the calls that subscribe and unsubscribe. The actor must be the employee of the session. */
 export const SubscriptionChange = z.strictObject({ actorId: id })
 
 /** Input of a new message. It needs a text or at least one file. */
@@ -138,7 +138,10 @@ export const NewMessage = z
     topicId,
     actorId: id,
     text: text(maxMessageCharacters),
-    /** Identifies the message: a repeated id creates no second message and returns the first one. */
+    /**
+     * Identifies the message. A repeated request with this id returns the first message and creates no second
+     * one.
+     */
     clientMessageId: extension(z.uuid().nullish()),
     messageMetaData: extension(NewMetaData.nullish()),
     attachmentIds: extension(z.array(id).max(20).nullish()),

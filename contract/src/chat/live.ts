@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { type ChatMessage, topicId } from './entities.ts'
 
-/** The position up to which a person has read a topic. */
+/** The highest sequence of a topic that a person has read. */
 export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.int().min(0) })
 export type SeenTopic = z.output<typeof SeenTopic>
 
 /**
- * Types of the events that the server sends, for Socket.IO. They are not interfaces, because interfaces lack
- * the required index signature.
+ * The events that the server sends through Socket.IO. This is a type, because an interface lacks the required
+ * index signature.
  */
 export type ChatServerEvents = {
-  /** Sent if a message was written or acknowledged in a topic that the actor is subscribed to or has open. */
+  /** Notifies of a written or acknowledged message. The actor is subscribed to the topic or has it open. */
   notify: (message: ChatMessage) => void
-  /** Sent if the actor's list of subscriptions or its unread count changed. */
+  /** Notifies of a change in the actor's list of subscriptions or its unread counts. */
   refreshSubscriptions: () => void
-  /** Sent if a person has read more messages of a topic that the actor has open; an extension. */
+  /** Notifies that a person has read more messages of a topic that the actor has open. An extension. */
   seen: (seen: SeenTopic) => void
 }
 
@@ -23,11 +23,11 @@ export type ChatServerEvents = {
 export const ShownTopic = z.strictObject({ topicId })
 export type ShownTopic = z.output<typeof ShownTopic>
 
-/** Types of the events that the client sends, for Socket.IO; both events are extensions. */
+/** The events that the client sends through Socket.IO. Both are extensions. */
 export type ChatClientEvents = {
   /**
-   * Sent if a page opens a topic, to receive its messages even without a subscription. Answers the last
-   * sequence; null if the topic does not exist.
+   * Requests the messages of an open topic even without a subscription. The server answers with the last
+   * sequence, or with null if the topic does not exist.
    */
   show: (topic: ShownTopic, answer: (lastSequence: number | null) => void) => void
   hide: (topic: ShownTopic, answer: (lastSequence: null) => void) => void

@@ -4,12 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
-/** Common parts of the calls that change links; each returns all links of the employee after the change. */
+/**
+ * Common parts of the calls that change identity links. Each call returns all links of the employee after the
+ * change.
+ */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
 /**
- * Common parts of the calls that change waiting identities; each returns all waiting identities after the
- * change.
+ * Common parts of the calls that change waiting identities. Each call returns all waiting identities after
+ * the change.
  */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 

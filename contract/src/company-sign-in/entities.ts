@@ -4,7 +4,7 @@ import { id, instant, text } from '../fields.ts'
 import { linkClaims } from './link-claims.ts'
 
 /**
- * The claim that identifies a person: one of the identity provider, or the principal name of the Windows
+ * The claim that identifies a person: a claim of the identity provider, or the principal name in the Windows
  * domain.
  */
 const identityClaim = z.enum([...linkClaims, 'principal_name'])
@@ -31,10 +31,7 @@ export type IdentityLink = z.output<typeof IdentityLink>
 
 export const NewIdentityLink = z.strictObject({
   Provider: provider,
-  /**
-   * The claim of the identity provider whose value is `Subject`. If omitted, the claim of the server's
-   * setting.
-   */
+  /** The claim whose value is `Subject`. If omitted, the server uses the claim in its settings. */
   Claim: z.enum(linkClaims).nullish(),
   Subject: text(255).regex(/\S/, expects('notBlank')),
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 
-/** Common parts of calls that the app never makes. They answer 404 if no identity provider is configured. */
+/**
+ * Common parts of calls that the app itself never sends. They answer 404 if no identity provider is
+ * configured.
+ */
 const common = { rights: 'public', answer: noContent, extension: true } as const
 
 /** Calls that a browser or the identity provider makes during sign-in and sign-out. */

@@ -5,9 +5,9 @@ import { extension, id } from '../fields.ts'
 export const ListedEmployee = z.object({
   Id: id,
   Name: z.string(),
-  /** A letter for each part of the business; M and U mean the workshop. */
+  /** A letter for each part of the business; M or U means a stamping employee. */
   Subsystem: z.string(),
-  /** True for a queue of tasks instead of a person, such as the parts desk. */
+  /** True for a work queue, such as the parts desk. */
   IsWorkqueue: z.boolean(),
 })
 export type ListedEmployee = z.output<typeof ListedEmployee>

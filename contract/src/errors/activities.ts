@@ -13,8 +13,8 @@ export const activitiesErrors = defineErrors({
     },
   },
   /**
-   * The task's present state: `isOpen`, the assignee `salesmanId`, and `version`. The next error has the same
-   * values.
+   * The present values of the task: `isOpen`, `version` and the assignee `salesmanId`. The next error has
+   * them, too.
    */
   activityAlreadyClosed: {
     id: 900121,

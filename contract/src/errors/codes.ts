@@ -1,7 +1,7 @@
 import { type ErrorName, errorCatalogue } from './catalogue.ts'
 
 /**
- * Ids and statuses of the errors, without their texts. The web build replaces this module by the computed
+ * Ids and statuses of the errors, without their texts. The web build replaces this module with the computed
  * object (web/vite/built-contract.ts).
  */
 export const errorCodes = Object.fromEntries(

@@ -2,14 +2,14 @@ import type { TextEntry } from '../texts/entry.ts'
 import type { ErrorName } from './catalogue.ts'
 
 /**
- * One error of the server. Ids below 900000 are the specification's; the meaning of our ids never changes.
+ * One error of the server. Ids below 900000 are from the specification. The meaning of our ids never changes.
  */
 export interface ErrorEntry {
   /** The `ErrorId` on the wire. */
   readonly id: number
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
   /**
-   * The text shown to the user. For locks, the text's number differs from the error's id, as in the
+   * The text that the user sees. Its number differs from the id of the error for locks, as in the
    * specification.
    */
   readonly text: TextEntry

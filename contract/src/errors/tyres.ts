@@ -2,9 +2,8 @@ import { defineErrors } from './entry.ts'
 
 export const tyresErrors = defineErrors({
   /**
-   * `index` is the set's position in the request, from 0. `type` and `created` describe the existing record.
-   * Extensions: its `oid`, `version`, measurer (`user`), `mileage` and worst depth (`worstDepth`, omitted if
-   * nothing was measured).
+   * `index` is the position of the set in the request, from 0. All other values describe the existing record.
+   * `user` is the person who measured. `worstDepth` is omitted if nothing was measured.
    */
   tyreMeasurementQuestion: {
     id: 119886,

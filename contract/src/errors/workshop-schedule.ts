@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const workshopScheduleErrors = defineErrors({
-  /** `license`, `start` and `end` describe the other reservation, `resource` its resource. */
+  /** All values describe the other reservation. */
   reservationOverlaps: {
     id: 900150,
     status: 409,
@@ -12,7 +12,7 @@ export const workshopScheduleErrors = defineErrors({
       en: '#resource# has the car #license# then. Choose a free time, or another time if they may overlap.',
     },
   },
-  /** `current` has the present entries of the reservation, as JSON. */
+  /** `current` is the present allocations of the reservation, as JSON. */
   reservationChanged: {
     id: 900151,
     status: 412,

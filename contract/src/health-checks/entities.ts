@@ -10,10 +10,10 @@ export const Survey = z.object({ SurveyId: id, Name: z.string() })
 export type Survey = z.output<typeof Survey>
 
 /**
- * One value of an inspection. Keys of the specification: `check.<id>` (ok, soon, now), `note.<id>`,
- * `marker.<imageId>` (`x,y,severity;…`, fractions of the picture; at most 100), `text.<imageId>`,
- * `signature.<id>` (a PNG as data URL). Extensions: `measure.<id>` (a number as text), `markers.<imageId>`
- * (the same markers as JSON, each with an id and a note), `signer.<id>` (the signer's name).
+ * One value of an inspection. The specification has these keys: `check.<id>` (ok, soon, now), `note.<id>`,
+ * `marker.<imageId>` (`x,y,severity;…` in fractions of the picture), `text.<imageId>` and `signature.<id>` (a
+ * PNG as data URL). Extensions are `measure.<id>` (a number as text), `markers.<imageId>` (the same markers
+ * as JSON, each with an id and a note) and `signer.<id>` (the signer's name).
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })
 export type Property = z.output<typeof Property>
@@ -36,13 +36,11 @@ export const Inspection = z.object({
   /** Counts the saves of the inspection. */
   Version: extension(z.int()),
   /**
-   * `Complete`: each check that is not optional has a light. `Signed`: the inspector's signature closed the
-   * inspection.
+   * `Complete` means that each check has a light, unless it is optional. `Signed` means that the inspector's
+   * signature has closed the inspection.
    */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /**
-   * Number of amber findings; `Now` counts the red ones. Findings are checks, and critical and major markers.
-   */
+  /** Number of findings: checks with the light "soon", and major markers. */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
@@ -61,7 +59,7 @@ export const InspectionAttachment = z.object({
   Property: extension(z.string().nullable()),
   Caption: extension(z.string().nullable()),
   ContentType: extension(z.string()),
-  /** The key in the addresses `/attachment/thumbnail`, `/picture` and `/file`. */
+  /** The secret key in each address of the file, as in `Attachment`. */
   Key: extension(z.uuid()),
   HasThumbnail: extension(z.boolean()),
 })
@@ -70,7 +68,7 @@ export type InspectionAttachment = z.output<typeof InspectionAttachment>
 /** A finding of an earlier inspection of the vehicle that was not repaired. */
 export const EarlierFinding = z.object({
   InspectionId: id,
-  /** Time of the earlier inspection. */
+  /** The time of the earlier inspection. */
   At: instant,
   /** The subject of the finding: `check.<id>` or `marker.<imageId>.<markerId>`. */
   Key: z.string(),
@@ -81,7 +79,7 @@ export const EarlierFinding = z.object({
   X: z.number().nullable(),
   Y: z.number().nullable(),
   Severity: z.int().nullable(),
-  /** True if the customer declined the repair at that time. */
+  /** True if the customer declined the repair after the earlier inspection. */
   IsDeclined: z.boolean(),
   /** The day of the reminder that the customer chose, `YYYY-MM-DD`. */
   RemindOn: z.string().nullable(),
@@ -96,10 +94,10 @@ export const FollowUp = z.object({
   Kind: z.enum(followUpKinds),
   At: instant,
   By: named,
-  /** The work order of a job; null for other results. */
+  /** The work order to which the job was added; null for other results. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** The task; also set for a reminder that became a task on its day. */
+  /** The id of the task. A reminder has one after its day, because it becomes a task then. */
   ActivityId: id.nullable(),
   /** The day of a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),
@@ -112,10 +110,10 @@ export const InspectionSignature = z.object({
   Id: z.string(),
   /** The name of the signer. Null for a customer if the reader may not see customers. */
   SignerName: z.string().nullable(),
-  /** The employee who was signed in when the signature was written. */
+  /** The employee who was signed in at the time of the signature. */
   By: named,
   At: instant,
-  /** Time and author of the later change that voided the signature; null if it is valid. */
+  /** The time and author of the change that voided the signature; null if the signature is valid. */
   Voided: z.object({ At: instant, By: named }).nullable(),
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
@@ -182,13 +180,15 @@ const saveFields = {
   SurveyName: text(200).nullish(),
   Properties: properties,
   Version: seenVersion,
-  /** Created by the device for a new inspection, so a repeated save creates no second inspection. */
+  /**
+   * The id that the device gave to a new inspection. A repeated save with this id creates no second
+   * inspection.
+   */
   Oid: extension(z.uuid().nullish()),
-  /** The work order of the inspection. */
   WorkOrderId: extension(id.nullish()),
 }
 
-/** Input of a save. The list contains all values of the inspection; missing values are removed. */
+/** Input of a save. `Properties` has all values of the inspection. A save removes the missing ones. */
 export const InspectionSave = z.strictObject(saveFields).transform(omitNulls)
 export type InspectionSave = z.output<typeof InspectionSave>
 
@@ -199,7 +199,7 @@ export const SavedInspection = z.object({
 })
 export type SavedInspection = z.output<typeof SavedInspection>
 
-/** Input of a PDF: the id of a saved inspection, or an unsaved form as for a save. */
+/** Input of the creation of a PDF: the id of a saved inspection, or the fields of an unsaved one. */
 export const PdfRequest = z
   .strictObject({
     ...saveFields,
@@ -230,14 +230,14 @@ export const InspectionFigures = z.object({
   SoonFound: z.int(),
   NowFound: z.int(),
   /**
-   * Number of amber findings that became a job or that the customer accepted; `NowSold` counts the red ones.
+   * Number of amber findings that became a job or that the customer accepted. `NowSold` counts the red ones.
    */
   SoonSold: z.int(),
   NowSold: z.int(),
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
-/** Input of an offer: findings with their prices. A price is null if it follows later. */
+/** Input of an offer: findings with their prices. A price is null if the workshop gives it later. */
 export const OfferRequest = z.strictObject({
   Language: z.enum(languages),
   DaysOpen: z.int().min(1).max(60),

@@ -8,8 +8,8 @@ const rights = ['MobileCheckList'] as const
 const ofInspection = z.object({ id: idInPath })
 
 /**
- * Common parts of the customer's calls, which need no session. The secret after the `#` of the link is sent
- * in a header, so logs do not contain it.
+ * Common parts of the customer's calls, which need no session. A header contains the secret of the link,
+ * because logs contain addresses.
  */
 const customer = {
   rights: 'public',

@@ -15,7 +15,7 @@ export const OfferLine = z.object({
   Note: z.string(),
   /** The measured value with its unit: "2 mm". */
   Measure: z.string().nullable(),
-  /** Price in euros with tax; null if it follows later. */
+  /** Price in euros with tax; null if the workshop gives it later. */
   Price: z.number().nullable(),
   /** Ids of the finding's photos, for `getOfferPhoto`. */
   Photos: z.array(id),

@@ -5,7 +5,7 @@ import { PdfRequest } from './entities.ts'
 
 const rights = ['MobileCheckList'] as const
 
-/** Errors that the creation of a PDF can return for a valid form. */
+/** Errors of the creation of a PDF even if the input is valid. */
 const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
 
 /** Calls for the PDFs of inspections. */

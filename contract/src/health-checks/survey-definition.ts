@@ -11,7 +11,7 @@ const Words = z.strictObject({ fi: text(200).min(1), sv: text(200).min(1), en: t
  */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, { error: 'Letters, digits and dashes, at most 40' })
 
-/** The pictures that exist for each body. */
+/** The pictures that the app has for each body. */
 export const drawings = ['side-left', 'side-right', 'front', 'rear', 'roof', 'interior'] as const
 export type Drawing = (typeof drawings)[number]
 
@@ -36,7 +36,7 @@ const CheckDefinition = z.strictObject({
  */
 export const SurveyDefinition = z
   .strictObject({
-    /** Identifies the template: if a template with this code exists, loading creates a new version of it. */
+    /** Identifies the template. Loading creates a new version of the template if it exists. */
     Code: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/),
     Name: Words,
     Sections: z

@@ -18,14 +18,14 @@ export const Measure = z.object({
    * in brake fluid.
    */
   WorseWhen: z.enum(['lower', 'higher']),
-  /** The limit of amber: equal or worse values are amber. */
+  /** The limit of amber. Values that are equal or worse are amber. */
   Soon: z.number(),
-  /** The limit of red: equal or worse values are red. */
+  /** The limit of red. Values that are equal or worse are red. */
   Now: z.number(),
 })
 export type Measure = z.output<typeof Measure>
 
-/** The position of a wheel on the vehicle; axles are counted from 1 at the front. */
+/** The position of a wheel on the vehicle. Axle 1 is at the front. */
 export const TreadOf = z.object({ axleNumber: z.int().min(1).max(9), side: z.enum(['Left', 'Right']) })
 
 /** One point of a health check. */
@@ -34,18 +34,17 @@ export const Check = z.object({
   Title: z.string(),
   Measure: Measure.nullable(),
   /**
-   * The wheel whose tread the check measures; the check then uses the tyre page's measurement. Null for
-   * other checks.
+   * The wheel whose tread the check measures; null for other checks. The depth is the one that the tyre page
+   * has saved.
    */
   TreadOf: TreadOf.nullable(),
-  /** True if some cars lack the part; a health check is complete without this check. */
+  /** True if some vehicles lack the part. A health check can be complete without an optional check. */
   IsOptional: z.boolean(),
 })
 export type Check = z.output<typeof Check>
 
 /**
- * A named part of the vehicle on a picture, to choose from a list. The position is in fractions of the
- * picture's width and height.
+ * A named part of the vehicle on a picture. The position is in fractions of the picture's width and height.
  */
 export const ImagePart = z.object({ Id: z.string(), Title: z.string(), X: z.number(), Y: z.number() })
 export type ImagePart = z.output<typeof ImagePart>
@@ -54,9 +53,12 @@ export type ImagePart = z.output<typeof ImagePart>
 export const ImageMap = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** The `{descriptor}` of `GET /images/{descriptor}`, with the vehicle's body: `side-left.estate`. */
+  /**
+   * The `{descriptor}` of `GET /images/{descriptor}`. It includes the body of the vehicle:
+   * `side-left.estate`.
+   */
   Descriptor: z.string(),
-  /** The picture as SVG text, so the form needs no further request. */
+  /** The picture as SVG text. The form shows it without a further request. */
   Svg: z.string(),
   Parts: z.array(ImagePart),
 })
@@ -74,7 +76,7 @@ export type SignatureField = z.output<typeof SignatureField>
 export const SurveyForm = z.object({
   SurveyId: id,
   Name: z.string(),
-  /** The version of the template at the creation of the inspection; it never changes afterwards. */
+  /** The version of the template with which the inspection was created. It never changes. */
   SurveyVersion: z.int(),
   Sections: z.array(z.object({ Id: z.string(), Title: z.string(), Checks: z.array(Check) })),
   ImageMaps: z.array(ImageMap),
