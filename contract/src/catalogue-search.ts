@@ -9,7 +9,7 @@ const typed = searchText(60)
 
 /** Filters that the searches of parts and of operations share. */
 export const catalogueFilters = {
-  /** Words and numbers. Each of them must be in one of the shown fields. */
+  /** Words and numbers to find in the shown fields. */
   SearchKey: typed,
   SupplierNumber: typed,
   SupplierName: typed,

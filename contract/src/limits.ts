@@ -53,7 +53,7 @@ export const maxTyreCharacters = {
   comment: 1000,
 } as const
 
-/** Range and step of a tread depth, in millimetres. */
+/** The range and the step of a tread depth in millimetres. */
 export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
 
 /** Maximum number of axles of a tyre set, enough for a lorry with its trailer. */
@@ -68,12 +68,12 @@ export const maxQuantity = 999_999_999.999
 /** The largest price that the database stores, in euros. */
 export const maxPrice = 9_999_999_999.99
 
-/** True if the number has at most this many decimal places. */
+/** True if the number has at most `places` decimal places. */
 export const isExactTo = (value: number, places: number): boolean => Number(value.toFixed(places)) === value
 
-/** True if the database stores this quantity unchanged: 0 or more, exact to a thousandth. */
+/** True if the database can store the quantity: 0 or more, exact to a thousandth. */
 export const isQuantity = (value: number): boolean =>
   isExactTo(value, 3) && value >= 0 && value <= maxQuantity
 
-/** True if the database stores this price unchanged: euros, 0 or more, exact to a cent. */
+/** True if the database can store the price: 0 euros or more, exact to a cent. */
 export const isPrice = (value: number): boolean => isExactTo(value, 2) && value >= 0 && value <= maxPrice

@@ -5,8 +5,8 @@ import { contract } from './endpoints.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * The rights of each call, written by hand from specification.md, Rights, and from the decisions about our
- * own calls. A wrong declaration in the contract differs from this table.
+ * The calls that each right allows. The table was written by hand, because it shall reveal a wrong right in
+ * the contract. Its sources are specification.md, Rights, and the decision records.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
@@ -47,11 +47,11 @@ function textOf(rights: Rights): string {
 const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
 describe('the rights of a call', () => {
-  it.each(calls)('%s requires the rights that the table lists', (name, { rights }) => {
+  it.each(calls)('the call %s requires the rights in the table', (name, { rights }) => {
     expect(expected[textOf(rights)] ?? []).toContain(name)
   })
 
-  it('the table lists each existing call once, and no other calls', () => {
+  it('the table of rights lists each call exactly once', () => {
     const named = Object.values(expected).flat()
     expect(named.toSorted()).toEqual(calls.map(([name]) => name).toSorted())
   })

@@ -7,7 +7,7 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
 }
 
-/** Calls whose body has a `Version` with another meaning, each with the reason. */
+/** Calls whose body has a `Version`, although they do not accept If-Match. Each has a reason. */
 const exceptions: Readonly<Record<string, string>> = {
   closeActivity: 'refuses a closed task, and takes what was read before a save of the same client',
   reopenActivity: 'refuses an open task, likewise',
@@ -22,7 +22,7 @@ const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Shape>> =>
 
 const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
-it('a call accepts If-Match exactly if its body has a Version, except for the listed calls', () => {
+it('a call accepts If-Match if and only if its body has a Version, with the listed exceptions', () => {
   const withField = calls.filter(([, { body }]) => body && 'Version' in propertiesOf(body))
   const withHeader = calls.filter(([, { headers }]) => headers && 'if-match' in propertiesOf(headers))
   const names = (list: typeof calls) => list.map(([name]) => name).sort()

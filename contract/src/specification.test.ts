@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bytes, type EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
 
-/** The fields that the specification names for an object, including those of nested objects and lists. */
+/** The fields of an object in the specification, including the fields of nested objects and lists. */
 interface Named {
   readonly [field: string]: Named
 }
@@ -35,7 +35,7 @@ const jobRow = named(
   'RowId Oid RowType SourceType IsNew IsMarkedAsDeleted IsStampingProhibited MarkAsDoneDate OrderedAmount ' +
     'DeliveredAmount BackOrderAmount ExternalId Note ItemNumber Name SupplierNumber SupplierName SupplierItemNumber ' +
     'ExternalItemNumber StockCode StockDescription WorkOperationCode WorkId StandardTime FactoryTime UsedTime ' +
-    // The edit dialog has a price input (section 2).
+    // The specification has `Price` only in the edit dialog (section 2).
     'WorkTypeCode WorkTypeDescription Price',
   { AssociatedItems: associatedItem },
 )
@@ -162,7 +162,7 @@ const reservationCall = { answer: reservation }
 const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
-/** The fields that specification.md, Calls, names for each call; only calls that the contract has. */
+/** The fields of each call in specification.md, Calls. Only calls of the contract are listed. */
 const calls: Readonly<Record<string, NamedCall>> = {
   'GET /configuration/default': {
     answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),
@@ -322,10 +322,7 @@ interface Shape {
   readonly 'x-extension'?: true
 }
 
-/**
- * Returns the paths of fields that the specification does not name and the contract does not mark as an
- * extension.
- */
+/** Returns the paths of fields that the specification does not have and that are not marked as extensions. */
 function unmarkedFieldsIn(shape: Shape, specified: Named, path = ''): string[] {
   if (shape['x-extension']) return []
   const inside = [shape.items, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
@@ -356,7 +353,7 @@ describe('calls and fields outside the specification', () => {
   })
 
   it.each(endpoints.filter(([, { extension }]) => !extension))(
-    'fields and headers of %s outside the specification are marked as extensions',
+    'fields and headers of the call %s outside the specification are marked as extensions',
     (key, endpoint) => {
       const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({

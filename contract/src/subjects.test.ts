@@ -18,14 +18,14 @@ it.each(calls)('%s declares the subjects that it shows if it reads, or changes i
   }
 })
 
-it('a write that changes nothing says why', () => {
+it('a write without changed subjects has a reason', () => {
   const reasons = calls.flatMap(([, { changes }]) =>
     changes && 'nothing' in changes ? [changes.nothing] : [],
   )
   expect(reasons.filter((reason) => reason.trim() === '')).toEqual([])
 })
 
-it('each subject is shown by a read and changed by a write', () => {
+it('a subject that a write changes is shown by a read, and the other way round', () => {
   const shown = new Set(calls.flatMap(([, { shows = [] }]) => shows))
   const changed = new Set(calls.flatMap(([, call]) => changedBy(call)))
   expect([...changed].toSorted()).toEqual([...shown].toSorted())

@@ -1,6 +1,6 @@
 /**
- * A kind of data that becomes stale as a whole. A read declares the subjects that it `shows`, a write those
- * that it `changes`. After a write, the app invalidates all reads that show one of its subjects.
+ * A kind of data. Reads declare the subjects that they show, and writes the subjects that they change. After
+ * a write, the app invalidates all reads that show a changed subject.
  */
 export type Subject =
   | 'account'
@@ -8,7 +8,7 @@ export type Subject =
   | 'chatSubscriptions'
   /** The events of a work order. */
   | 'history'
-  /** Hours of employees, from their stampings. */
+  /** Hours of employees, computed from their stampings. */
   | 'hours'
   | 'identityLinks'
   /** The form of an inspection. */
@@ -23,7 +23,7 @@ export type Subject =
   | 'planning'
   | 'quickChange'
   | 'quickChangePeople'
-  /** Reservations in days and of work orders. */
+  /** Reservations of a day or of a work order. */
   | 'reservations'
   /** Entries of the workshop schedule. */
   | 'schedule'

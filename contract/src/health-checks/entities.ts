@@ -40,7 +40,7 @@ export const Inspection = z.object({
    * signature has closed the inspection.
    */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /** Number of findings: checks with the light "soon", and major markers. */
+  /** Number of amber findings: amber checks and major markers. */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),

@@ -2,9 +2,8 @@ import type { Subject } from '../subjects.ts'
 import type { LiveEventName } from './events.ts'
 
 /**
- * The subjects that an event changes: the app invalidates all reads that show one of them. Others of the
- * event are absent if features compare its ids or its data with their cached answers, and refetch only those
- * that it concerns.
+ * The subjects that an event changes. The app invalidates all reads that show one of them. A subject is left
+ * out if its feature finds the changed data by the ids in the event.
  */
 export const liveChanges = {
   workOrderChanged: ['history'],

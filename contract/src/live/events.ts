@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { ScheduleReservation } from '../workshop-schedule/entities.ts'
 
-/** The data with which a client connects: the session token without a scheme. */
+/** The data that a client sends to connect: the session token without a scheme. */
 export const LiveHandshake = z.object({ token: z.string().max(200) })
 export type LiveHandshake = z.output<typeof LiveHandshake>
 
@@ -11,9 +11,8 @@ export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
- * Events contain ids. A page reads the data by a call, which checks the reader's rights. Only
- * `reservationChanged` contains data, and `inspectionViewer` a name. `liveRecipients` lists the recipients of
- * each event.
+ * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights of
+ * the reader. `reservationChanged` is an exception, because it contains the changed entries.
  */
 export const liveEvents = {
   /** The work order, or one of its jobs or rows, was saved. */
@@ -21,19 +20,24 @@ export const liveEvents = {
   /** An employee began or ended editing the work order. */
   workOrderLock: z.object({ WorkOrderId: id }),
   /**
-   * A file was attached to the work order or removed from it. The version of the work order does not change.
+   * A file was attached to the work order or removed from it. Neither changes the version of the work order.
    */
   attachmentsChanged: z.object({ WorkOrderId: id }),
-  /** An employee's time was stamped. `WorkOrderIds` are the work orders whose rows are affected. */
+  /**
+   * A stamping of an employee was created or changed. `WorkOrderIds` are the work orders of the stamped rows.
+   */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
   /** A task was created, changed, assigned, closed or reopened. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /**
-   * A reservation was moved or assigned, or its customer was informed of a later time. `Entries` are the
-   * present entries; null if they are too long to send.
+   * A reservation was moved or assigned, or its customer was informed of a later time. `Entries` are its
+   * present allocations; null if they are too long to send.
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
-  /** A work order or its jobs were saved, or rows were marked as done, so its progress may have changed. */
+  /**
+   * The progress of a work order may have changed. The work order or its jobs were saved, or rows were marked
+   * as done.
+   */
   progressChanged: z.object({ WorkOrderId: id }),
   /** The parts of a work order were planned, picked or ticked, or part rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),
@@ -43,26 +47,28 @@ export const liveEvents = {
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
   /** A person has an inspection open (sent every 20 seconds) or has closed it. */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
-  /** Events may have been lost, so the client invalidates all data. */
+  /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const
 
 export type LiveEventName = keyof typeof liveEvents
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof liveEvents)[N]>
 
-/** Socket.IO’s types of the server's events. */
+/** The events that the server sends, as types for Socket.IO. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
 
 /**
- * The state of a work order at the time when a page subscribes. A page that shows another state refetches the
- * work order.
+ * The present state of a work order, sent to a page that subscribes. The page refetches the work order if it
+ * shows a different state.
  */
 export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() })
 export type TopicState = z.output<typeof TopicState>
 
-/** Socket.IO’s types of the events that the client sends. */
+/** The events that the client sends, as types for Socket.IO. */
 export type ClientToServerEvents = {
-  /** Answers null if the work order does not exist at the site, or if the session may not see it. */
+  /**
+   * The server answers null if the work order does not exist at the site, or if the session may not see it.
+   */
   subscribe: (topic: LiveTopic, answer: (state: TopicState | null) => void) => void
   unsubscribe: (topic: LiveTopic, answer: (state: null) => void) => void
 }

@@ -2,8 +2,9 @@ import type { AuthorizationFlag } from '../session/rights.ts'
 import type { LiveEventName } from './events.ts'
 
 /**
- * Recipients of each event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
- * holders of one of the listed rights. Calls that show the changed data need one of these rights.
+ * The recipients of each event at the site: everyone (`site`), pages that subscribed to the work order
+ * (`workOrder`), or people who have one of the listed rights. Calls that show the changed data need one of
+ * these rights.
  */
 export const liveRecipients = {
   workOrderChanged: 'workOrder',

@@ -8,10 +8,10 @@ export const WorkOperation = z.object({
   WorkOperationCode: z.string(),
   SupplierNumber: z.string(),
   SupplierName: extension(z.string()),
-  /** Minutes. */
+  /** The standard time in minutes. */
   StandardTime: decimal,
   Name: z.string(),
-  /** `WEB_API` if only other systems may add the operation to a job (120090). */
+  /** `WEB_API` if only other systems may add the operation to a job. The app gets error 120090. */
   SourceType: extension(z.string().nullable()),
 })
 export type WorkOperation = z.output<typeof WorkOperation>
@@ -24,14 +24,14 @@ export const workOperationFilterNames = [
   'SupplierName',
 ] as const
 
-/** Filters of the search for operations. At least one is required; the serial number does not count. */
+/** Filters of the search for operations. At least one filter other than the serial number is required. */
 export const WorkOperationSearch = z
   .object({
     ...catalogueFilters,
-    /** The beginning of the code; the search ignores spaces, dashes and case. */
+    /** The beginning of the code. The search ignores spaces, dashes and case. */
     WorkOperationCode: catalogueFilter,
     WorkOperationName: catalogueFilter,
-    /** The vehicle's VIN: operations for its make are sorted first. */
+    /** The VIN of a vehicle. Operations for its make are sorted first. */
     SerialNo: catalogueFilter,
     Offset: catalogueOffset,
   })

@@ -15,7 +15,7 @@ const list = {
 } as const
 
 /**
- * Calls to prepare parts before the car arrives (specification.md, Parts rules). `reserveWorkOrder`,
+ * Calls that prepare parts before the vehicle arrives (specification.md, Parts rules). `reserveWorkOrder`,
  * `saveWorkOrder` and `releaseWorkOrder` plan and pick the parts of a work order; planning reserves stock for
  * its rows.
  */

@@ -8,14 +8,14 @@ const locations = {
   Location3: z.string().nullable(),
 }
 
-/** Stock data of a part row. Rows of other types have none. */
+/** The stock data of a row of spare parts. */
 export const PartNeed = z.object({
-  /** Amount in the row's stock; null if that stock does not have the part. */
+  /** Amount in the stock of the row; null if that stock does not carry the part. */
   InStock: decimal.nullable(),
-  /** Amount in stock that is reserved for no row, not even for this one. */
+  /** Amount in stock that is not reserved for any row. */
   Available: decimal.nullable(),
   ...locations,
-  /** The needed amount: ordered and not delivered. */
+  /** The needed amount: the ordered amount that is not delivered yet. */
   Needed: decimal,
   /** The part of the needed amount that is reserved for this row. */
   Kept: decimal,
@@ -40,7 +40,7 @@ export const PickLine = z.object({
   /** Start of the work order's first reservation on the day. */
   StartTime: instant,
   PickShelf: z.string(),
-  /** True if the work order's parts were marked as picked. */
+  /** True if all parts of the work order were marked as picked. */
   PartsPrePicked: z.boolean(),
   SupplierNumber: z.string(),
   ItemNumber: z.string(),
@@ -52,13 +52,13 @@ export const PickLine = z.object({
   /** Barcodes on the packages of the part, in addition to its number. */
   Barcodes: z.array(z.string()),
   IsPicked: z.boolean(),
-  /** Time of the tick; null if unticked. `PickedBy` is the person. */
+  /** Time of the tick; null if the line is not ticked. `PickedBy` is the name of the person. */
   PickedAt: instant.nullable(),
   PickedBy: z.string().nullable(),
 })
 export type PickLine = z.output<typeof PickLine>
 
-/** Input that ticks or unticks a line. */
+/** Input of the call that ticks a line or removes the tick. */
 export const PickTick = z.strictObject({
   WorkOrderId: id,
   RowId: id,

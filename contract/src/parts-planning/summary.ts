@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { day, extension } from '../fields.ts'
 
-/** The state of a work order's parts in a few numbers. A row counts as one, regardless of its quantity. */
+/** A summary of the parts of a work order. The numbers count rows, regardless of their quantities. */
 export const PartsSummary = z.object({
   /** Number of rows of spare parts. */
   PartCount: z.int(),
   /** Number of these rows that are not completely delivered. */
   NeededCount: z.int(),
-  /** Number of needed rows that the stock does not cover. Stock reserved for other rows does not count. */
+  /** Number of rows of which an amount is missing. */
   MissingCount: z.int(),
   /**
-   * The day by which all missing parts are promised; null if none is missing or if a missing part has no
-   * promise.
+   * The latest promised day of the missing parts. Null if no part is missing, or if one of them has no
+   * promised day.
    */
   PromisedOn: day.nullable(),
   /** The shelf of the picked parts; blank if none was recorded. */
@@ -19,7 +19,7 @@ export const PartsSummary = z.object({
 })
 export type PartsSummary = z.output<typeof PartsSummary>
 
-/** Summary of a work order's parts, for people who are about to work on it. Search results do not have it. */
+/** The field of a work order with the summary of its parts. Search results do not have this field. */
 export const partsField = {
   /** Null if the site hides parts from the web, or if the work order is closed or invoiced. */
   Parts: extension(PartsSummary.nullable()),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, decimal, extension, id, instant } from '../fields.ts'
 import { PartSearchResult } from './entities.ts'
 
-/** The amount of a part in one stock, of this or another site (`Unit`). */
+/** The amount of a part in one stock. `Unit` is the site of the stock. */
 export const UnitStock = z.object({
   Unit: z.object({ Id: extension(id), Description: z.string() }),
   StockCode: z.string(),
@@ -31,7 +31,10 @@ const ofWorkOrder = {
 /** A work order of the site for which the part is reserved. */
 export const PartKept = z.object({
   ...ofWorkOrder,
-  /** Start of the work order's next reservation, else of its last one; null without a reservation. */
+  /**
+   * Start of the next reservation of the work order, or of the last one if all are over. Null without a
+   * reservation.
+   */
   StartTime: instant.nullable(),
   /** The name of the first resource of that reservation. */
   EmployeeName: z.string().nullable(),
@@ -46,10 +49,10 @@ export type PartUse = z.output<typeof PartUse>
 /** Maximum number of entries in each list of a part. */
 export const partListLimit = 20
 
-/** A part with its stocks, reservations and uses. */
+/** A part with its stocks, its part reservations and its uses. */
 export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend({
   ...PartSearchResult.pick({ PriceData: true, StockData: true }).required().shape,
-  /** Amounts in each stock, the session's site first. */
+  /** The amounts in the stocks of all sites, the session's site first. */
   UnitStocks: z.array(UnitStock),
   Barcodes: extension(z.array(z.string())),
   /** Work orders for which the part is reserved, the earliest first. */

@@ -5,7 +5,7 @@ import { extension, searchText } from '../fields.ts'
 import { PartDetails } from './details.ts'
 import { PartSearch, PartSearchResult } from './entities.ts'
 
-/** A typed or scanned number; it needs a letter or a digit. */
+/** A typed or scanned number. It contains at least one letter or digit. */
 const partNumber = searchText(60).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 export const partEndpoints = {

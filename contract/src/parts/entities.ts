@@ -13,8 +13,8 @@ export const AssociatedItem = z.object({
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
 /**
- * A part in the results of a search. The specification names its optional fields only for the page of the
- * parts search.
+ * A part in the results of a search. Some fields are optional, because the specification names them only for
+ * the page of the parts search.
  */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
@@ -28,9 +28,9 @@ export const PartSearchResult = z.object({
   PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }).optional(),
   /** The sum of the stocks at the session's site. */
   StockData: z.object({ Available: decimal }).optional(),
-  /** Associated parts, which are added to a job together with this part. */
+  /** The associated parts. They are added to a job together with this part. */
   AssociatedItems: extension(z.array(AssociatedItem)),
-  /** True if the part is for another make than the named vehicle. */
+  /** True if the part is for another make than that of the vehicle in `SerialNo`. */
   IsOfOtherMake: extension(z.boolean()),
 })
 export type PartSearchResult = z.output<typeof PartSearchResult>
@@ -44,19 +44,16 @@ export const partFilterNames = [
   'Barcode',
 ] as const
 
-/** Filters of the parts search; at least one is required. */
+/** Filters of the parts search. At least one of `partFilterNames` is required. */
 export const PartSearch = z
   .object({
     ...catalogueFilters,
-    /** The beginning of the number; the search ignores spaces, dashes and case. */
+    /** The beginning of the number. The search ignores spaces, dashes and case. */
     ItemNumber: catalogueFilter,
     ItemName: catalogueFilter,
-    /**
-     * The vehicle's VIN. Parts for its make are sorted first, those for other makes last. Within each group,
-     * parts in stock are first.
-     */
+    /** The VIN of a vehicle. Parts for its make are sorted first, and parts for other makes last. */
     SerialNo: extension(catalogueFilter),
-    /** True excludes parts for other makes than that of `SerialNo`. */
+    /** True to exclude parts for other makes than that of the vehicle in `SerialNo`. */
     FitsMake: extension(flagInQuery.optional()),
     /** The exact barcode on the package. */
     Barcode: extension(searchText(60).optional()),

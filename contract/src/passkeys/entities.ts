@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { maxPasskeyName } from '../limits.ts'
 
-/** A WebAuthn credential on a person's device or security key; an alternative to the password. */
+/** A WebAuthn credential on a person's device or security key. It is an alternative to the password. */
 export const Passkey = z.object({
   Id: id,
   Name: z.string(),
@@ -19,21 +19,24 @@ const Name = text(maxPasskeyName).regex(/\S/, expects('notBlank'))
 
 export const PasskeyName = z.strictObject({ Name })
 
-/** A browser's options for creating a passkey, valid for one use within five minutes. Bytes are base64url. */
+/**
+ * Options with which a browser creates a passkey, once and within five minutes. Bytes are encoded as
+ * base64url.
+ */
 export const NewPasskeyChallenge = z.object({
   Challenge: z.string(),
   RpId: z.string(),
-  /** A random id of the person for the authenticator; it contains no personal data. */
+  /** A random id of the person for the authenticator. It has no personal data. */
   UserHandle: z.string(),
   UserName: z.string(),
-  /** Ids of the person's passkeys, so a device creates no second one. */
+  /** Ids of the person's passkeys. A device that has one of them creates no second passkey. */
   ExistingIds: z.array(z.string()),
   /** COSE numbers of the accepted algorithms, the preferred one first. */
   Algorithms: z.array(z.int()),
 })
 export type NewPasskeyChallenge = z.output<typeof NewPasskeyChallenge>
 
-/** A browser's options for signing with a passkey, valid for one use within five minutes. */
+/** Options with which a browser signs with a passkey, once and within five minutes. */
 export const PasskeyChallenge = z.object({ Challenge: z.string(), RpId: z.string() })
 export type PasskeyChallenge = z.output<typeof PasskeyChallenge>
 
@@ -43,10 +46,10 @@ const base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, expects('secret'))
 
-/** Id of a credential; an authenticator may choose up to 1023 bytes. */
+/** The id of a credential. It may have up to 1023 bytes, before the encoding as base64url. */
 const credentialId = base64Url(1364)
 
-/** The browser's response after it created a passkey. */
+/** The passkey that a browser has created. */
 export const NewPasskey = z.strictObject({
   Name,
   CredentialId: credentialId,
@@ -55,7 +58,7 @@ export const NewPasskey = z.strictObject({
 })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-/** The browser's response after it signed with a passkey. */
+/** The proof that a browser has created: the challenge, signed with a passkey. */
 export const PasskeyProof = z.strictObject({
   CredentialId: credentialId,
   ClientData: base64Url(4_000),

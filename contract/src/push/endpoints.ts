@@ -1,10 +1,10 @@
 import { endpoint } from '../endpoint.ts'
 import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
 
-/** The rights for notifications: they are about chat messages, so they need the right to read these. */
+/** The right to read chat messages. The calls need it, because notifications are about chat messages. */
 const rights = ['MobileServiceTechnician'] as const
 
-/** Calls for Web Push, which notifies of messages while the app is closed. */
+/** Calls for Web Push, which notifies people of messages while the app is closed. */
 export const pushEndpoints = {
   getPushSettings: endpoint({
     method: 'GET',

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { expects, issueAt } from '../field-reasons.ts'
 import { languages } from '../texts/language.ts'
 
-/** A wall-clock time of the site, `HH:mm`. */
+/** A local time at the site, `HH:mm`. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
-/** Maximum length of a device's address at its push service, and of the app's address. */
+/** Maximum length of each address of a device. */
 const maxAddressCharacters = 1000
 
 /**
- * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`. Quiet hours cross midnight if the
- * end is earlier. Both times are set, or both are null.
+ * The push settings of a person. Quiet hours cross midnight if `QuietTo` is earlier than `QuietFrom`. Both
+ * are null if there are no quiet hours.
  */
 export const PushSettings = z.object({
   IsOn: z.boolean(),
   QuietFrom: wallTime.nullable(),
   QuietTo: wallTime.nullable(),
   /**
-   * The server's VAPID key (base64url), with which a device subscribes; null if this installation sends no
-   * pushes.
+   * The public VAPID key of the server in base64url. A device needs it to subscribe. Null if the server sends
+   * no pushes.
    */
   PublicKey: z.string().nullable(),
 })
@@ -35,20 +35,18 @@ export type PushSettingsChange = z.output<typeof PushSettingsChange>
 
 const address = z.url({ protocol: /^https?$/ }).max(maxAddressCharacters)
 
-/**
- * A browser's subscription in the form of `PushSubscription.toJSON`, and data for its notifications.
- */
+/** The subscription of a browser, as `PushSubscription.toJSON` returns it, and data for its notifications. */
 export const PushDevice = z.strictObject({
   /**
    * The device's address at its push service. The address is secret, because anyone who has it can send
    * notifications.
    */
   Endpoint: address,
-  /** The device's public key: 65 bytes, base64url. */
+  /** The public key of the device: 65 bytes in base64url. */
   P256dh: z.string().regex(/^[\w-]{87}=?$/, expects('secret')),
-  /** The device's shared secret: 16 bytes, base64url. */
+  /** The authentication secret of the subscription: 16 bytes in base64url. */
   Auth: z.string().regex(/^[\w-]{22}(==)?$/, expects('secret')),
-  /** The address of the app that a tap on a notification opens, without the part after the `#`. */
+  /** The app's address without the part after `#`. A tap on a notification opens it. */
   AppAddress: address,
   Language: z.enum(languages),
 })

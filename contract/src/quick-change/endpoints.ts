@@ -25,7 +25,7 @@ const done = z.object({})
 /** Errors of a sign-in by PIN or badge. */
 const refusals = ['deviceNotTrusted', 'quickChangeNotInUse', 'tooManyAttempts', 'noActiveSites'] as const
 
-/** Calls for shared devices, and for the change of users on them. */
+/** Calls for trusted devices, and for the quick change on them. */
 export const quickChangeEndpoints = {
   getQuickChange: endpoint({
     method: 'GET',

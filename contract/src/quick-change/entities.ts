@@ -3,14 +3,14 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { maxDeviceName } from '../limits.ts'
 
-/** A shared device that an administrator of its site trusted. */
+/** A trusted device: a shared device that an administrator of its site has trusted. */
 export const TrustedDevice = z.object({
   Id: z.uuid(),
   /** The name of the device: "Halli 2". */
   Name: z.string(),
   CreatorName: z.string(),
   Created: instant,
-  /** Time when the device last made a request, to the minute; null before the first. */
+  /** Time of the device's last request, to the minute; null before the first. */
   LastSeen: instant.nullable(),
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
@@ -23,21 +23,21 @@ export const TrustedDeviceRequest = z.strictObject({
 export const NewTrustedDevice = TrustedDevice.extend({ Token: z.string() })
 export type NewTrustedDevice = z.output<typeof NewTrustedDevice>
 
-/** True if the site allows the change of users with a PIN or a badge. */
+/** True if the site allows the quick change. */
 export const QuickChangeSettings = z.object({ IsInUse: z.boolean() })
 export const QuickChangeSettingsChange = z.strictObject({ IsInUse: z.boolean() })
 
-/** An administrator's view of a person's PIN and badge, without their values. */
+/** Data about a person's PIN and badge, without their values, for an administrator. */
 export const PersonOfQuickChange = z.object({
   EmployeeId: id,
   Name: z.string(),
-  /** Time when the PIN was set; null if there is none. */
+  /** Time when the PIN was set; null if the person has no PIN. */
   PinSet: instant.nullable(),
   /** True if the PIN is locked after too many wrong entries. A full sign-in unlocks it. */
   IsPinLocked: z.boolean(),
-  /** True after too many wrong entries since the PIN was set. Only a new PIN unlocks sign-in by PIN. */
+  /** True if the PIN was entered wrongly too many times since it was set. Then only a new PIN can be used. */
   MustChangePin: z.boolean(),
-  /** Time when the badge was created; null without a badge. */
+  /** Time when the badge was created; null if the person has no badge. */
   BadgeMade: instant.nullable(),
 })
 export type PersonOfQuickChange = z.output<typeof PersonOfQuickChange>
@@ -46,14 +46,14 @@ export type PersonOfQuickChange = z.output<typeof PersonOfQuickChange>
 export const NewBadge = z.object({ Code: z.string() })
 
 /**
- * The code of a badge: 128 random bits as capital letters that all keyboard layouts share. It has no digits,
- * so it is never mistaken for a PIN.
+ * The code of a badge: 128 random bits as capital letters that are equal in all keyboard layouts. It has no
+ * digits, which distinguishes it from a PIN.
  */
 export const badgePattern = /^[ABCDEFGHKMNPRSTU]{32}$/
 
 /** The caller's PIN. */
 export const MyPin = z.object({
-  /** True if one of the caller's sites allows the change of users with a PIN. */
+  /** True if one of the caller's sites allows the quick change. */
   IsInUse: z.boolean(),
   PinSet: instant.nullable(),
   IsPinLocked: z.boolean(),

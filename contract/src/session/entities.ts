@@ -6,18 +6,18 @@ import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  /** A language tag. An app that lacks the language uses its own default. */
+  /** A language tag. An app without this language uses the default of the app. */
   DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
   /**
-   * Address at which the sign-in with the identity provider begins. Its parameter `returnTo` is the route to
-   * open afterwards.
+   * The address that begins a sign-in with the identity provider. Its parameter `returnTo` is the route that
+   * the app opens afterwards.
    */
   OidcUrl: extension(z.string().nullish()),
-  /** The name of the provider's accounts on the sign-in page. */
+  /** The name of the company's accounts, which the sign-in page shows. */
   OidcName: extension(z.string().nullish()),
   /** True if people may sign in with a passkey. */
   Passkeys: extension(z.boolean()),
@@ -42,13 +42,13 @@ export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).nulli
 export const LoginAnswer = z.object({
   Token: z.string(),
   ExpirationTime: instant,
-  /** The public part of the token. */
+  /** The id of the session, which is the public part of the token. */
   SessionId: extension(z.uuid()),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const SessionEnd = z.object({
-  /** Address at which the identity provider ends this person's session; works once. */
+  /** The address at which the identity provider ends its session of the person. It works once. */
   LogoutUrl: extension(z.string().nullish()),
 })
 
@@ -59,7 +59,7 @@ export const Employee = z.object({
   /** A letter for each part of the business; M or U means a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
-  /** The person's key, 32 bytes; it encrypts unsaved input on a device. */
+  /** The key of the person, 32 bytes. It encrypts the person's drafts on a device. */
   DraftKey: extension(z.base64().length(44).optional()),
 })
 export type Employee = z.output<typeof Employee>
@@ -104,23 +104,24 @@ export const Settings = z.object({
     IsHandOverMileageEditable: z.boolean(),
     IsUsedHoursInUse: z.boolean(),
     WorkOrderPriorities: z.array(WorkOrderPriority),
-    /** Hours of the day that the schedule shows, 0 to 24. */
+    /** The first and last hour of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
     /** Minutes between automatic refreshes; 0 disables them. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
-    /**
-     * Limits of a resource's load that count as busy and as full, in percent of its available time on a day.
-     */
+    /** The loads from which a resource is busy and full, in percent of its available time on a day. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
     /**
-     * Hours before a reservation from which a car with missing parts is marked: normally (`First`) and
-     * urgently.
+     * Times in hours before a reservation. The app marks missing parts from `First` on, and marks them as
+     * urgent from `Urgent` on.
      */
     PartsPlanningHours: extension(z.object({ First: z.int(), Urgent: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
-    /** True if employees may correct their own stampings. A server without this field has no corrections. */
+    /**
+     * True if employees may correct their own stampings. A plain specification server omits it and has no
+     * corrections.
+     */
     AllowOwnStampingCorrection: extension(z.boolean()),
     /** IANA name of the site's time zone. */
     TimeZone: extension(z.string()),
@@ -130,7 +131,7 @@ export type Settings = z.output<typeof Settings>
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** A session by its id or its whole token. A plain specification client has only the token. */
+/** Identifies a session by its id or its token. A client without extensions knows only the token. */
 export const SessionReference = z
   .string()
   .regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'), expects('session'))

@@ -1,7 +1,6 @@
 /**
- * Flags of the session's `Settings.Authorization`; the person holds the right only if the flag is true
- * (specification.md, Rights). Extensions: CorrectStampings for supervisors, ShareMonitor for links of wall
- * screens, ManageUsers for administrators.
+ * Authorization flags. A person has the right only if the flag is true (specification.md, Rights).
+ * CorrectStampings, ShareMonitor (for wall links) and ManageUsers are extensions.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',
@@ -13,10 +12,7 @@ export const authorizationFlags = [
   'ManageUsers',
 ] as const
 
-/**
- * Rights of the access profile; the person holds each unless it is explicitly false (specification.md,
- * Rights).
- */
+/** Profile rights. A person has the right unless it is explicitly false (specification.md, Rights). */
 export const profileRights = [
   'CustomerInfoVisible',
   'ReservationTimeEditable',

@@ -10,9 +10,7 @@ import {
 } from './corrections.ts'
 import { Stamping } from './entities.ts'
 
-/**
- * Calls for corrections of stampings. Corrections are visible to everyone; all these calls are extensions.
- */
+/** Calls for corrections of stampings. All of them are extensions. */
 export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
     method: 'GET',

@@ -4,19 +4,19 @@ import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
-/** Identifies the corrected stamping, and names the version that the client read. */
+/** The corrected stamping, and its version as the client has read it. */
 const seen = { StampingId: id, Version: z.int() }
 
-/** Type and rows of the stamping; the type decides whether rows are required. */
+/** The type and the rows of the stamping. Some types require rows. */
 const purpose = { TypeId: z.int32().positive(), OrderRows }
 
 /** One correction on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
-  /** Moves a start or an end. If another stamping adjoins, its edge moves to the same time. */
+  /** Moves a start or an end. A stamping that adjoins there moves its edge to the same time. */
   z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
-  /** Splits a stamping at a time; the second part has another type or other rows. */
+  /** Splits a stamping in two. `TypeId` and `OrderRows` are those of the second part. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
-  /** Changes the type or the rows of a stamping; start and end remain. */
+  /** Changes the type or the rows of a stamping. Start and end remain unchanged. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
   /** Fills a gap with a new stamping. */
   z.strictObject({ Kind: z.literal('Add'), StartTime: instantSent, EndTime: instantSent, ...purpose }),
@@ -24,7 +24,7 @@ export const StampingChange = z.discriminatedUnion('Kind', [
 ])
 export type StampingChange = z.output<typeof StampingChange>
 
-/** Input of a correction of an employee's stampings, with the reason. */
+/** Input of a correction of an employee's stampings. */
 export const StampingCorrectionRequest = z.strictObject({
   SalesmanId: id,
   Reason: text(500).min(1),
@@ -43,16 +43,18 @@ export const StampingState = z.object({
 })
 export type StampingState = z.output<typeof StampingState>
 
-/** A permanent record of a change to an employee's stampings: change, actor, time and reason. */
+/** The record of a correction. It is never changed or removed. */
 export const StampingCorrection = z.object({
   Id: id,
   Kind: z.enum(['Move', 'Split', 'Change', 'Add', 'Remove', 'Forgotten', 'Comment']),
   SalesmanId: id,
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   Created: instant,
-  /** The reason of a correction, or the text of a comment; empty if a forgotten stamping was ended. */
+  /**
+   * The reason of a correction, or the text of a comment. Empty if the correction ended a forgotten stamping.
+   */
   Reason: z.string(),
-  /** The stampings before the correction. For a comment, `Before` and `After` are the same stamping. */
+  /** The stampings before the correction. `Before` and `After` of a comment are the same stamping. */
   Before: z.array(StampingState),
   After: z.array(StampingState),
 })
@@ -66,8 +68,8 @@ export const StampingDay = z.object({
   /** Stampings that overlap the day; a running one is last. */
   Stampings: z.array(Stamping),
   /**
-   * Presence at the employee's other sites on the day. It limits moves, and is corrected only at its own
-   * site.
+   * Presence at the employee's other sites on the day. Moves cannot overlap it. It can be corrected only at
+   * its own site.
    */
   Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
@@ -77,11 +79,11 @@ export const StampingDay = z.object({
 })
 export type StampingDay = z.output<typeof StampingDay>
 
-/** Shifts of an employee at the site, and presence at other sites, for comparison with the stampings. */
+/** The shifts of an employee at the site, and the presence at other sites. */
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 
-/** A stamping that began on an earlier day and still runs. */
+/** A forgotten stamping: it began on an earlier day and still runs. */
 export const ForgottenStamping = z.object({
   Stamping,
   /**

@@ -13,7 +13,10 @@ export const stampingEndpoints = {
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     headers: z.object({
-      /** The device's time when it sends the request, to calculate the age of `ClientTime`. */
+      /**
+       * The time of the device's clock when it sends the request. The server subtracts `ClientTime` to know
+       * how old the stamping is.
+       */
       'client-sent-at': extension(instantSent.optional()),
     }),
     body: StampingRequest,

@@ -8,7 +8,7 @@ export const StampingType = z.object({
   IsDefault: z.boolean(),
   /** True if the type needs work order rows. */
   IsWorkOrder: z.boolean(),
-  /** True for a planned absence; absences have a separate timeline. */
+  /** True for a planned absence, which the timeline shows in a separate row. */
   IsNonPresence: extension(z.boolean()),
   /** True for the type that ends the day without a new stamping. */
   IsEndOfDay: extension(z.boolean()),
@@ -17,7 +17,7 @@ export type StampingType = z.output<typeof StampingType>
 
 const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
-/** Answers to the wizard's questions; a question that was not asked has no answer. */
+/** Answers to the questions of the wizard. Null or omitted for a question that was not asked. */
 export const wizardAnswers = {
   IsFlexTime: z.boolean().nullish(),
   IsOverTime: z.boolean().nullish(),
@@ -30,18 +30,18 @@ export const wizardAnswers = {
 export const StampingRequest = z
   .strictObject({
     SalesmanId: id,
-    /** Start of the stamping; if omitted, the server's present time. */
+    /** Start of the stamping. If omitted, the server uses the present time. */
     StartTime: instantSent.nullish(),
     TypeId: z.int32().positive(),
     IsWorkOrder: z.boolean().nullish(),
     OrderRows: z.array(StampedRow).max(200).nullish(),
     ...wizardAnswers,
     /**
-     * The time of the tap by the device's clock, for an offline stamping. It replaces `StartTime` and needs
-     * the header `client-sent-at`.
+     * The time of a late stamping by the clock of the device. It replaces `StartTime` and needs the header
+     * `client-sent-at`.
      */
     ClientTime: extension(instantSent.nullish()),
-    /** The id that the browser created for itself. */
+    /** The id of the device, which its browser created. */
     DeviceId: extension(z.uuid().nullish()),
   })
   .transform(omitNulls)
@@ -57,9 +57,9 @@ export const Stamping = z.object({
   SalesmanId: id,
   SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
-  /** Counts the changes of the stamping; a correction names the version it is based on. */
+  /** Counts the changes of the stamping. A correction contains the version that it is based on. */
   Version: extension(z.int()),
-  /** True if the stamping came from a device whose clock was wrong by more than two minutes. */
+  /** True if the clock of the device was wrong by more than two minutes. */
   IsClockOff: extension(z.boolean()),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
@@ -67,9 +67,9 @@ export const Stamping = z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** The name of the row, for the bar at the bottom of the page. */
+      /** The name of the row, which the bar at the bottom of the page shows. */
       Name: extension(z.string()),
-      /** Minutes. */
+      /** The standard time in minutes. */
       StandardTime: extension(z.number().nullable()),
       UsedTime: extension(z.number().nullable()),
     }),
@@ -77,7 +77,7 @@ export const Stamping = z.object({
 })
 export type Stamping = z.output<typeof Stamping>
 
-/** An employee whose time can be stamped: M or U in the subsystem. */
+/** A stamping employee: `Subsystem` contains M or U. */
 export const StampingEmployee = z.object({
   Id: id,
   Name: z.string(),

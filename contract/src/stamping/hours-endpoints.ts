@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { dayInPath, extension, idInPath } from '../fields.ts'
 import { EmployeeHours, HoursDay } from './hours.ts'
 
-/** Selects the employee: the caller by default. Other employees need the right to correct stampings. */
+/**
+ * The employee, by default the caller. For another employee, the caller needs the right to correct stampings.
+ */
 const whose = { salesmanId: extension(idInPath.optional()) }
 
 export const hoursEndpoints = {

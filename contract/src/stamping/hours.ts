@@ -1,42 +1,36 @@
 import * as z from 'zod'
 import { day, extension, id, instant } from '../fields.ts'
 
-/** An employee's balances of working time; in camelCase on the wire. */
+/** The balances of an employee's working time. Its fields are in camelCase on the wire. */
 export const EmployeeHours = z.object({
   salesmanId: id,
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  /** Balance of flextime in signed minutes; time short of a shift is negative. */
+  /** The flex balance in minutes. It is negative if the employee owes time. */
   flexMinutes: z.int(),
-  /** Balance of KiKy time in minutes. */
+  /** The balance of KiKy time in minutes. */
   kiKyMinutes: z.int(),
-  /**
-   * The balances are computed up to this instant: the end of the latest complete day. The shifts and stampings
-   * of that day are included.
-   */
+  /** The end of the last complete day. The balances include all shifts and stampings up to this instant. */
   asOf: extension(instant),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>
 
-/**
- * A day's contribution to the balances, in minutes. A shift across midnight counts entirely on the day on
- * which it begins.
- */
+/** The working time of one day, in minutes. A shift across midnight belongs to the day on which it begins. */
 export const HoursDay = z.object({
   day,
   /** The total length of the day's shifts. */
   shift: z.int(),
   /** Presence inside and outside the shifts. */
   presence: z.int(),
-  /** Planned absence inside the shifts; it is not time short. */
+  /** Planned absence inside the shifts. It does not lower the flex balance. */
   absence: z.int(),
   overtime: z.int(),
-  /** Flextime of the day in signed minutes. */
+  /** The change of the flex balance on this day. It may be negative. */
   flex: z.int(),
   kiKy: z.int(),
-  /** Presence beyond the shift whose kind was not answered. */
+  /** Presence beyond the shift for which the employee has not answered the time kind. */
   unanswered: z.int(),
-  /** The balance of flextime after this day. */
+  /** The flex balance after this day. */
   flexBalance: z.int(),
 })
 export type HoursDay = z.output<typeof HoursDay>

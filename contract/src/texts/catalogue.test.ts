@@ -11,7 +11,7 @@ import { languages } from './language.ts'
 const names = Object.keys(textCatalogue) as TextName[]
 const placeholdersOf = (text: string) => [...new Set(text.match(/#\w+#/g))].sort()
 
-/** Resource ids that the specification gives to texts. */
+/** The resource ids of texts that the specification numbers. */
 const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'error.incorrectLogin': 118262,
   'error.unauthorized': 118263,
@@ -71,17 +71,14 @@ const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'scanner.forbidden': 'Application has no permission to access camera.',
 }
 
-/** Texts that are exempt from the rules of tone, because the specification quotes them. */
+/** Texts from the specification, which need not follow the rules of tone. */
 const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.restrictedOperation']
 
-/**
- * Words against the tone: exclamation marks, congratulations and pleas. A button names the action, and a
- * toast names the result.
- */
+/** Patterns that the rules of tone forbid: exclamation marks, congratulations and pleas. */
 const outOfTone = /!|onnistuneesti|framgångsrikt|vänligen|\bplease\b/i
 
 describe.each(languages)('the texts in %s', (language) => {
-  it('the texts have no exclamation marks, congratulations or pleas', () => {
+  it('texts have no exclamation marks, congratulations or pleas', () => {
     for (const name of names) {
       const text = JSON.stringify(textCatalogue[name][language])
       if (language !== 'en' || !wordedBySpecification.includes(name))
@@ -89,7 +86,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('the texts are not empty and have no superfluous spaces', () => {
+  it('texts are not empty and have no superfluous spaces', () => {
     for (const name of names) {
       const words = textCatalogue[name][language]
       for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
@@ -100,7 +97,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('the texts have the same placeholders as the English text', () => {
+  it('translations of a text have the same placeholders as the English text', () => {
     for (const name of names) {
       const [words, english] = [textCatalogue[name][language], textCatalogue[name].en]
       const general = (text: typeof words) => placeholdersOf(typeof text === 'string' ? text : text.other)
@@ -110,18 +107,15 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-/**
- * Texts whose count is never 1, because it is a constant or a limit, or because another text has the
- * singular.
- */
+/** Texts that need no singular. Their count is never 1, or another text is used for 1. */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',
   'stamping.wizard.jobsReady',
   'workOrder.jobs.rowsChosen',
 ]
 
-it('the noun of a singular text is not longer than that of its plural', () => {
-  // Excluded, because a verb follows the number instead of a noun. The singular of an English verb is longer:
+it('the noun in the singular of a text is not longer than the noun in its plural', () => {
+  // A verb follows the number in these texts. The singular of an English verb is longer than its plural:
   // "waits" and "wait".
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
@@ -147,7 +141,7 @@ it.each([
   expect(fillText(textCatalogue[name][language], language, values)).toBe(words)
 })
 
-it('every text with a plural noun has a singular, unless its count is never 1', () => {
+it('every text that counts something has a singular, unless its count is never 1', () => {
   const plain = names.filter((name) => {
     const { en } = textCatalogue[name]
     return typeof en === 'string' && /#count# (?!pcs)\w+s\b/.test(en)
@@ -163,7 +157,7 @@ describe('the resource ids', () => {
     expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
-  it('texts have the id that the specification gives them, and otherwise one from 900000', () => {
+  it('texts of the specification have its ids, and other texts have ids from 900000', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
       if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)
@@ -185,7 +179,7 @@ describe('the resource ids', () => {
   })
 })
 
-it('the English texts are equal to the quotes in the specification', () => {
+it('the English texts are equal to those that the specification quotes', () => {
   const quoted = Object.entries(wordsOfSpecification) as [TextName, string][]
   expect(Object.fromEntries(quoted.map(([name]) => [name, textCatalogue[name].en]))).toEqual(
     wordsOfSpecification,
@@ -199,7 +193,7 @@ describe('the errors', () => {
     expect(new Set(entries.map(([, { id }]) => id)).size).toBe(entries.length)
   })
 
-  it('errors below 900000 have the ids and meanings of the specification', () => {
+  it('errors with ids below 900000 have the ids and statuses of the specification', () => {
     const ofSpecification = entries.filter(([, { id }]) => id < 900_000)
     expect(Object.fromEntries(ofSpecification.map(([name, { id }]) => [name, id]))).toEqual({
       incorrectLogin: 118262,
@@ -223,7 +217,7 @@ describe('the errors', () => {
   })
 })
 
-it('one request can list all texts', () => {
+it('one request can return all texts', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })
 

@@ -83,8 +83,8 @@ export type TextName = keyof typeof featureTexts | `error.${ErrorName}`
 const errorTexts = Object.entries(errorCatalogue).map(([name, { text }]) => [`error.${name}`, text] as const)
 
 /**
- * Every visible text. The web app imports only types from this module, because it loads one language
- * (`fi.ts`, `sv.ts`, `en.ts`).
+ * Every visible text. The web app imports only types from this module. It loads the texts of one language
+ * from `fi.ts`, `sv.ts` or `en.ts`.
  */
 export const textCatalogue = { ...featureTexts, ...Object.fromEntries(errorTexts) } as Readonly<
   Record<TextName, TextEntry>
@@ -98,5 +98,5 @@ const pick = <K extends keyof TextEntry>(key: K) =>
 /** Returns all texts in one language. */
 export const textsIn = (language: Language): Readonly<Record<TextName, Words>> => pick(language)
 
-/** Returns the resource ids by text name. */
+/** Returns the resource ids by the names of the texts. */
 export const idsOfTexts = (): Readonly<Record<TextName, number>> => pick('id')

@@ -1,15 +1,18 @@
 import type { Language } from './language.ts'
 
-/** A text in one language: one sentence, or one for each plural form, chosen by the value of `#count#`. */
+/**
+ * A text in one language: a sentence, or a sentence for each plural form. The value of `#count#` selects the
+ * plural form.
+ */
 export type Words = string | { readonly one: string; readonly other: string }
 
 /**
  * One visible text: its resource id and its words in each language, with placeholders `#Key#`. Ids below
- * 900000 are the specification's. Our ids are higher and never change their meaning.
+ * 900000 are from the specification. The meaning of our ids never changes.
  */
 export type TextEntry = Readonly<Record<Language, Words>> & { readonly id: number }
 
-/** Values of a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
+/** The values of a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Declares texts by name, and preserves the names as types. */

@@ -1,6 +1,7 @@
 import { textsIn } from './catalogue.ts'
 
 /**
- * The texts in Finnish. The web build replaces this module by the computed object (web/vite/split-texts.ts).
+ * The texts in Finnish. The web build replaces this module with the computed object
+ * (web/vite/split-texts.ts).
  */
 export const texts = textsIn('fi')

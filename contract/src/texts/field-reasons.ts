@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Reasons why the server refused a field (900001), each a complete sentence. */
+/** Reasons why the server refused a field (900001). Each is a complete sentence. */
 export const fieldReasonTexts = defineTexts({
   'fieldReason.missing': {
     id: 930801,

@@ -10,8 +10,8 @@ const all: Readonly<Record<Language, LoadTexts>> = {
   en: () => import('./en.ts'),
 }
 
-/** The texts that the web app loads first; the web build selects them (web/vite/split-texts.ts). */
+/** Loads the texts that the web app needs first. The web build selects them (web/vite/split-texts.ts). */
 export const loadFirst = all
 
-/** The texts of rarely opened pages; the web build selects them, too. */
+/** Loads the texts of pages that are rarely opened. The web build selects them, too. */
 export const loadRare = all

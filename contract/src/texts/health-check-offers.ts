@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of offers: the customer reads those named `offer.`, the workshop those named `offers.`. */
+/** Texts of offers. The customer reads those named `offer.`, the workshop those named `offers.`. */
 export const healthCheckOffersTexts = defineTexts({
   'offer.title': {
     id: 929200,

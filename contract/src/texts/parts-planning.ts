@@ -1,7 +1,7 @@
 import { defineTexts } from './entry.ts'
 
 /**
- * Texts about preparing parts before the car arrives: planning, picking, and the parts status for a
+ * Texts about the parts of a work order before the vehicle arrives: planning, picking, and their state for a
  * technician.
  */
 export const partsPlanningTexts = defineTexts({

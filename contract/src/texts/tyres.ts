@@ -5,7 +5,7 @@ export const tyresTexts = defineTexts({
     id: 928000,
     fi: 'Rengastiedot tallennettiin',
     sv: 'Däckuppgifterna sparades',
-    // Misspelled as in the specification, because the texts must be equal.
+    // The specification misspells this text, and both must be equal.
     en: 'The tyre data was saved succesfully',
   },
   'tyres.kept': {

@@ -22,13 +22,13 @@ export type TyreSeason = (typeof tyreSeasons)[number]
 export const TyreLookup = z.object({ Code: z.string(), Description: z.string() })
 export type TyreLookup = z.output<typeof TyreLookup>
 
-/** A type of tyre: summer, friction, studded. */
+/** A tyre type: summer, friction or studded. */
 export const TyreType = TyreLookup.extend({ Season: extension(z.enum(tyreSeasons)) })
 export type TyreType = z.output<typeof TyreType>
 
 const offered = z.array(TyreLookup)
 
-/** The options of each field of a set, by the field's name on the wire. */
+/** The options of each field of a tyre set. The keys are the names of the fields on the wire. */
 export const TyreLookups = z.object({
   tyreType: z.array(TyreType),
   Make: offered,
@@ -47,13 +47,13 @@ const depth = z.number().nullable()
 const word = z.string().nullable()
 
 /**
- * One axle of a tyre record. Depths are in millimetres; null if not measured. Other values are the `Code` of
- * an option, or typed text.
+ * One axle of a tyre record. Depths are in millimetres, and null if not measured. Other fields contain the
+ * `Code` of an option, or typed text.
  */
 export const AxleData = z.object({
   /** The number of the axle, from 1 at the front. */
   axleNumber: z.int(),
-  /** Tread depth of the left wheel; with twin wheels, of the outer one. */
+  /** Tread depth of the left wheel, or of the outer wheel of twin wheels. */
   DepthLeft: depth,
   DepthRight: depth,
   DepthLeftInner: extension(depth),
@@ -73,7 +73,7 @@ export const AxleData = z.object({
   NoiseLevel: word,
   RollResistance: word,
   Dot: word,
-  /** The whole size as typed. */
+  /** The whole size, as a person typed it. */
   Size: extension(word),
   WheelType: word,
   WheelMake: word,
@@ -93,7 +93,7 @@ export const TyreRecord = z.object({
   mileage: z.int(),
   comment: z.string(),
   created: instant,
-  /** Time of the last measurement. It is later than `created` if a save updated the record. */
+  /** Time of the last measurement. It is later than `created` if the set was measured again. */
   Measured: extension(instant),
   /** The employee who measured. */
   salesmanId: id,
@@ -110,7 +110,7 @@ export const TyreRecord = z.object({
 })
 export type TyreRecord = z.output<typeof TyreRecord>
 
-/** The content of one save of a record; it never changes. */
+/** A tyre history entry: the content of one save of a tyre record. It never changes. */
 export const TyreHistoryEntry = z.object({
   Oid: z.uuid(),
   Comment: z.string(),
@@ -120,7 +120,10 @@ export const TyreHistoryEntry = z.object({
 })
 export type TyreHistoryEntry = z.output<typeof TyreHistoryEntry>
 
-/** The entry of a tyre in the European register, found by the QR code on the tyre's label. */
+/**
+ * The label of a kind of tyre: its entry in the European register. The QR code on a tyre's sticker has its
+ * number.
+ */
 export const TyreLabel = z.object({
   /** The number of the entry in the register. */
   Number: id,
@@ -135,7 +138,7 @@ export const TyreLabel = z.object({
   WetGrip: word,
   RollResistance: word,
   NoiseLevel: word,
-  /** True if the tyre has the mark for severe snow (3PMSF). */
+  /** True if the tyre is approved for severe snow (3PMSF). */
   IsForSnow: z.boolean(),
   IsForIce: z.boolean(),
 })
@@ -180,24 +183,27 @@ const fieldsOfSave = {
   purchaseDate: dayInPath.nullish(),
   mileage: z.int().min(0).max(9_999_999).nullish(),
   comment: text(maxTyreCharacters.comment).nullish(),
-  /** Time of measurement on an offline device; recent and not in the future. */
+  /** The time of an offline measurement; recent and not in the future. */
   created: instantSent.nullish(),
-  /** The employee who measured; the caller if omitted. Must be an employee of the site. */
+  /** The employee who measured, by default the caller. The employee must work at the site. */
   salesmanId: id.nullish(),
   /** Ignored, because the session determines the employee. */
   userId: id.nullish(),
-  /** The answer to question 119886: true updates the vehicle's existing record, false adds a new one. */
+  /**
+   * The answer to question 119886. True updates the existing record of the vehicle, and false adds a new
+   * record.
+   */
   updateExisting: z.boolean().nullish(),
   /**
-   * The record that question 119886 named, with its version. If the record has changed since, the server asks
-   * again.
+   * The existing record in question 119886, with its version. If the record has changed since, the server
+   * asks again.
    */
   ExistingOid: extension(z.uuid().nullish()),
   ExistingVersion: extension(z.int().nullish()),
-  /** The record that the client read, with the version. */
+  /** The saved record, with the version that the client has read. */
   Oid: extension(z.uuid().nullish()),
   Version: seenVersion,
-  /** True to create a task about the set, or a lead if the site uses leads. */
+  /** True to create a task about the set. The task is a lead if the site uses leads. */
   createTask: z.boolean().nullish(),
   AxleData: z
     .array(AxleSave)
@@ -213,7 +219,7 @@ const fieldsOfSave = {
 
 const namesWorkOrder = { workOrderId: id.nullish(), associatedEntityGlobalID: z.guid().nullish() }
 
-/** Read-only fields, ignored because a client may send back a whole record. */
+/** Read-only fields. The server accepts and ignores them, because a client may send a whole record back. */
 const readOnlyFields = {
   Measured: extension(instant.nullish()),
   SalesmanName: extension(text(500).nullish()),
@@ -222,10 +228,7 @@ const readOnlyFields = {
 
 const maxSets = 10
 
-/**
- * A set in the input of `saveTyreRecords`. `workOrderId` or `associatedEntityGlobalID` identifies the
- * vehicle's work order.
- */
+/** A set in the input of `saveTyreRecords`. It needs `workOrderId` or `associatedEntityGlobalID`. */
 const TyreRecordSave = z
   .strictObject({ vehicleId: id.nullish(), ...namesWorkOrder, ...fieldsOfSave, ...readOnlyFields })
   .check(({ value, issues }) => {
@@ -236,7 +239,9 @@ const TyreRecordSave = z
 export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(maxSets)
 export type TyreRecordSave = z.output<typeof TyreRecordSave>
 
-/** Input of `saveMeasuredTyres`. Its sets need not name a vehicle, because the work order determines it. */
+/**
+ * Input of `saveMeasuredTyres`. The sets need no vehicle id, because the work order determines the vehicle.
+ */
 export const MeasuredTyres = z
   .strictObject({
     /** Global id of the work order. */

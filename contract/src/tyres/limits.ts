@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 
-// In a separate module, because the limits are part of the session's settings, which the web app loads first.
+// The limits have a separate module, because they are part of the session's settings. The web app loads these
+// first.
 
-/** A day of a year, `MM-DD`. */
+/** A day of any year, `MM-DD`. */
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, expects('dayOfYear'))
 
-/** A site's limits for worn and old tyres; depths in millimetres. */
+/** The limits of a site for worn and old tyres. Depths are in millimetres. */
 export const TyreLimits = z.object({
   SummerLegal: z.number(),
   SummerAdvice: z.number(),
   /**
-   * Applies to winter tyres from `WinterFrom` to `WinterTo`, both included. On other days `SummerLegal`
-   * applies.
+   * The legal depth of winter tyres from `WinterFrom` to `WinterTo`, both included. `SummerLegal` applies on
+   * other days.
    */
   WinterLegal: z.number(),
   WinterAdvice: z.number(),
   WinterFrom: dayOfYear,
   WinterTo: dayOfYear,
-  /** Age in years from which a tyre counts as old. */
+  /** The age in years from which a tyre is old. */
   AgeYears: z.int(),
 })
 export type TyreLimits = z.output<typeof TyreLimits>

@@ -5,7 +5,7 @@ import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { JobRow } from '../work-orders/rows.ts'
 import { Warranty } from './entities.ts'
 
-/** A person related to a vehicle. */
+/** An owner or a holder of a vehicle. */
 const VehicleCustomer = z.object({
   ContactInformation: z.object({ FirstName: z.string().nullable(), LastName: z.string() }),
 })
@@ -26,16 +26,16 @@ const identity = {
 export const VehicleSummary = z.object(identity)
 export type VehicleSummary = z.output<typeof VehicleSummary>
 
-/** A vehicle with its owners, technical data and open work. */
+/** The vehicle details: a vehicle with its owners, its technical data and its open work. */
 export const VehicleDetails = z.object({
   ...identity,
   EngineNumber: z.string().nullable(),
   EngineType: z.string().nullable(),
   ColourCode: z.string().nullable(),
   Colour: z.string().nullable(),
-  /** Kilometres at the last reading. */
+  /** The last reading in kilometres. */
   Mileage: z.int().nullable(),
-  /** Operating hours; the page shows them only if the site uses operating hours. */
+  /** The operating hours. The page shows them only if the site uses them. */
   UseHours: z.int().nullable(),
   Note: z.string().nullable(),
   SubmodelName: z.string().nullable(),
@@ -63,7 +63,7 @@ export const VehicleDetails = z.object({
 })
 export type VehicleDetails = z.output<typeof VehicleDetails>
 
-/** A line of a visit's work. */
+/** A line of the work that was done at a visit. */
 export const ServiceHistoryRow = JobRow.pick({
   RowType: true,
   Name: true,
@@ -76,11 +76,11 @@ export const ServiceHistoryRow = JobRow.pick({
 })
 export type ServiceHistoryRow = z.output<typeof ServiceHistoryRow>
 
-/** An invoiced visit to the workshop. */
+/** A visit to the workshop, which was invoiced. */
 export const ServiceHistoryEntry = z.object({
   InvoiceNumber: z.int().nullable(),
   ServiceDateTime: instant,
-  /** Kilometres on the meter. */
+  /** The reading in kilometres. */
   DistanceDriven: z.int().nullable(),
   UseHours: z.int().nullable(),
   /** Name of the customer; null without the right to see customers, and for a visit to another site. */
@@ -88,7 +88,7 @@ export const ServiceHistoryEntry = z.object({
   WorkOrderNumber: z.int(),
   /** The site of the visit. */
   Unit: z.object({ Id: id, Description: z.string() }),
-  /** The subjects of the visit's jobs, in the order of the jobs. */
+  /** The subjects of the jobs, in the order of the jobs. */
   JobNotes: extension(z.array(z.string())),
   Rows: z.array(ServiceHistoryRow),
 })

@@ -4,11 +4,11 @@ import { expects } from '../field-reasons.ts'
 import { searchText } from '../fields.ts'
 import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.ts'
 
-/** A typed or scanned number; it needs a letter or a digit. */
+/** A typed or scanned number. It contains at least one letter or digit. */
 const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 /**
- * Common parts of the calls. MobileCheckList is enough, because a health check begins with the choice of its
+ * Common parts of the calls. They accept MobileCheckList, because an inspection begins with the choice of its
  * vehicle.
  */
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const

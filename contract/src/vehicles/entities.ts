@@ -8,7 +8,7 @@ export const Warranty = z.object({
   EndDate: day.nullable(),
 })
 
-/** Data of the vehicle that the page of a work order shows. */
+/** The data of a vehicle that the page of a work order shows. */
 export const WorkOrderVehicle = z.object({
   VehicleId: id,
   SerialNumber: z.string(),
@@ -20,9 +20,9 @@ export const WorkOrderVehicle = z.object({
   Colour: extension(z.string().nullable()),
   FirstRegistrationDate: extension(day.nullable()),
   PreviousServiceDate: extension(day.nullable()),
-  /** Kilometres at the previous service. */
+  /** The reading at the previous service, in kilometres. */
   PreviousServiceMileage: extension(z.int().nullable()),
-  /** Operating hours; the page shows them only if the site uses operating hours. */
+  /** The operating hours. The page shows them only if the site uses them. */
   UseHours: extension(z.int().nullable()),
   Warranties: extension(z.array(Warranty)),
 })

@@ -15,26 +15,26 @@ import { rowTypes } from './rows.ts'
 /** The largest integer that the database stores for kilometres or hours. */
 const largestWhole = 2_147_483_647
 
-/** An integer from 0; null or omitted leaves the value unchanged. */
+/** An integer from 0. A save does not change a value that is null or omitted. */
 const whole = z.int().min(0).max(largestWhole).nullable().optional()
 
 /** Fields of a work order that can be edited (specification.md, Screens). */
 export const WorkOrderFields = z.strictObject({
   Mileage: whole,
-  /** Accepted only if the site's `IsHandOverMileageEditable` is on. */
+  /** Accepted only if the site's setting `IsHandOverMileageEditable` is true. */
   MileageAtHandover: whole,
   VehicleLocation: text(100).nullish(),
   Note: text(4000).nullish(),
   PartsPrePlanned: z.boolean().nullish(),
   PartsPrePicked: z.boolean().nullish(),
   PickShelf: text(100).nullish(),
-  /** Accepted only if the site's `IsUsedHoursInUse` is on. */
+  /** Accepted only if the site's setting `IsUsedHoursInUse` is true. */
   UseHours: whole,
 })
 
 /**
- * Input of a save of a work order. An omitted or null field keeps its value; a value equal to the stored one
- * is no change.
+ * Input of a save of a work order. An omitted or null field keeps its value. A value that equals the stored
+ * one is no change.
  */
 export const WorkOrderEdit = z
   .strictObject({
@@ -49,7 +49,7 @@ export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
 
 export const SavedWorkOrder = z.object({
   Id: id,
-  /** The version after the save; the same as before if no value changed. */
+  /** The version after the save. It remains the same if the save changed no value. */
   Version: extension(z.int()),
 })
 export type SavedWorkOrder = z.output<typeof SavedWorkOrder>
@@ -70,7 +70,7 @@ const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const FieldChange = z.object({
   /** The field's name on the wire. */
   Field: z.string(),
-  /** The former value; null if there was none, as on a new row. */
+  /** The former value; null if the field had none. */
   Before: fieldValue,
   After: fieldValue,
 })

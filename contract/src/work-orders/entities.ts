@@ -29,7 +29,7 @@ export const ReservedResource = z.object({
   EndTime: instant,
 })
 
-/** The employee who edits the work order now; an expired lock counts as none. */
+/** The lock of the employee who edits the work order. An expired lock is not sent. */
 export const WorkOrderLock = z.object({
   EmployeeId: id,
   EmployeeName: z.string(),
@@ -46,7 +46,7 @@ const header = {
   StatusDescription: z.string(),
   SubstatusDescription: z.string().nullable(),
   ReceiverId: id.nullable(),
-  /** The name of the receiver, because the page shows names instead of ids. */
+  /** The name of the receiver. */
   ReceiverName: extension(z.string().nullable()),
   Note: z.string(),
   HasActivePaymentLink: z.boolean(),
@@ -58,7 +58,7 @@ const header = {
   TimeReservation: TimeReservation.nullable(),
   /** All reserved resources, sorted by start. */
   Resources: z.array(ReservedResource),
-  /** The job master state (specification.md, States). */
+  /** The master state of the jobs (specification.md, States). */
   State: extension(z.enum(jobStates)),
   /**
    * Depth in millimetres of the worst tyre in the vehicle's latest measurement. Null if that depth is legal
@@ -77,7 +77,7 @@ export const WorkOrderSummary = z.object({
     MakeName: true,
     ModelName: true,
   }),
-  /** The jobs in their order, without rows; only the full work order has rows. */
+  /** The jobs in their order. Their `Rows` are empty. */
   Jobs: z.array(Job.omit({ JobId: true, WorkOrderId: true, ExternalId: true })),
 })
 export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
@@ -86,20 +86,20 @@ export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 export const WorkOrder = z.object({
   ...header,
   Vehicle: WorkOrderVehicle,
-  /** Kilometres, as `MileageAtHandover` is. */
+  /** Kilometres. `MileageAtHandover` is in kilometres, too. */
   Mileage: z.int().nullable(),
   MileageAtHandover: z.int().nullable(),
   UseHours: z.int().nullable(),
   VehicleLocation: z.string(),
   PickShelf: z.string(),
   ...partsField,
-  /** True if the site hides part rows from the web; the server then omits these rows. */
+  /** True if the part rows are hidden from the web. The server omits them then. */
   HidePartsInWeb: z.boolean(),
   /** Name of the contact; null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
   Jobs: z.array(Job),
-  /** The lock of the present editor; null if no one is editing. */
+  /** The lock of the work order; null if no one edits it. */
   Lock: extension(WorkOrderLock.nullable()),
   /** Counts the changes of the work order; also sent as `ETag`. */
   Version: extension(z.int()),
@@ -108,12 +108,12 @@ export type WorkOrder = z.output<typeof WorkOrder>
 
 const filter = searchText(40)
 
-/** Filters of the work order search. At least one is required; a plate needs a letter or a digit. */
+/** Filters of the work order search. At least one is required. */
 export const WorkOrderSearch = z
   .object({
     OrderNumber: filter.regex(/^\d{1,10}$/, expects('orderNumber')).optional(),
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
-    /** The employee who received the car. */
+    /** The employee who took the vehicle in. */
     Receiver: idInPath.optional(),
   })
   .refine((filters) => Object.values(filters).some((value) => value !== undefined), {

@@ -20,8 +20,8 @@ import { rowTypes } from './rows.ts'
 const code = text(100).nullish()
 
 /**
- * Fields that only the dealer system changes, ignored because a client may send back a whole row. A
- * comparison would refuse a save only because a part was delivered meanwhile.
+ * Read-only fields. The server accepts and ignores them, because a client may send a whole row back. The
+ * dealer system may have changed them since.
  */
 const readOnlyFields = {
   Oid: z.uuid().nullish(),
@@ -49,25 +49,27 @@ const readOnlyFields = {
 
 const JobRowFields = z.strictObject({
   RowId: id.nullish(),
-  /** Type of the row. Required for an added row; an existing row never changes its type. */
+  /** Type of the row. It is required for an added row. The type of an existing row never changes. */
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** Name of a text, subcontractor or off-shelf row. The catalogue names parts and labour. */
   Name: text(maxRowCharacters.name).nullish(),
   /** The text of a text row. */
   Note: text(maxRowCharacters.note).nullish(),
-  /** Ordered amount, above 0 for an existing row. If omitted for an added row, 1. */
+  /** Ordered amount. It must be above 0 for an existing row. If omitted, it is 1 for an added row. */
   OrderedAmount: quantity.nullish(),
-  /** Price in euros. If omitted for an added part, the price of the catalogue. */
+  /** Price in euros. If omitted, an added part has the price of the catalogue. */
   Price: price.nullish(),
-  /** Fields to empty; only for an existing row. */
+  /** Fields that the save empties. Accepted only for an existing row. */
   ClearedFields: clearedFields(['Price']),
   /** Number of the added part. `SupplierNumber` is also needed if several suppliers use the number. */
   ItemNumber: code,
   SupplierNumber: code,
-  /** The stock of an added part; if omitted, the site's default stock. */
+  /** The stock of an added part, by default the site's default stock. */
   StockCode: code,
-  /** Code of the added operation. `WorkOperationCode` is the catalogue's name for the same code. */
+  /**
+   * Code of the added operation. `WorkOperationCode` has the same meaning and is the name in the catalogue.
+   */
   WorkId: code,
   WorkOperationCode: code,
   /** Id of an added row in another system. */
@@ -76,7 +78,7 @@ const JobRowFields = z.strictObject({
 })
 
 /**
- * A row of `saveJob`. Without `RowId` the row is added; with it the row is changed, or removed if
+ * A row of `saveJob`. A row without `RowId` is added. Otherwise the row is changed, or removed if
  * `IsMarkedAsDeleted` is true. An omitted or null field keeps its value.
  */
 export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value, issues }) => {
@@ -88,18 +90,15 @@ export type JobRowChange = z.output<typeof JobRowChange>
 /** Input of `saveJob` (specification.md, Work order rules). */
 export const JobChange = z.strictObject({
   WorkOrderId: id,
-  /** Number of the changed job. If both this and `JobId` are missing, a new job is created. */
+  /** Number of the changed job. A save without `JobNumber` and `JobId` creates a job. */
   JobNumber: z.int32().positive().nullish(),
-  /** Id of the changed job, which may have no number yet. */
+  /** Id of the changed job. It is needed if the job has no number yet. */
   JobId: extension(id.nullish()),
-  /**
-   * Subject of the job. Accepted only for a job without a number; a text equal to the stored one is no
-   * change.
-   */
+  /** Subject of the job. It can be changed only until the job has a number. */
   Note: text(maxRowCharacters.note).nullish(),
   /** Id of a new job in another system. */
   ExternalId: code,
-  /** The version of the work order, because jobs have no version. */
+  /** The version of the work order. Jobs have no version. */
   Version: seenVersion,
   Rows: z.array(JobRowChange).max(maxChangedRows),
 })
@@ -110,11 +109,11 @@ export const SavedJob = z.object({
   JobId: extension(id),
   /** Number of the job; null until the dealer system has assigned one. */
   JobNumber: z.int().nullable(),
-  /** The version of the work order after the save; the same as before if no value changed. */
+  /** The version of the work order after the save. It remains the same if the save changed no value. */
   Version: extension(z.int()),
   /** Ids of the added rows in the order of the request, each followed by its associated rows. */
   AddedRowIds: extension(z.array(id)),
-  /** Messages to show, in the form of errors: 120476 for associated parts. */
+  /** Messages for the user, in the form of errors. Message 120476 is about added associated parts. */
   Information: extension(ErrorList),
 })
 export type SavedJob = z.output<typeof SavedJob>

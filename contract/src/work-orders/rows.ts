@@ -6,22 +6,22 @@ export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor'
 export type RowType = (typeof rowTypes)[number]
 
 const amount = decimal.nullable()
-/** Minutes. */
+/** A time in minutes. */
 const minutes = decimal.nullable()
 
-/** A row of a job. `RowType` is labour, part or text; the fields of other types are null. */
+/** A row of a job. The fields of other row types are null. */
 export const JobRow = z.object({
   RowId: id,
   Oid: z.uuid(),
   RowType: z.enum(rowTypes),
   /** `WEB_API` if another system added the row. */
   SourceType: z.string().nullable(),
-  /** True for a row that a client added but has not saved. A server never sends true. */
+  /** True for a row that a client has added and not saved. A server never sends true. */
   IsNew: z.boolean(),
   IsMarkedAsDeleted: z.boolean(),
   IsStampingProhibited: z.boolean(),
   MarkAsDoneDate: instant.nullable(),
-  /** The person who signed the row. */
+  /** The name of the person who signed the row. */
   MarkAsDoneBy: extension(z.string().nullable()),
   ExternalId: z.string().nullable(),
   Name: z.string(),
@@ -37,11 +37,11 @@ export const JobRow = z.object({
   ExternalItemNumber: z.string().nullable(),
   StockCode: z.string().nullable(),
   StockDescription: z.string().nullable(),
-  /** Associated parts with the ordered quantities; each also has a separate row. */
+  /** Associated parts with the ordered quantities. Each of them has a row of its own, too. */
   AssociatedItems: z.array(AssociatedItem),
-  /** The part row that this associated row was added with; both are removed together. */
+  /** The row of the part with which this associated part was added. Both rows are removed together. */
   BroughtByRowId: extension(id.nullable()),
-  /** The operation's code, as the specification names it in rows; equal to `WorkOperationCode`. */
+  /** The code of the operation. In the catalogue it is named `WorkOperationCode`. */
   WorkId: z.string().nullable(),
   StandardTime: minutes,
   FactoryTime: minutes,
@@ -61,15 +61,15 @@ export const jobStates = ['Open', 'Ongoing', 'Done'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const Job = z.object({
-  /** The job's database id; a job created on a phone has no number yet. */
+  /** The database id of the job. A job that was created on a phone has no number yet. */
   JobId: extension(id),
   WorkOrderId: id,
   JobNumber: z.int().nullable(),
   JobHeaderNumber: z.int().nullable(),
   Note: z.string(),
-  /** The sum of the standard times of its labour rows, in minutes. */
+  /** The sum of the standard times of the job's labour rows, in minutes. */
   StandardTime: decimal,
-  /** Done if all labour rows are done. Ongoing if a row is stamped or done. */
+  /** The job state: done if all labour rows are done, ongoing if at least one is stamped or done. */
   State: extension(z.enum(jobStates)),
   ExternalId: z.string().nullable(),
   Rows: z.array(JobRow),

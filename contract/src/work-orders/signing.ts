@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { extension, id, instant, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
-/** Input of `signRows`. The `Oid` identifies a row. */
+/** Input of `signRows`. `Oid` identifies a row. */
 export const SignRequest = z.strictObject({
   SalesmanId: id,
   SignedRows: z
@@ -32,7 +32,7 @@ export const SignResult = z.object({
   SalesmanId: id,
   /** The signed rows in the order of the request. */
   SignedRows: z.array(SignedRow),
-  /** The versions after the signing. */
+  /** The versions of the work orders after the signing. */
   WorkOrders: extension(z.array(z.object({ WorkOrderId: id, Version: z.int() }))),
 })
 export type SignResult = z.output<typeof SignResult>

@@ -3,7 +3,7 @@ import { extension, id, instant } from '../fields.ts'
 import { partsField } from '../parts-planning/summary.ts'
 import { ReservedResource, TimeReservation, WorkOrderSummary } from '../work-orders/entities.ts'
 
-/** A time reserved for a work order in the workshop. */
+/** A reservation: a time in the workshop for a work order. */
 export const Reservation = z.object({
   ReservationNumber: id,
   StartTime: instant,
@@ -17,7 +17,7 @@ export const Reservation = z.object({
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),
   IsCustomerLate: z.boolean(),
-  /** Employees who are clocked on the work order now, with the start of each stamping. The earliest is first. */
+  /** Employees whose stamping on the work order is running, with its start. The earliest is first. */
   ClockedOn: extension(z.array(z.object({ EmployeeId: id, Name: z.string(), Since: instant }))),
 })
 export type Reservation = z.output<typeof Reservation>

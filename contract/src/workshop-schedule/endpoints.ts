@@ -18,7 +18,7 @@ const rights = ['MobileWorkshopSchedule'] as const
 const ofDay = { method: 'GET', rights, params: z.object({ date: dayInPath }) } as const
 const entries = z.array(ScheduleReservation)
 
-/** Calls for the workshop's schedule, which the foreman arranges (specification.md, Schedule rules). */
+/** Calls for the schedule, which a foreman arranges (specification.md, Schedule rules). */
 export const workshopScheduleEndpoints = {
   listScheduleResources: endpoint({
     method: 'GET',

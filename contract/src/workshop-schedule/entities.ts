@@ -1,35 +1,33 @@
 import * as z from 'zod'
 import { extension, id, instant, instantSent, seenVersion, text } from '../fields.ts'
 
-/**
- * A row of the schedule: a person or a bay. Material resources have no row. The schedule is in camelCase on
- * the wire.
- */
+/** A row of the schedule: a person or a bay. Most fields of the schedule are in camelCase on the wire. */
 export const ScheduleResource = z.object({
-  /** Id of the resource; for a person the employee's id. */
+  /** The id of the resource. A person's resource has the id of the employee. */
   id,
   name: z.string(),
-  /** True if the caller chose this row as a favourite. */
+  /** True if the row is a favourite of the caller. */
   isFavourite: z.boolean(),
   isPerson: extension(z.boolean()),
-  /** Minutes of remaining work that was planned before now, on days before `date`. */
+  /** Minutes of work that was planned for earlier days and is still to be done. */
   carriedOverMinutes: extension(z.int()),
 })
 export type ScheduleResource = z.output<typeof ScheduleResource>
 
-/** A time at which a resource is available. Bays have none, because they are always available. */
+/** A shift of a person. Bays have no shifts, because they are always available. */
 export const ScheduleShift = z.object({ id, resourceId: id, start: instant, end: instant })
 export type ScheduleShift = z.output<typeof ScheduleShift>
 
-/** Progress of a work order, computed from its jobs. */
+/** The master state of a work order, computed from its jobs. */
 export const WorkProgress = z.enum(['open', 'ongoing', 'done'])
 export type WorkProgress = z.output<typeof WorkProgress>
 
 /**
- * An entry of the schedule: a reservation's time on one resource. A reservation has one entry per resource.
+ * An allocation: the time of a reservation on one resource. A reservation may have several, which are called
+ * its entries.
  */
 export const ScheduleReservation = z.object({
-  /** The reservation's id, the same in each of its entries. */
+  /** The id of the reservation, equal in all its entries. */
   Oid: z.uuid(),
   /** The same id as `Oid`. */
   id: z.uuid(),
@@ -37,13 +35,13 @@ export const ScheduleReservation = z.object({
   license: z.string(),
   start: instant,
   end: instant,
-  /** True if the entry reserves a material resource; the schedule omits such entries. */
+  /** True if the resource is material. The schedule has no such entries. */
   isMaterial: z.boolean(),
   workOrderId: extension(id),
   orderNumber: extension(id),
   make: extension(z.string()),
   model: extension(z.string()),
-  /** The subjects of the work order's jobs, in a few words. */
+  /** The subjects of the jobs of the work order, shortened. */
   work: extension(z.string()),
   /** Counts the changes of the reservation. */
   version: extension(z.int()),
@@ -55,24 +53,24 @@ export const ScheduleReservation = z.object({
   priority: extension(z.object({ code: z.string(), description: z.string(), color: z.string() }).nullable()),
   /** The time promised to the customer; null without a promise. */
   promisedAt: extension(instant.nullable()),
-  /** The later time of which the customer was informed; null if the customer was not informed. */
+  /** The later time: a new time of which the customer was informed. Null if there is none. */
   toldUntil: extension(instant.nullable()),
-  /** Number of part rows that will lack stock at the start of the work. */
+  /** Number of part rows with a missing amount at the start of the work. */
   missingParts: extension(z.int()),
-  /** The same value as `IllegalTreadDepth` of the work order. */
+  /** Equal to `IllegalTreadDepth` of the work order. */
   illegalTreadDepth: extension(z.number().nullable()),
   /** True if a person allowed this entry to overlap another entry of the resource. */
   isOverlapAllowed: extension(z.boolean()),
 })
 export type ScheduleReservation = z.output<typeof ScheduleReservation>
 
-/** A person's actual work, or the reason of their absence. */
+/** A stamping on the schedule: the actual work of a person, or an absence. */
 export const ScheduleStamping = z.object({
   id,
   SalesmanId: id,
-  /** Id of the resource, which is the person's employee id. */
+  /** Id of the resource, equal to the id of the employee. */
   resourceId: id,
-  /** The car's plate; empty for a stamping without a work order. */
+  /** The plate of the vehicle; empty for a stamping without a work order. */
   license: z.string(),
   typeDescription: z.string(),
   start: instant,
@@ -84,7 +82,7 @@ export const ScheduleStamping = z.object({
 })
 export type ScheduleStamping = z.output<typeof ScheduleStamping>
 
-/** A reservation of the day that has no resource yet. */
+/** An unallocated reservation of a day. */
 export const UnallocatedReservation = z.object({
   workOrderId: id,
   /** The `Oid` of the reservation. */
@@ -105,7 +103,7 @@ export const UnallocatedReservation = z.object({
 })
 export type UnallocatedReservation = z.output<typeof UnallocatedReservation>
 
-/** Input that moves an entry of a reservation. */
+/** Input of a move of an entry. */
 export const ReservationMove = z.strictObject({
   Oid: z.uuid(),
   /** The resource to which the entry moves. */
@@ -113,33 +111,33 @@ export const ReservationMove = z.strictObject({
   StartTime: instantSent,
   EndTime: instantSent,
   /**
-   * The resource of the moved entry. If omitted: `ResourceId` if it has an entry, else the only resource,
-   * else the person. Other entries at the same times move, too.
+   * The present resource of the moved entry. If omitted, the server uses `ResourceId`, the only resource or
+   * the person, in this order. Other entries at the same times move, too.
    */
   FromResourceId: extension(id.nullish()),
   Version: seenVersion,
-  /** True allows an overlap with another reservation of the resource. */
+  /** True to allow an overlap with another reservation of the resource. */
   AllowOverlap: extension(z.boolean().nullish()),
 })
 export type ReservationMove = z.output<typeof ReservationMove>
 
-/** Input that assigns an unallocated reservation to a resource. */
+/** Input of an allocation of an unallocated reservation to a resource. */
 export const ReservationAllocation = z.strictObject({
   WorkOrderId: id,
   ReservationId: z.uuid(),
   LicenseNumber: text(20),
-  /** Minutes, as in the list; ignored, because the start and end times decide. */
+  /** Minutes. The server ignores them, because it uses the start and end times. */
   Duration: z.int().min(0).max(100_000),
   StartTime: instantSent,
   EndTime: instantSent,
-  /** Id of the resource; for a person the employee's id. */
+  /** The id of the resource. A person's resource has the id of the employee. */
   SalesmanId: id,
   Version: seenVersion,
   AllowOverlap: extension(z.boolean().nullish()),
 })
 export type ReservationAllocation = z.output<typeof ReservationAllocation>
 
-/** Input that undoes an allocation. */
+/** Input of the call that undoes an allocation. */
 export const AllocationUndo = z.strictObject({
   ReservationId: z.uuid(),
   /** The version of the reservation after the allocation. */
@@ -147,10 +145,10 @@ export const AllocationUndo = z.strictObject({
 })
 export type AllocationUndo = z.output<typeof AllocationUndo>
 
-/** A change of the caller's favourites. People who are not in the list remain unchanged. */
+/** A change of one of the caller's favourites. */
 export const Subordinate = z.strictObject({ salesmanId: id, isSubordinate: z.boolean() })
 export type Subordinate = z.output<typeof Subordinate>
 
-/** Input that records that the customer was informed of a delay. */
+/** Input of the call that stores the later time of which the customer was informed. */
 export const PromiseTold = z.strictObject({ WorkOrderId: id, Until: instantSent })
 export type PromiseTold = z.output<typeof PromiseTold>
