@@ -4,8 +4,7 @@ import { refuseClearedWithValue } from '../src/fields.ts'
 import { omitNulls } from '../src/omit-nulls.ts'
 
 /**
- * The fields of Zod's definitions that the description reads. A format such as uuid is both a schema and a
- * check.
+ * The fields of a Zod definition that the description uses. A format such as uuid is a schema and a check.
  */
 interface Definition {
   readonly type?: string
@@ -42,8 +41,8 @@ interface Description {
 }
 
 /**
- * Describes schemas in words: one line for each value and each field, with type, bounds, and whether it may
- * be missing or null. A schema that has a name is described once; elsewhere only its name is written.
+ * Describes schemas in words. Each field has a line with its type, its bounds, and whether it may be missing
+ * or null. A named schema is described once, and other schemas refer to it by its name.
  */
 export function createDescriber(names: ReadonlyMap<z.ZodType, string>) {
   const describe = (path: string, schema: z.ZodType): string[] => linesOf(path, readNamed(schema))
@@ -110,7 +109,7 @@ export function createDescriber(names: ReadonlyMap<z.ZodType, string>) {
   return { describe, describeNamed: (name: string, schema: z.ZodType) => linesOf(name, read(schema)) }
 }
 
-/** Returns the checks of a definition; a format such as uuid is a check itself. */
+/** Returns the checks of a definition. A format such as uuid is a check, too. */
 const checksOf = (definition: Definition): string[] => [
   ...(definition.check ? [checkInWords(definition)] : []),
   ...(definition.checks ?? []).map(({ _zod: { def, check } }) =>
@@ -143,7 +142,7 @@ function checkInWords(definition: Definition): string {
   }
 }
 
-/** The pattern of texts that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** The pattern of texts that PostgreSQL can store: they have no NUL and no half of a surrogate pair. */
 const storable = String.raw`/^[^\0\p{Cs}]*$/u (characters)`
 
 function stringFormatInWords({ format, pattern, protocol }: Definition, reason: string): string {

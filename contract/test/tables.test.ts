@@ -58,14 +58,14 @@ const events = Object.entries(liveEvents).flatMap(([name, event]) => {
   ]
 })
 
-/** True for a limit, a path or a list of names; false for a function, text, error or schema. */
+/** True for a limit, a path or a list of names. False for a function, a text, an error or a schema. */
 const isConstant = (value: unknown): boolean =>
   ['number', 'string'].includes(typeof value) ||
   (value instanceof Object &&
     [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
     Object.values(value).every((member) => ['number', 'string', 'boolean'].includes(typeof member)))
 
-/** Exports with the texts of a language and their ids; `texts/catalogue.test.ts` checks them. */
+/** Names of exports that the tables leave out, because `texts/catalogue.test.ts` checks them. */
 const ofTexts = ['texts', 'textIds']
 
 const tables: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +86,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The tables show a reviewer each change of the contract as changed lines. `vitest -u` writes them after an
+ * The tables show a reviewer the changes of the contract line by line. `vitest -u` rewrites them after an
  * intended change.
  */
 it.each(Object.entries(tables))('the contract agrees with the approved table %s', async (file, lines) => {

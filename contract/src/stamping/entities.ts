@@ -37,7 +37,7 @@ export const StampingRequest = z
     OrderRows: z.array(StampedRow).max(200).nullish(),
     ...wizardAnswers,
     /**
-     * The time of a late stamping by the clock of the device. It replaces `StartTime` and needs the header
+     * The time of a late stamping, from the clock of the device. It replaces `StartTime` and needs the header
      * `client-sent-at`.
      */
     ClientTime: extension(instantSent.nullish()),

@@ -32,7 +32,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual(description)
 })
 
-it('recognises an iPad by its touch screen, although its browser claims to be on a Mac', () => {
+it('recognises an iPad by its touch screen, even if its browser claims to be on a Mac', () => {
   const userAgent =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
   expect(describeDevice(userAgent, 5)).toEqual({ kind: 'tablet', browser: 'Safari', system: 'iPad' })

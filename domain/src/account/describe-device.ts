@@ -1,14 +1,14 @@
-/** A device as its browser describes it, with the names that the makers use. */
+/** A description of a device. Browser and system have the names that their makers use. */
 export interface DeviceDescription {
   readonly kind: 'phone' | 'tablet' | 'computer'
-  /** Name of the browser; null for an unusual one. */
+  /** Name of the browser; null if the browser is not in the list. */
   readonly browser: string | null
   readonly system: string | null
 }
 
 /**
- * Browsers in the order of their checks. The first match counts, because a browser also names those it
- * descends from.
+ * Browsers in the order of their checks. The first match is the browser. A browser that is based on another
+ * one names both.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -30,10 +30,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Reads a `User-Agent` header in enough detail for people to recognise their device.
+ * Describes a device from the `User-Agent` header, in enough detail for people to recognise their device.
  *
- * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself. An iPad claims to be a Mac in
- * its header, but only the iPad has touch points.
+ * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself. It distinguishes an iPad
+ * from a Mac, because both have the same header.
  */
 export function describeDevice(userAgent: string | null, touchPoints = 0): DeviceDescription {
   const isIpad = touchPoints > 1 && /\bMacintosh\b/.test(userAgent ?? '')

@@ -1,4 +1,4 @@
-/** Minimum number of characters of a new password; any characters count (specification.md, Account rules). */
+/** Minimum number of characters of a new password (specification.md, Account rules). */
 export const shortestPassword = 12
 
 /** Words that attackers guess first. */
@@ -39,13 +39,14 @@ const guessableWords: ReadonlySet<string> = new Set(commonWords)
 export type PasswordProblem = 'tooShort' | 'guessable'
 
 /**
- * Returns the problem of a new password; null if there is none. A password is guessable if it is the user
- * name or one common word, also if repeated or with digits and signs around it. It is also guessable
- * if it consists mostly of words of names, or of a few repeated characters. Runs of the alphabet, the digits or
- * the keyboard are guessable, too.
+ * Returns the problem of a new password; null if there is none. These passwords are guessable:
+ * - the user name or a common word, even if repeated, or with digits and signs around it
+ * - names with few other characters
+ * - fewer than five different characters
+ * - sequences of the alphabet, the digits or the keyboard
  *
- * @param userName the person's user name, which attackers guess first
- * @param names names of the person and of their sites
+ * @param userName the user name of the person
+ * @param names the name of the person, and the names of the person's sites
  */
 export function problemOfPassword(
   password: string,
@@ -61,10 +62,12 @@ export function problemOfPassword(
   return isWeak ? 'guessable' : null
 }
 
-/** Minimum number of letters and digits of a password that are not part of a name. */
+/** Minimum number of letters and digits beside names in a password that contains names. */
 const fewestBesideNames = 8
 
-/** True if a password has too few characters that are not part of a name. Digits may replace letters. */
+/**
+ * True if a password has too few characters beside names. A name is found even if digits replace its letters.
+ */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => bare(name).match(/\p{L}{3,}/gu) ?? [])
@@ -88,8 +91,8 @@ function isGuessable(password: string, userName: string): boolean {
 }
 
 /**
- * Rows of the keyboard, the alphabet and the digits, in both directions, repeated to the length of any
- * password.
+ * The rows of the keyboard, the alphabet and the digits, in both directions. They are repeated, because a
+ * password may be longer than a row.
  */
 const runs: readonly string[] = [
   '1234567890',
@@ -100,10 +103,13 @@ const runs: readonly string[] = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
-/** Removes digits and signs around a word, and replaces those inside it by the letters that they resemble. */
+/**
+ * Removes digits and signs around a word, and replaces digits and signs inside it with the letters that they
+ * resemble.
+ */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
 
-/** Replaces digits and signs by the letters that they resemble. */
+/** Replaces digits and signs with the letters that they resemble. */
 const asLetters = (word: string): string =>
   word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
@@ -116,7 +122,7 @@ function withoutEdges(word: string): string {
 }
 
 /**
- * Returns the part of which a word is a repetition: `ab` for `abab`, and the word itself if nothing repeats.
+ * Returns the repeated part of a word: `ab` for `abab`. Returns the word itself if it has no repeated part.
  */
 const onceOf = (word: string): string => word.slice(0, (word + word).indexOf(word, 1))
 

@@ -6,7 +6,7 @@ const instants = fc
   .integer({ min: 0, max: 3 })
   .map((minutes) => new Date(Date.UTC(2026, 10, 20, 6, minutes)).toISOString())
 
-/** Draws tasks from few values, so that many differ only in their ids. */
+/** Draws tasks from few values. Many tasks then differ only in their ids. */
 const task = fc.record({
   Id: fc.integer({ min: 1, max: 1000 }),
   Created: instants,
@@ -23,7 +23,7 @@ describe.each([
   ['by priority', byPriority],
   ['open, then newest', openThenNewest],
 ])('the order %s', (_, compare) => {
-  it('the sorted order of tasks does not depend on their original order', () => {
+  it('sorted tasks have the same order, regardless of their original order', () => {
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
         expect(other.toSorted(compare)).toEqual(one.toSorted(compare))
@@ -31,7 +31,7 @@ describe.each([
     )
   })
 
-  it('the order of two tasks with different ids is always definite', () => {
+  it('two tasks with different ids are never equal in the order', () => {
     fc.assert(
       fc.property(task, task, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
@@ -46,7 +46,7 @@ describe('the order by priority', () => {
   const neighbours = <T>(list: readonly T[]) =>
     list.slice(1).map((second, place) => [list[place] as T, second] as const)
 
-  it('the order by priority puts lower codes first and tasks without a priority last', () => {
+  it('tasks are sorted by priority: lower codes first, tasks without a priority last', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list))
@@ -55,7 +55,7 @@ describe('the order by priority', () => {
     )
   })
 
-  it('the order by priority puts tasks of waiting customers first, and then those that wait longest', () => {
+  it('tasks of equal priority are sorted by waiting customers first, then by the longest wait', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list)) {
@@ -69,7 +69,7 @@ describe('the order by priority', () => {
   })
 })
 
-it("a person's open tasks come before the done ones", () => {
+it("a person's open tasks are sorted before the done ones", () => {
   fc.assert(
     fc.property(tasks, (list) => {
       const states = list.toSorted(openThenNewest).map(({ IsOpen }) => IsOpen)

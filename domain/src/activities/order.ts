@@ -1,13 +1,13 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 
-/** The priority with which tasks without a priority are sorted (specification.md, Limits and formats). */
+/** The code by which a task without a priority is sorted (specification.md, Limits and formats). */
 export const missingPriority = 999
 
 type Ranked = Pick<ActivityRow, 'Id' | 'Created' | 'WorkOrderPriority' | 'IsCustomerWaiting'>
 
 /**
- * Compares tasks of the pool and the monitor: by priority, then waiting customers first, then the longest
- * waiting first.
+ * Compares tasks of the pool and the monitor. They are sorted by priority, then waiting customers first, then
+ * the longest wait first.
  */
 export const byPriority = (a: Ranked, b: Ranked): number =>
   (a.WorkOrderPriority ?? missingPriority) - (b.WorkOrderPriority ?? missingPriority) ||
@@ -23,8 +23,8 @@ export const openThenNewest = (
   Number(b.IsOpen) - Number(a.IsOpen) || Date.parse(b.Created) - Date.parse(a.Created) || b.Id - a.Id
 
 /**
- * Returns the time since which a task waits for its assignee. This is the time of assignment, or of creation
- * if the server sends no assignment.
+ * Returns the time since which a task waits: the time of assignment, or of creation if the server sends no
+ * time of assignment.
  */
 export const waitingSince = ({ AssignedAt, Created }: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string =>
   AssignedAt ?? Created

@@ -41,7 +41,7 @@ describe('a task', () => {
 })
 
 describe('choosing a type', () => {
-  it('the choice of a task type fills an empty header and assignee, and never overwrites input', () => {
+  it('the choice of a task type fills the header and the assignee if the header is empty', () => {
     fc.assert(
       fc.property(draft, type, person, (before, chosen, me) => {
         const after = withType(before, chosen, me)
@@ -67,7 +67,7 @@ describe('choosing a type', () => {
   })
 })
 
-it('an open task cannot be closed while an unsaved assignee is chosen; a done one can be reopened', () => {
+it('an open task cannot be closed with an unsaved assignee, and a done task can be reopened', () => {
   fc.assert(
     fc.property(fc.boolean(), person, fc.option(person), (IsOpen, SalesmanId, chosen) => {
       expect(mayToggle({ IsOpen, SalesmanId }, { SalesmanId: chosen })).toBe(!IsOpen || chosen === SalesmanId)
@@ -75,14 +75,14 @@ it('an open task cannot be closed while an unsaved assignee is chosen; a done on
   )
 })
 
-it('a note to the assignee is possible only if another person is chosen', () => {
+it('a message to the assignee is possible only if the assignee is another person', () => {
   expect(mayWriteAssignmentNote({ SalesmanId: 2 }, 1)).toBe(true)
   expect(mayWriteAssignmentNote({ SalesmanId: 1 }, 1)).toBe(false)
   expect(mayWriteAssignmentNote({ SalesmanId: null }, 1)).toBe(false)
 })
 
 describe('a price', () => {
-  it('toCents leaves whole cents unchanged, so a price stays exact over any number of steps', () => {
+  it('toCents does not change whole cents, and a price remains exact after any number of steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -107,7 +107,7 @@ describe('the time at which something was done', () => {
   const day = 86_400_000
   const at = (offset: number) => new Date(now.getTime() + offset)
 
-  it("the time of an offline action is the device's, unless in the future or more than 14 days ago", () => {
+  it("an offline action has the device's time, unless it is in the future or more than 14 days ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day

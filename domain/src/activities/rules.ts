@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
 
-/** Input for a task; `SalesmanId` is null if no assignee is chosen. */
+/** The input for a task. `SalesmanId` is null if no assignee is chosen. */
 export interface ActivityDraft {
   readonly Header: string
   readonly Body: string
@@ -16,8 +16,8 @@ export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: Activity
   Header.trim() !== '' && Body.trim() !== '' && TypeCode !== '' && SalesmanId !== null
 
 /**
- * Changes the type of a draft. An empty header becomes the type's description. An empty assignee becomes the
- * type's default, or else the user, `personId` (specification.md, Validation).
+ * Changes the type of a draft. If the header is empty, it becomes the description of the type. Then the
+ * assignee becomes the default of the type or, without a default, the user (specification.md, Validation).
  */
 export const withType = <D extends ActivityDraft>(
   draft: D,
@@ -33,33 +33,32 @@ export const withType = <D extends ActivityDraft>(
 })
 
 /**
- * True if a task may be closed or reopened now. An open task may not be closed while an unsaved assignee is
- * chosen (specification.md, States).
+ * True if a task may be closed or reopened. An open task must be saved first if another assignee is chosen
+ * (specification.md, States).
  */
 export const mayToggle = (
   task: Pick<Activity, 'IsOpen' | 'SalesmanId'>,
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
 ): boolean => !task.IsOpen || task.SalesmanId === SalesmanId
 
-/** True if an assignment may have a note, which is the case if another person is chosen. */
+/** True if an assignment may have a message, because the assignee is another person than the user. */
 export const mayWriteAssignmentNote = (
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
   personId: number,
 ): boolean => SalesmanId !== null && SalesmanId !== personId
 
-/** Step of the price input in euros (specification.md, Validation). */
+/** The step of the price input in euros (specification.md, Validation). */
 export const priceStep = 0.05
 
 /** Rounds euros to cents. */
 export const toCents = (euros: number): number => Math.round((euros + Number.EPSILON) * 100) / 100
 
-/** Maximum age in milliseconds of an offline action whose device time is used. */
+/** Maximum age of an offline action, in milliseconds. The device's time of an older action is not used. */
 const oldestAction = 14 * 86_400_000
 
 /**
- * Returns the time of an action on a task. For an offline action that is the device's time, but never before
- * the task's creation. The server's present time is used if the device's time is missing, in the future or
- * too old.
+ * Returns the time of an action on a task. An offline action has the device's time. The present time is used
+ * if that is missing, in the future or too old. The result is never before the creation of the task.
  */
 export function timeOfAction(
   told: string | undefined,

@@ -2,11 +2,12 @@ import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
 
 /**
- * Urgency of a priority compared with the others of its site: the lowest code is urgent, the highest is calm.
+ * The urgency of a priority among the priorities of its site. The lowest code is urgent, and the highest is
+ * calm.
  */
 export type Urgency = 'urgent' | 'soon' | 'calm'
 
-/** Returns the urgency of a priority; an unknown or missing priority is calm. */
+/** Returns the urgency of a priority. An unknown or missing priority is calm. */
 export function urgencyOf(
   code: number | null,
   priorities: readonly Pick<WorkOrderPriority, 'PriorityCode'>[],
@@ -17,10 +18,10 @@ export function urgencyOf(
   return code === codes.at(-1) ? 'calm' : 'soon'
 }
 
-/** Minutes of waiting after which a task is late if it is urgent or its customer is waiting. */
+/** Minutes after which a waiting task is late, if it is urgent or its customer is waiting. */
 const lateMinutes = 30
 
-/** True if a task has waited longer than it should. */
+/** True if a task has waited too long. */
 export const isLate = (
   task: Pick<ActivityRow, 'WorkOrderPriority' | 'IsCustomerWaiting'>,
   priorities: readonly Pick<WorkOrderPriority, 'PriorityCode'>[],

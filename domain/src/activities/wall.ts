@@ -1,13 +1,13 @@
 import type { Wall } from '@verstas/contract/activities/wall-entities.ts'
 
-/** True if no one at the site is on shift, so a wall screen may be dark. */
+/** True if no one at the site is on shift. The wall screen is dark then. */
 export const isNight = (shifts: Wall['Shifts'], now: Date): boolean =>
   !shifts.some(
     ({ StartTime, EndTime }) => Date.parse(StartTime) <= now.getTime() && now.getTime() < Date.parse(EndTime),
   )
 
 /**
- * Maximum age in milliseconds at which a monitor's data counts as fresh: two refreshes (specification.md,
- * Limits and formats).
+ * Maximum age of fresh data on the task monitor, in milliseconds. It is the time of two refreshes
+ * (specification.md, Limits and formats).
  */
 export const longestFreshMs = 60_000

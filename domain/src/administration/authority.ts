@@ -7,16 +7,16 @@ export interface Standing {
 }
 
 /**
- * Reason why an administrator may not change a person, with the sites or rights that the administrator lacks.
+ * The reason why an administrator has no authority over a person: the sites or the rights that the
+ * administrator lacks.
  */
 export type AuthorityGap =
   | { readonly reason: 'otherSites'; readonly siteIds: readonly number[] }
   | { readonly reason: 'moreRights'; readonly rights: readonly Right[] }
 
 /**
- * Checks an administrator's authority over settings that are valid at every site of a person: profile, active
- * flag, sign-in methods and sessions. The administrator must work at all active sites of the person and hold
- * all the person's rights.
+ * Checks an administrator's authority over a person, which is needed to change settings that are valid at all
+ * sites. The administrator must work at all active sites of the person and have all the person's rights.
  *
  * @returns null if the administrator has the authority
  */
@@ -28,14 +28,14 @@ export function findAuthorityGap(administrator: Standing, person: Standing): Aut
   return rights.length > 0 ? { reason: 'moreRights', rights } : null
 }
 
-/** Access that remains after the session that created it ends: wall links and shared devices. */
+/** Kinds of access that do not end with the session that created them. */
 export type AccessKind = 'wallLink' | 'device'
 
 const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }
 
 /**
- * True if a change of rights ends a person's wall links or devices, because the person could create them
- * before and no longer can.
+ * True if a change of rights ends the wall links or shared devices that a person created. They end if the
+ * person loses the right to create them.
  */
 export const losesAccess = (
   kind: AccessKind,
@@ -44,8 +44,8 @@ export const losesAccess = (
 ): boolean => before.has(rightToMake[kind]) && !after.has(rightToMake[kind])
 
 /**
- * True if a change of sites only removes sites; an administrator without authority over the person may do
- * that. The default site, first in both lists, must stay first unless it is removed.
+ * True if a change of a person's sites only removes sites. It needs no authority over the person. The default
+ * site must remain first unless it is removed.
  */
 export const isOnlyLeaving = (before: readonly number[], after: readonly number[]): boolean =>
   after.every((id) => before.includes(id)) &&

@@ -17,7 +17,7 @@ it.each([
   ['lines=1-2', null],
   ['bytes=a-b', null],
   [undefined, null],
-])('parses the range %s of a file of 100 bytes', (header, expected) => {
+])('byteRangeOf parses the range %s of a file with 100 bytes', (header, expected) => {
   expect(byteRangeOf(header, 100)).toEqual(expected)
 })
 

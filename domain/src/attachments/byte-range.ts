@@ -1,12 +1,12 @@
-/** A part of a file. First and last byte are counted from 0, and both are included. */
+/** A part of a file. The bytes are counted from 0. The first and the last byte are included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Parses a `Range` header (RFC 9110, section 14) with one range. Returns the whole file if the header is
- * missing or malformed, has another unit, or contains several ranges.
+ * Parses a `Range` header (RFC 9110, section 14) that has one range in bytes. A header that is missing or
+ * malformed, or has a different form, means the whole file.
  *
  * @param size size of the file in bytes, above 0
  * @returns null for the whole file; `unsatisfiable` if the range begins after the end of the file

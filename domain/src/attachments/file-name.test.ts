@@ -26,7 +26,7 @@ describe('the name of a file', () => {
     expect(fileNameOf(sentName, 'image/jpeg')).toBe(shown)
   })
 
-  it('the name of a file is safe for any input: no folder, no control character, bounded length', () => {
+  it('the name of a file has no folder, no control character and a limited length for any input', () => {
     fc.assert(
       fc.property(anyName, types, (sentName, type) => {
         const name = fileNameOf(sentName, type)
@@ -50,7 +50,7 @@ describe('Content-Disposition', () => {
     )
   })
 
-  it('Content-Disposition is one line of ASCII for any name, and contains the complete name', () => {
+  it('Content-Disposition is one line of ASCII that contains the complete name, for any name', () => {
     fc.assert(
       fc.property(anyName, types, (sentName, type) => {
         const name = fileNameOf(sentName, type)
@@ -74,7 +74,7 @@ describe('file names in one folder', () => {
     ])
   })
 
-  it('distinctNames returns different names, and does not change a unique one', () => {
+  it('distinctNames returns different names, and does not change a name that occurs once', () => {
     const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
     fc.assert(
       fc.property(few, (names) => {
@@ -88,7 +88,7 @@ describe('file names in one folder', () => {
   it('distinctNames tries only a few names per file, even for thousands of equal names', () => {
     const equal = Array.from({ length: 500 }, () => 'image.jpg')
     const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
-    // Counts the conversions to lower case, because each tried name is converted once.
+    // The number of conversions to lower case is the number of tried names.
     const fold = vi.spyOn(String.prototype, 'toLowerCase')
     const distinct = distinctNames([...numbered, ...equal])
     const folded = fold.mock.calls.length

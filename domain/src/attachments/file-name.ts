@@ -4,14 +4,14 @@ import { extensions } from './kinds.ts'
 
 const longestName = 120
 
-/** Invisible characters. They are removed, because a name with them can look like another name. */
+/** Invisible characters. They are removed, because two names that look equal could differ in them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Characters that some file systems refuse in names. */
 const unsafe = /[<>:"|?*\\/]/g
 
 /**
- * Returns a name under which a file can be shown and saved anywhere. It has no folders, control or direction
- * characters, and at most 120 characters. Its extension is that of the content, regardless of the sent name.
+ * Returns a file name that any system can show and save. It has no folders, no invisible characters and a
+ * limited length. Its extension matches the content type, regardless of the sent name.
  */
 export function fileNameOf(sentName: string, type: ContentType): string {
   const clean = plainNameOf(sentName)
@@ -25,7 +25,7 @@ export function fileNameOf(sentName: string, type: ContentType): string {
 }
 
 /**
- * Removes folders and unsafe characters from the file name that a client sent, so messages can show the name.
+ * Removes folders and unsafe characters from a file name that a client sent. Messages can show the result.
  */
 export function plainNameOf(sentName: string): string {
   const last = sentName.split(/[\\/]/).at(-1) ?? ''
@@ -34,7 +34,7 @@ export function plainNameOf(sentName: string): string {
 }
 
 /**
- * Removes dots and spaces at both ends, because a leading dot hides a file, and trailing ones hide its
+ * Removes dots and spaces at both ends of a name. A leading dot hides a file, and trailing dots hide its
  * extension.
  */
 const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
@@ -56,13 +56,14 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 }
 
 /**
- * Makes the names of files in one folder different, ignoring case. If names are equal, all but the first get
- * a number before the extension.
+ * Makes the names of files in a folder different, ignoring case. A repeated name receives a number before the
+ * extension.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const usedKeys = new Set<string>()
   /**
-   * The next number to try for each name. No number is tried twice, so thousands of equal names remain fast.
+   * The next number to try for each name. It keeps thousands of equal names fast, because no number is tried
+   * twice.
    */
   const nextNumbers = new Map<string, number>()
   return names.map((name) => {

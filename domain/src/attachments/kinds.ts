@@ -1,6 +1,6 @@
 import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
 
-/** File extensions of each content type. The first one is added to a name that has none of them. */
+/** The file extensions of each content type. The first one is added to a name that has none of them. */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/png': ['png', 'apng'],
@@ -15,8 +15,8 @@ export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
 }
 
 /**
- * Returns the kind of an attachment from its content type. Never returns `Signature`, because a client marks
- * signatures itself.
+ * Returns the kind of an attachment from its content type. It is never `Signature`, because only the client
+ * knows which pictures are signatures.
  */
 export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> {
   if (type.startsWith('video/')) return 'Video'
@@ -32,7 +32,7 @@ export function kindOfName(fileName: string): AttachmentKind | null {
   return type ? kindOf(type) : null
 }
 
-/** The file name under which a signature is sent. */
+/** The file name of every signature. */
 export const signatureName = 'signature.png'
 
 /** Maximum file sizes in bytes. `picture` also applies to PDF files. */
@@ -41,15 +41,17 @@ export interface SizeLimits {
   readonly video: number
 }
 
-/** Maximum size of a picture that is decoded, because a few kilobytes can expand to gigabytes. */
+/**
+ * Maximum size of a picture in megapixels. A file of a few kilobytes can need gigabytes when it is decoded.
+ */
 export const maxMegapixels = 50
 
-/** Returns the maximum size of a file with this content type; null means unknown content. */
+/** Returns the maximum size in bytes of a file with this content type. The type is null if it is unknown. */
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
   return type !== null && kindOf(type) === 'Video' ? video : picture
 }
 
-/** Names of formats that differ from the file extension. */
+/** Names of formats that differ from their file extensions. */
 const formatNames: Readonly<Record<string, string>> = {
   docx: 'Word',
   dotx: 'Word',

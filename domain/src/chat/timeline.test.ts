@@ -12,7 +12,7 @@ import {
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
 
-it('mergeMessages returns each message once, in the order of the topic, for any order of arrival', () => {
+it('mergeMessages returns each message once sorted as in the topic, for any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(someMessages), (answers) => {
       const merged = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])
@@ -22,7 +22,7 @@ it('mergeMessages returns each message once, in the order of the topic, for any 
   )
 })
 
-it('mergeMessages replaces a message by its newer copy', () => {
+it('mergeMessages replaces a message with its newer copy', () => {
   expect(mergeMessages([message(1, 'asked'), message(2)], [message(1, 'acknowledged')])).toEqual([
     message(1, 'acknowledged'),
     message(2),
@@ -56,7 +56,7 @@ it('mergeReadMarks never lowers a read position, and ignores people outside the 
   ])
 })
 
-it("lastReadOwn returns the user's last message that someone has read, with the readers", () => {
+it("lastReadOwn returns the user's last message that someone else has read, and its readers", () => {
   const messages = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
   const [aino, pekka] = [
     { actorId: 2, readSequence: 3 },
@@ -87,7 +87,7 @@ it('isBeforeLoaded is true for a message before the first loaded one', () => {
   expect(isBeforeLoaded([], message(1))).toBe(false)
 })
 
-it('hasGapBefore finds a gap after the last loaded message, for any number of messages', () => {
+it('hasGapBefore compares a message with the last loaded one, for any number of loaded messages', () => {
   const loaded = [message(1), message(2), message(3), message(4)]
   expect(hasGapBefore(loaded, message(5))).toBe(false)
   expect(hasGapBefore(loaded, message(6))).toBe(true)

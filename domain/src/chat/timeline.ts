@@ -2,12 +2,12 @@ import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entiti
 
 type Placed = Pick<ChatMessage, 'id' | 'sequence'>
 
-/** Returns a message's position in the topic. If another server sends no sequence, the ids are in order. */
+/** Returns the position of a message in the topic. The id is the position if the server sends no sequence. */
 const placeOf = ({ sequence, id }: Placed): number => sequence ?? id
 
 /**
- * Merges received messages into those of a topic. Each message occurs once, in the order of the topic. A
- * received message replaces its older copy, because it may have been acknowledged.
+ * Merges received messages into the loaded messages of a topic. A received message replaces its older copy,
+ * because it may have been acknowledged since.
  */
 export function mergeMessages<M extends Placed>(loaded: readonly M[], received: readonly M[]): readonly M[] {
   if (received.length === 0) return loaded
@@ -15,7 +15,7 @@ export function mergeMessages<M extends Placed>(loaded: readonly M[], received: 
   return [...byPlace.values()].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** True if messages between the last loaded message and a received one are missing and must be fetched. */
+/** True if messages between the last loaded message and a received one are missing. They must be fetched. */
 export const hasGapBefore = (loaded: readonly Placed[], received: Placed): boolean => {
   const last = loaded.at(-1)
   return (
@@ -23,16 +23,21 @@ export const hasGapBefore = (loaded: readonly Placed[], received: Placed): boole
   )
 }
 
-/** True if a message is before the first loaded one. It is shown only after the person has scrolled back. */
+/**
+ * True if a message is older than the first loaded one. Such a message is shown only after the person has
+ * scrolled back.
+ */
 export const isBeforeLoaded = ([first]: readonly Placed[], received: Placed): boolean =>
   first !== undefined && placeOf(received) < placeOf(first)
 
-/** Returns the sequence after which new messages are fetched; 0 if none is loaded. */
+/**
+ * Returns the sequence of the last loaded message; 0 if none is loaded. Newer messages are fetched after it.
+ */
 export const lastSequenceOf = (loaded: readonly Placed[]): number => loaded.at(-1)?.sequence ?? 0
 
 type ReadMark = Pick<ChatParticipant, 'actorId' | 'readSequence'>
 
-/** Merges received read positions into those of the participants. A position never decreases. */
+/** Updates the read positions of the participants. A position never decreases. */
 export const mergeReadMarks = <P extends ReadMark>(
   participants: readonly P[],
   received: readonly ReadMark[],
@@ -47,7 +52,9 @@ export const mergeReadMarks = <P extends ReadMark>(
     ),
   }))
 
-/** Returns the user's last message that someone has read, with the readers; undefined if there is none. */
+/**
+ * Returns the user's last message that someone else has read, and its readers. Undefined if there is none.
+ */
 export function lastReadOwn<P extends ReadMark>(
   messages: readonly Pick<ChatMessage, 'id' | 'actorId' | 'sequence'>[],
   participants: readonly P[],

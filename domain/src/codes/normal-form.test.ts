@@ -5,7 +5,7 @@ import { sameForms } from './test/same-forms.ts'
 const keys = { numberKey, vinKey, articleKey, nameKey, accountKey }
 
 describe('the normal form', () => {
-  it.each(sameForms)('all spellings of $plain have the same $rule', ({ rule, plain, spellings }) => {
+  it.each(sameForms)('all spellings of $plain have the same normal form $rule', ({ rule, plain, spellings }) => {
     for (const spelling of spellings)
       expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])
   })
@@ -19,7 +19,7 @@ describe('the normal form', () => {
     expect(new Set(people.map(accountKey)).size).toBe(people.length)
   })
 
-  it('the normal form of a normal form is equal to it', () => {
+  it('a normal form is its own normal form', () => {
     for (const { rule, spellings } of sameForms)
       for (const spelling of spellings) expect(keys[rule](keys[rule](spelling))).toBe(keys[rule](spelling))
   })

@@ -1,13 +1,15 @@
-/* Normal forms with which typed, pasted, scanned and dictated text is compared with stored text. The
-   database has the same rules (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
-   `account_key`; a test compares them. Case folding uses tables of this module, because the database's
-   folding depends on its locale. */
+/*
+ * Normal forms of texts. They make typed, pasted, scanned and dictated text comparable with stored text. The
+ * database has the same rules (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key` and
+ * `account_key`. A test compares both. This module has tables of capital and small letters, because the
+ * conversion of the database depends on its locale.
+ */
 import { toGtin } from './gtin.ts'
 
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join('')
 
-/** Returns every second character of a range, for blocks in which capital and small letters alternate. */
+/** Returns every second character of a range. In some ranges, capital and small letters alternate. */
 const alternate = (from: number, to: number): string =>
   range(from, to)
     .split('')
@@ -20,12 +22,13 @@ const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
   return new Map([...from].map((sign, index) => [sign, targets[index] ?? '']))
 }
 
-/** Replaces characters one by one, as the database's `translate` does. */
+/** Replaces single characters, as the function `translate` of the database does. */
 const translate = (text: string, table: ReadonlyMap<string, string>): string =>
   [...text].map((sign) => table.get(sign) ?? sign).join('')
 
 /**
- * Invisible characters: controls, soft hyphens, zero-width characters, directions and variation selectors.
+ * Invisible characters: control characters, soft hyphens, zero-width characters, direction marks and
+ * variation selectors.
  */
 const invisible = tableOf(
   [
@@ -47,13 +50,16 @@ const lineBreaks = blanksFor(`${range(0x09, 0x0d)}\u0085\u2028\u2029`)
 
 const dashes = `-\u02d7\u1806${range(0x2010, 0x2015)}\u2043\u2212\u2796\u2e3a\u2e3b`
 
-/** Characters between the parts of numbers: blanks, dashes, minus signs, dots, slashes, underscores. */
+/**
+ * Characters that may separate the parts of a number: blanks, dashes, minus signs, dots, slashes and
+ * underscores.
+ */
 const separators = tableOf(` \u1680./_\u2044\u2215${dashes}`)
 
-/** The prefix by which hand scanners name the type of a code, such as `]A0`. */
+/** The prefix that a hand scanner adds for the type of a code, such as `]A0`. */
 const kindMark = /^ *\][A-Za-z][0-9A-Za-z]/
 
-/** Capital letters; the small ones are at the same indexes. Latin, Greek and Cyrillic. */
+/** Capital letters of Latin, Greek and Cyrillic. `smalls` has the small letter of each at the same index. */
 const capitals = [
   range(0x41, 0x5a),
   range(0xc0, 0xd6),
@@ -79,8 +85,8 @@ const toCapitals = tableOf(`${smalls}\u0131\u0130\u03c2`, `${capitals}II\u03a3`)
 const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
 
 /**
- * Normalises a plate, an order number, or the number of a part or operation. Removes case, blanks, dashes,
- * dots, slashes and invisible characters.
+ * Normalises a plate, an order number, or the number of a part or operation. The result has capital letters
+ * and no separators or invisible characters.
  */
 export const numberKey = (text: string): string =>
   translate(
@@ -90,14 +96,12 @@ export const numberKey = (text: string): string =>
 
 const vinTwins = tableOf('OIQ', '010')
 
-/**
- * Normalises a VIN or another chassis number. O and Q become 0 and I becomes 1, because VINs do not contain
- * these letters.
- */
+/** Normalises a VIN. O and Q become 0 and I becomes 1, because VINs do not contain these letters. */
 export const vinKey = (text: string): string => translate(numberKey(text), vinTwins)
 
 /**
- * Normalises the article number on a package. EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are then equal.
+ * Normalises the article number on a package. The EAN-8, UPC-A, EAN-13 and GTIN-14 of an article become
+ * equal.
  */
 export const articleKey = (text: string): string => toGtin(numberKey(text))
 
@@ -106,10 +110,7 @@ const marks = blanksFor('\u2122\u2120\u00ae\u00a9\u00b0')
 
 const accents = tableOf(range(0x300, 0x36f))
 
-/**
- * Letters that do not consist of a letter and an accent, such as letters with a stroke and final forms of
- * Greek letters.
- */
+/** Letters that Unicode cannot split into a letter and an accent, such as letters with a stroke. */
 const bareLetters = tableOf(
   `\u00d8\u00f8\u0141\u0142\u0110\u0111\u0126\u0127\u0166\u0167\u014a\u014b\u00d0\u00f0\u0131\u0138\u03c2\u00d7`,
   'oollddhhttnnddik\u03c3x',
@@ -133,8 +134,8 @@ const punctuation = blanksFor(
 )
 
 /**
- * Normalises a name for the search by words. The result has neither case nor accents, and one blank before
- * each word including the first: ` oljy` for `Öljy`, ` weiss muller` for `Weiß-Müller`.
+ * Normalises a name for the search by words. The result has small letters, no accents, and one blank before
+ * each word: ` oljy` for `Öljy`, ` weiss muller` for `Weiß-Müller`.
  */
 export function nameKey(text: string): string {
   const visible = translate(translate(translate(text, lineBreaks), invisible), marks)
@@ -143,7 +144,10 @@ export function nameKey(text: string): string {
   return ` ${translate(letters, punctuation).replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')}`
 }
 
-/** True if each typed word begins a word of the text, in any order. Empty input matches everything. */
+/**
+ * True if each typed word is the beginning of a word of the text, in any order. Empty input matches
+ * everything.
+ */
 export function beginsWords(text: string, typed: string): boolean {
   const key = nameKey(text)
   return nameKey(typed)
@@ -156,12 +160,13 @@ export const hasText = (text: string, typed: string): boolean =>
   nameKey(text).includes(nameKey(typed).trimStart())
 
 /**
- * Normalises a user name: removes case and invisible characters, but not accents, because they distinguish
- * people.
+ * Normalises a user name. The result has small letters and no invisible characters. Accents remain, because
+ * they distinguish people.
  */
 export function accountKey(text: string): string {
   const name = translate(translate(text, invisible).normalize('NFKC'), toSmalls)
-  // Removes the blanks at both ends. A regular expression would be slow for a text of many blanks.
+  // The blanks at both ends are removed without a regular expression, which would be slow for a text of many
+  // blanks.
   const words = name.split(' ')
   const first = words.findIndex((word) => word !== '')
   return first < 0 ? '' : words.slice(first, words.findLastIndex((word) => word !== '') + 1).join(' ')

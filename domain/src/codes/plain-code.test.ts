@@ -17,7 +17,7 @@ describe('the text of a scanned code', () => {
     [' HU 7008 z ', 'HU 7008 z'],
     ['https://eprel.ec.europa.eu/qr/381667', 'https://eprel.ec.europa.eu/qr/381667'],
     ['\r\n', ''],
-  ])('removes the characters that a scanner adds to a code: %j', (read, text) => {
+  ])('plainCode removes the characters that a scanner adds to a code: %j', (read, text) => {
     expect(plainCode(read)).toBe(text)
   })
 
@@ -28,11 +28,11 @@ describe('the text of a scanned code', () => {
     ['\u001d010641700000001710AB12\u001d21XYZ'],
     ['(01)06417000000017(10)AB12'],
     [']Q3010641700000001717261231'],
-  ])('extracts the article number from a GS1 code of a package: %j', (read) => {
+  ])('plainCode extracts the article number from a GS1 code of a package: %j', (read) => {
     expect(plainCode(read)).toBe('06417000000017')
   })
 
-  it('does not change a code that only resembles a GS1 code', () => {
+  it('plainCode does not change a code that only resembles a GS1 code', () => {
     expect(plainCode('0106417000000018')).toBe('0106417000000018')
     expect(plainCode('010641700000000')).toBe('010641700000000')
   })
@@ -45,7 +45,7 @@ describe('an article number', () => {
     expect(new Set(forms.map(toGtin)).size).toBe(1)
   })
 
-  it('numbers with a wrong check digit are different articles even if only leading zeros differ', () => {
+  it('numbers with a wrong check digit are different articles if they differ in leading zeros', () => {
     expect(isSameArticle('036000291453', '0036000291453')).toBe(false)
     expect(isSameArticle('0123', '123')).toBe(false)
   })
@@ -58,7 +58,7 @@ describe('an article number', () => {
     ['4006381333932', false],
     ['9638507', false],
     ['96385O74', false],
-  ])('the check digit of %s is valid: %s', (text, isRight) => {
+  ])('%s is an article number with a valid check digit: %s', (text, isRight) => {
     expect(isCheckedGtin(text)).toBe(isRight)
   })
 })

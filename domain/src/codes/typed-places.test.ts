@@ -5,13 +5,14 @@ import { matchLookup } from '../tyres/draft.ts'
 import { readOrderNumber } from '../work-orders/search.ts'
 import { sameForms } from './test/same-forms.ts'
 
-// Tests all functions of the domain that compare typed or scanned text, with one table of spellings.
+// This file tests all functions of the domain that compare typed or scanned text. They share a table of
+// spellings.
 
 const formsOf = (...rules: readonly string[]) => sameForms.filter(({ rule }) => rules.includes(rule))
 
 describe('typed or scanned text', () => {
   it.each(formsOf('nameKey'))(
-    'matchEmployees finds the employee $plain by each spelling',
+    'matchEmployees finds the employee $plain by each spelling of the name',
     ({ plain, spellings }) => {
       for (const typed of spellings)
         expect([typed, matchEmployees([{ Name: plain }], typed).length]).toEqual([typed, 1])
@@ -19,7 +20,7 @@ describe('typed or scanned text', () => {
   )
 
   it.each(formsOf('nameKey'))(
-    'matchLookup finds the option $plain by each spelling',
+    'matchLookup finds the option $plain by each spelling of its description',
     ({ plain, spellings }) => {
       const lookup = [{ Code: 'C1', Description: plain }]
       for (const typed of spellings) expect([typed, matchLookup(typed, lookup)]).toEqual([typed, 'C1'])
@@ -27,7 +28,7 @@ describe('typed or scanned text', () => {
   )
 
   it.each(formsOf('numberKey', 'articleKey'))(
-    'lineOfCode finds the pick line of $plain by each spelling',
+    'lineOfCode finds the pick line of $plain by each spelling of the number',
     ({ plain, spellings }) => {
       const byNumber = [{ ItemNumber: plain, Barcodes: [], IsPicked: false }]
       const byBarcode = [{ ItemNumber: 'X', Barcodes: [plain], IsPicked: false }]

@@ -5,12 +5,12 @@ import { changedFields, mergeEdits } from './merge-edits.ts'
 const fields = ['note', 'shelf', 'hours', 'picked'] as const
 type Values = Readonly<Record<(typeof fields)[number], number>>
 
-/** Draws from few values, so that two people often choose the same one and often different ones. */
+/** Draws from few values. Two people then often choose the same value, and often different values. */
 const value = fc.integer({ min: 0, max: 3 })
 const values: fc.Arbitrary<Values> = fc.record({ note: value, shelf: value, hours: value, picked: value })
 
 describe('merging', () => {
-  it("a merge has each field's value from the person who changed it, and my value in a conflict", () => {
+  it("a merge has the value of the person who changed the field, and my value in a conflict", () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEdits({ base, mine, theirs })
@@ -67,14 +67,14 @@ interface Dialog {
   readonly mine: Values
 }
 
-/** An acknowledged change of a field, with the value that its author saw before it. */
+/** A saved change of a field, with the former value that its author saw. */
 interface Change {
   readonly field: keyof Values
   readonly seen: number
   readonly value: number
 }
 
-/** Runs the steps against a record that accepts a save only of its current version. */
+/** Runs the steps against a record that refuses a save of an older version. */
 function play(start: Values, steps: readonly Step[]): { stored: Values; acknowledged: Change[] } {
   let stored = start
   let version = 1
@@ -105,7 +105,7 @@ function play(start: Values, steps: readonly Step[]): { stored: Values; acknowle
 }
 
 describe('two people who save, are refused and merge', () => {
-  it('only someone who has seen an acknowledged change can overwrite it', () => {
+  it('only someone who has seen a saved change can overwrite it', () => {
     fc.assert(
       fc.property(values, fc.array(step, { maxLength: 60 }), (start, steps) => {
         const { stored, acknowledged } = play(start, steps)

@@ -10,7 +10,7 @@ it('changedFields returns the fields that differ', () => {
   expect(changedFields<Record<string, string>>({ note: '' }, { other: 'x' })).toEqual({})
 })
 
-it("a merge uses the other person's untouched fields, and reports fields that both changed", () => {
+it("a merge has both people's changes, and reports a conflict for a field that both changed", () => {
   const mine = { ...base, note: 'mine', shelf: 'B' }
   const theirs = { ...base, note: 'theirs', hours: 7 }
   expect(mergeEdits({ base, mine, theirs })).toEqual({

@@ -1,4 +1,4 @@
-/** A value in a form and on the wire. */
+/** A value of a field in a form and on the wire. */
 export type FieldValue = string | number | boolean | null
 
 type Values = Readonly<Record<string, FieldValue>>
@@ -11,12 +11,15 @@ export interface EditConflict<V extends Values> {
 }
 
 export interface MergedEdits<V extends Values> {
-  /** The merged values; a field in conflict has my value. */
+  /** The merged values. A field in conflict has my value. */
   readonly merged: V
   readonly conflicts: readonly EditConflict<V>[]
 }
 
-/** Returns the fields of `after` that differ from `before`. Omits fields that are missing on one side. */
+/**
+ * Returns the fields of `after` that differ from `before`. Fields that are missing in one of them are left
+ * out.
+ */
 export function changedFields<V extends Values>(before: V, after: Partial<V>): Partial<V> {
   const changed = Object.entries(after).filter(
     ([field, value]) => value !== undefined && field in before && value !== before[field],
@@ -25,11 +28,10 @@ export function changedFields<V extends Values>(before: V, after: Partial<V>): P
 }
 
 /**
- * Merges two people's edits of the same values field by field. If only one person changed a field, the merge
- * uses that person's value. If both changed it to different values, the field is a conflict that a person
- * resolves.
+ * Merges two people's edits of the same values field by field. A field that one person changed has that
+ * person's value. A field that both changed to different values is a conflict.
  *
- * @param edits.base the values that both started with
+ * @param edits.base the values with which both people began
  * @param edits.mine the values in my form
  * @param edits.theirs the values that are saved now
  */

@@ -1,11 +1,11 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 
-/** Reason of a refusal: the name of an error in the catalogue, and the values of its placeholders. */
+/** The reason of a refusal: the name of an error in the catalogue, and the values of its placeholders. */
 export interface Reason {
   readonly name: ErrorName
   readonly data: Readonly<Record<string, string | number>>
-  /** For `invalidField` only: the expected form, which fills the placeholder `reason`. */
+  /** The expected form, which fills the placeholder `reason`. Only for `invalidField`. */
   readonly expected?: FieldReason
 }
 
@@ -15,7 +15,7 @@ export interface FieldReason {
   readonly values?: Reason['data']
 }
 
-/** Errors whose placeholders are filled only by values. */
+/** Names of the errors whose placeholders are filled only with `data`. */
 export type PlainErrorName = Exclude<ErrorName, 'invalidField'>
 
 export const reason = (name: PlainErrorName, data: Reason['data'] = {}): Reason => ({ name, data })

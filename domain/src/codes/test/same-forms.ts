@@ -1,15 +1,15 @@
 /**
- * Spellings of one value, with the rule under which they are equal. The tests of the domain and of the
- * database share this table.
+ * Spellings of one value, and the rule that gives them the same normal form. The tests of the domain and of
+ * the database share this table.
  */
 export interface SameForms {
   readonly rule: 'numberKey' | 'vinKey' | 'articleKey' | 'nameKey' | 'accountKey'
-  /** The form that is stored. */
+  /** The spelling that is stored. */
   readonly plain: string
   readonly spellings: readonly string[]
 }
 
-/** Characters between the parts of a number: they look like a dash or a blank, or are invisible. */
+/** Characters that may separate the parts of a number. They look like a dash or a blank, or are invisible. */
 const between = [
   ...['', '-', ' ', '.', '/', '_', ' - ', '\t', '\r\n'],
   ...[
