@@ -1,4 +1,4 @@
-/** Bodies of vehicles for which a drawing exists. */
+/** The vehicle bodies for which the app has pictures. */
 export const bodies = ['car', 'estate', 'van'] as const
 export type Body = (typeof bodies)[number]
 
@@ -7,7 +7,7 @@ const estates =
 const vans =
   /\b(transit|transporter|caravelle|multivan|crafter|caddy|vito|viano|sprinter|citan|trafic|master|kangoo|expert|boxer|partner|jumper|jumpy|berlingo|ducato|doblo|talento|vivaro|movano|combo|hiace|proace|nv\d{3}|primastar|interstar|daily|tourneo|cargo|pakettiauto|van|v-class|v-klasse|eqv)\b/
 
-/** Returns the body that the name of a model mentions; `car` if it mentions none. */
+/** Returns the body that the name of a model contains; `car` if it contains none. */
 export function bodyOf({ ModelName, SubmodelName }: ModelWords): Body {
   const words = `${ModelName ?? ''} ${SubmodelName ?? ''}`.toLowerCase()
   if (vans.test(words)) return 'van'

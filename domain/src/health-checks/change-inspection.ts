@@ -6,18 +6,18 @@ type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
 /** The result of a save of an inspection. */
 export interface InspectionChange {
-  /** Keys whose values differ from those before the save. */
+  /** Keys of the values that the save changes. */
   readonly changed: readonly string[]
   readonly properties: Properties
-  /** Ids of signatures that the save voids, because the signed values changed. */
+  /** Ids of the signatures that the save voids, because it changes signed values. */
   readonly voided: readonly string[]
-  /** Ids of signatures that the save adds. */
+  /** Ids of the signatures that the save adds. */
   readonly signed: readonly string[]
 }
 
 /**
- * Computes the values of an inspection after a save. A signature confirms the values at its time, so every
- * change of values voids the existing signatures. An additional signature voids none (specification.md,
+ * Computes the values of an inspection after a save. A change of values voids all existing signatures,
+ * because a signature confirms the values at its time. Adding a signature voids none (specification.md,
  * Health check rules).
  *
  * @param before the values before the save; null for a new inspection
@@ -55,7 +55,7 @@ export function changeInspection(
 
 const keysOf = (...all: readonly Properties[]): string[] => [...new Set(all.flatMap(Object.keys))].sort()
 
-/** Returns the progress of an inspection: its state, missing checks, and amber and red findings. */
+/** Returns the state of an inspection, and its numbers of missing checks, amber findings and red findings. */
 export function standingOf(survey: Rules, properties: Properties) {
   const { missing } = progressOf(survey, properties)
   const findings = findingsOf(survey, properties)

@@ -8,11 +8,11 @@ const keys = ['check.pads', 'check.discs', 'note.pads'] as const
 const properties: fc.Arbitrary<Properties> = fc
   .record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'ok', 'soon', 'now')])))
   .map((values) => toProperties(Object.entries(values).map(([Key, Value]) => ({ Key, Value }))))
-/** The wanted values of a person for all keys; a removed value is empty. */
+/** Returns a value for every key, so that removed values are empty. */
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
 describe('changes of an inspection', () => {
-  it('joining two changes has the same result as applying one after the other', () => {
+  it('a merge has my changed values, and a conflict if both people changed a value differently', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, mine, theirs) => {
         const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
@@ -27,7 +27,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('two joined changes have the same result as one applied after the other', () => {
+  it('two joined changes have the same result as one change after the other', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, then, last) => {
         const joined = joinChanges(changesOf(base, wanted(then)), changesOf(then, wanted(last)))
@@ -37,7 +37,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('changes that the server already has do not change anything', () => {
+  it('a merge changes nothing if the server already has my values', () => {
     fc.assert(
       fc.property(properties, properties, (base, mine) => {
         const changes = changesOf(base, wanted(mine))
@@ -61,7 +61,7 @@ const markersOf = (...ids: string[]) =>
     .map((all) => all.filter((one) => one !== undefined))
 
 describe('markers set by two people', () => {
-  it('all markers that two people add remain, even if the other person changes or removes other markers', () => {
+  it('a merge preserves all markers that either person has added or changed', () => {
     fc.assert(
       fc.property(
         markersOf('a', 'b'),
@@ -96,11 +96,11 @@ describe('markers set by two people', () => {
     })[0]
 
   it.each<[string, Partial<Marker>, Partial<Marker>, Partial<Marker>]>([
-    ['a move by me along x', { x: 0.3 }, { note: 'deep' }, { x: 0.3, y: 0.5, note: 'deep' }],
-    ['a move by me along y', { y: 0.7 }, { note: 'deep' }, { x: 0.1, y: 0.7, note: 'deep' }],
-    ['a move by the other along x', { note: 'deep' }, { x: 0.3 }, { x: 0.3, y: 0.5, note: 'deep' }],
-    ['a move by the other along y', { severity: 1 }, { y: 0.7 }, { x: 0.1, y: 0.7, severity: 1 }],
-    ['my place if both moved it', { x: 0.3 }, { y: 0.7 }, { x: 0.3, y: 0.5 }],
+    ['my new x', { x: 0.3 }, { note: 'deep' }, { x: 0.3, y: 0.5, note: 'deep' }],
+    ['my new y', { y: 0.7 }, { note: 'deep' }, { x: 0.1, y: 0.7, note: 'deep' }],
+    ["the other's new x", { note: 'deep' }, { x: 0.3 }, { x: 0.3, y: 0.5, note: 'deep' }],
+    ["the other's new y", { severity: 1 }, { y: 0.7 }, { x: 0.1, y: 0.7, severity: 1 }],
+    ['my position if both moved it', { x: 0.3 }, { y: 0.7 }, { x: 0.3, y: 0.5 }],
     ['my milder severity if only I rated it', { severity: 3 }, { x: 0.3 }, { severity: 3, x: 0.3 }],
     ['the worse severity if both rated it', { severity: 3 }, { severity: 1 }, { severity: 1 }],
     [
@@ -122,11 +122,11 @@ describe('markers set by two people', () => {
       { note: 'rust, deep' },
       { note: 'rust, deep' },
     ],
-  ])('merged markers keep %s', (_name, mine, theirs, kept) => {
+  ])('a merged marker has %s', (_name, mine, theirs, kept) => {
     expect(mergedOf(mine, theirs)).toEqual({ ...before, ...kept })
   })
 
-  it('a note that one person emptied remains empty after a merge', () => {
+  it('the note of a marker is empty after a merge if one person emptied it', () => {
     expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
     expect(mergedOf({ x: 0.3 }, { note: 'rust' }, { note: 'dent' })).toMatchObject({ note: 'rust', x: 0.3 })
   })
@@ -140,7 +140,7 @@ describe('markers set by two people', () => {
       ])
   })
 
-  it('merging an inspection merges the markers of a picture without a conflict', () => {
+  it('a merge of an inspection merges the markers of a picture without a conflict', () => {
     const dent: Marker = { id: 'dent', x: 0.1, y: 0.2, severity: 1, note: 'dent' }
     const rust: Marker = { id: 'rust', x: 0.4, y: 0.2, severity: 2, note: '' }
     const before = writeMarkers('left', [dent])

@@ -3,29 +3,28 @@ import { mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
 import { imageOfMarkers, markerKey, markersKey, type Properties } from './properties.ts'
 
 /**
- * A person's changes: values by key, before and after. `from` and `to` have the same keys. A picture's markers
- * have two keys, which always change together. An empty text means no value (specification.md, Health check
- * rules).
+ * The changes of a person: the values before and after, by key. `from` and `to` have the same keys. An empty
+ * text means no value (specification.md, Health check rules).
  */
 export interface Changes {
   readonly from: Properties
   readonly to: Properties
 }
 
-/** Returns the changes from the present to the wanted values. */
+/** Returns the changes from the present values to the wanted values. */
 export const changesOf = (properties: Properties, wanted: Properties): Changes =>
   onlyChanged(properties, { ...properties, ...wanted }, Object.keys(wanted))
 
-/** Joins two consecutive changes into one. Omits values that return to their original state. */
+/** Joins two consecutive changes into one. Values that return to their original state are left out. */
 export function joinChanges(first: Changes, second: Changes): Changes {
   const to = { ...first.to, ...second.to }
   return onlyChanged({ ...second.from, ...first.from }, to, Object.keys(to))
 }
 
 /**
- * Merges changes into the server's present values: field by field, and the markers of a picture one by one.
+ * Merges changes into the present values of the server. Values are merged key by key, and markers one by one.
  *
- * @returns the merged values, with mine in conflicts, and the keys that both people changed differently
+ * @returns the merged values, and the keys in conflict, which have my values
  */
 export function mergeChanges(
   theirs: Properties,
@@ -58,8 +57,8 @@ function onlyChanged(before: Properties, after: Properties, keys: readonly strin
 }
 
 /**
- * Returns both keys of a picture's markers for either of them: the positions and the details. For any other
- * key returns only that key.
+ * Returns both keys for a key of markers, because positions and details change together. Returns any other
+ * key alone.
  */
 function withPair(key: string): readonly string[] {
   const image = imageOfMarkers(key)

@@ -15,7 +15,7 @@ import {
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
-/** Reason why a value does not fit the template. Its text is `healthCheckForm.wrong.<name>`. */
+/** The reason why a value does not fit the template. Its text is `healthCheckForm.wrong.<name>`. */
 export interface PropertyReason {
   readonly name:
     | 'tooLong'
@@ -72,13 +72,13 @@ const validateMarkerDetails: Validate = (value) => {
 }
 
 /**
- * Checks that a picture is a PNG. Every PNG begins with the same eight bytes, which are these characters in
- * base64.
+ * Refuses pictures that are not PNG files. Every PNG file begins with the same eight bytes, which are
+ * `iVBORw0KGgo` in base64.
  */
 const validatePicture: Validate = (value) =>
   /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value) ? null : { name: 'picture' }
 
-/** Returns the validators of a template's values by key. */
+/** Returns the validators of the values by key. */
 function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   return new Map<string, Validate>([
     ...checksOf(survey).flatMap(({ Id, Measure }): [string, Validate][] => [
@@ -99,7 +99,7 @@ function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
 }
 
 /**
- * Returns the values that do not fit the template. Empty values are always valid, because they mean no value.
+ * Returns the values that do not fit the template. An empty value is always valid, because it means no value.
  */
 export function problemsOfProperties(
   survey: Rules,

@@ -7,27 +7,27 @@ import { checkKey, checksOf, lightOf, markerFindingKey, noteKey, type Properties
 /** An earlier inspection of a vehicle. */
 export interface EarlierInspection {
   readonly InspectionId: number
-  /** Time at which the inspection was made. */
+  /** The time of the inspection. */
   readonly At: string
   readonly survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>
   readonly properties: Properties
-  /** Results of the inspection's findings, sorted by time. */
+  /** The follow-ups of the inspection, sorted by time. */
   readonly followUps: readonly {
     readonly Key: string
     readonly Kind: string
     readonly Date: string | null
-    /** True if the result is a job whose work was done. */
+    /** True if the follow-up is a job that was done. */
     readonly IsDone: boolean
   }[]
 }
 
-/** Distance below which two markers count as the same one, as a fraction of the picture. */
+/** The distance below which two markers are the same one, as a fraction of the picture. */
 const nearby = 0.03
 
 /**
- * Returns the findings of a vehicle's earlier inspections that were not repaired. They are each check whose
- * latest light is amber or red, and each marker. A later light of the same check or a later marker at
- * the same position replaces a finding. A finished job ends it.
+ * Returns the findings of earlier inspections that were not repaired: checks whose latest light is amber or
+ * red, and markers of any severity. A later marker at the same position replaces an earlier one. A job that
+ * was done removes its finding.
  *
  * @param inspections sorted by time
  */
@@ -66,7 +66,7 @@ type Place = Pick<EarlierFinding, 'X' | 'Y'>
 const isNear = (a: Place, b: Place): boolean =>
   Math.hypot((a.X ?? 0) - (b.X ?? 0), (a.Y ?? 0) - (b.Y ?? 0)) < nearby
 
-/** Returns a finding in the form for later visits; null if its work was done. */
+/** Returns the earlier finding; null if its job was done. */
 function stillOpen(
   { InspectionId, At, followUps }: EarlierInspection,
   finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'IsDeclined' | 'RemindOn'>,

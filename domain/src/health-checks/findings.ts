@@ -2,7 +2,7 @@ import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks
 import { nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, markerFindingKey, measureKey, noteKey, type Properties } from './properties.ts'
 
-/** A problem of the vehicle that can become a job, a reminder or a line of an offer. */
+/** A finding: a problem of the vehicle that can become a job, a reminder or a line of an offer. */
 export interface Finding {
   /** The subject of the finding: `check.<id>` or `marker.<imageId>.<markerId>`. */
   readonly key: string
@@ -13,14 +13,12 @@ export interface Finding {
 }
 
 /**
- * Returns red for a critical marker and amber for a major one. Minor and cosmetic markers are no findings.
+ * Returns red for a critical marker, amber for a major marker, and null for others, which are no findings.
  */
 export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
-/**
- * Returns the amber and red findings of an inspection: red ones first, otherwise in the order of the form.
- */
+/** Returns the findings of an inspection: red ones first, then in the order of the form. */
 export function findingsOf(
   survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>,
   properties: Properties,

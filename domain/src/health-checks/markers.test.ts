@@ -22,7 +22,7 @@ const markers = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 8 },
 )
 
-it('readMarkers returns the markers that writeMarkers wrote, including overlapping ones', () => {
+it('readMarkers returns the markers that writeMarkers wrote, even if two are at the same position', () => {
   fc.assert(
     fc.property(markers, (list) => {
       const twice = list.flatMap((marker): Marker[] => [marker, { ...marker, id: `${marker.id}-2` }])
@@ -76,7 +76,7 @@ describe('a place from another client', () => {
     ['1,1,3', [1, 1, 3]],
     [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
     ['5e-1,1.,2', [0.5, 1, 2]],
-  ])('readMarkers reads the marker %j of another client', (value, expected) => {
+  ])('readMarkers reads the marker %j of a client without our extensions', (value, expected) => {
     expect(placesOf(value)).toEqual([expected])
     expect(areMarkers(value)).toBe(true)
   })
@@ -98,7 +98,7 @@ describe('a place from another client', () => {
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
 
-  it('counting and checking markers ignores empty entries', () => {
+  it('countMarkers and areMarkers ignore empty entries', () => {
     expect(countMarkers('0.1,0.1,2; ;0.2,0.2,1;')).toBe(2)
     expect(countMarkers('')).toBe(0)
     expect(areMarkers('0.1,0.1,2; ;')).toBe(true)
@@ -120,7 +120,7 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another position', { ...dent, x: 0.6 }],
-  ])('readMarkers ignores the details of a marker if they are or contain %s', (_, details) => {
+  ])('readMarkers ignores a marker's details with this mistake: %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
@@ -130,12 +130,12 @@ describe('the details of a marker', () => {
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('readMarkers removes from the details the characters that a database refuses', () => {
+  it('readMarkers removes characters that a database refuses from the details', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })
 
-it('writeMarkers rounds positions to thousandths of the picture, and returns nothing without markers', () => {
+it('writeMarkers rounds positions to thousandths, and returns no values if there are no markers', () => {
   const written = (x: number, y: number) => writeMarkers('roof', [marker({ x, y })])['marker.roof']
   expect(written(0.12349, 0.1235)).toBe('0.123,0.124,0')
   expect(written(-0.1, 1.1)).toBe('0,1,0')

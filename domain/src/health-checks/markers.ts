@@ -7,7 +7,7 @@ export type Severity = 0 | 1 | 2 | 3
 /** Width and height of a marker on a picture, in pixels (specification.md, Limits and formats). */
 export const markerPixels = 12
 
-/** A marker on a picture; x and y are fractions of the picture's width and height. */
+/** A marker on a picture. x and y are fractions of the picture's width and height. */
 export interface Marker {
   readonly id: string
   readonly x: number
@@ -16,7 +16,7 @@ export interface Marker {
   readonly note: string
 }
 
-/** A number in the notation of JavaScript. */
+/** A number without a sign in the notation of JavaScript. */
 const decimal = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** Parses one entry of a value `marker.<imageId>`; null if it is not a marker. */
@@ -28,7 +28,7 @@ function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null 
   return { x, y, severity: severity as Severity }
 }
 
-/** Splits a value `marker.<imageId>` into its entries. Ignores empty entries. */
+/** Splits a value `marker.<imageId>` into its entries. Empty entries are left out. */
 const partsOf = (value: string) => value.split(';').filter((text) => text.trim() !== '')
 
 /** Counts the entries in a value `marker.<imageId>`. */
@@ -38,16 +38,16 @@ export const countMarkers = (value: string): number => partsOf(value).length
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Rounds a fraction to thousandths, which are more precise than a finger. */
+/** Rounds a fraction to thousandths. A finger is less precise than that. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
   `${placeOf(x)},${placeOf(y)},${severity}`
 
 /**
- * Returns the markers of a picture. Their positions come from the specification's value `marker.<imageId>`,
- * their ids and notes from our `markers.<imageId>`. A client of the specification does not write the latter,
- * so a marker that it moved or added has no id and note.
+ * Returns the markers of a picture. The value `marker.<imageId>` has their positions, and our extension
+ * `markers.<imageId>` has their ids and notes. A marker that a client without extensions moved or added has
+ * no stored id and no note.
  */
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
   const detailsByText = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
@@ -55,7 +55,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   return partsOf(properties[markerKey(imageId)] ?? '').flatMap((text) => {
     const marker = parseMarker(text)
     if (marker === null) return []
-    // Several markers may be at the same position; each has its own details.
+    // Markers at the same position are matched with their details by their order.
     const count = counts.get(textOf(marker)) ?? 0
     counts.set(textOf(marker), count + 1)
     const details = detailsByText.get(textOf(marker))?.[count]
@@ -64,7 +64,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   })
 }
 
-/** Returns the part of the picture that is nearest to a position; null if the picture has no named parts. */
+/** Returns the named part that is nearest to a position; null if the picture has none. */
 export function nearestPart(
   { Parts }: Pick<ImageMap, 'Parts'>,
   { x, y }: Pick<Marker, 'x' | 'y'>,
@@ -74,7 +74,7 @@ export function nearestPart(
   return Parts.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? null
 }
 
-/** Returns the values for a picture's markers; an empty object without markers. */
+/** Returns the values that store the markers of a picture. The object is empty if there are no markers. */
 export function writeMarkers(imageId: string, markers: readonly Marker[]): Properties {
   if (markers.length === 0) return {}
   const rounded = markers.map((marker) => ({
@@ -91,9 +91,8 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
 }
 
 /**
- * Merges two people's changes of one picture's markers without losing any. If one person changed a marker,
- * that change remains. If both did, the marker has my position, the worse severity and both notes. If one
- * removed a marker that the other changed, the marker remains.
+ * Merges two people's changes of the markers of a picture. If both changed the same marker, my position, the
+ * worse severity and both notes remain. If one removed a marker that the other changed, the marker remains.
  */
 export function mergeMarkers(sides: {
   readonly base: readonly Marker[]
@@ -145,7 +144,7 @@ function readDetails(json: string | undefined): Marker[] {
   }
 }
 
-/** Removes characters that databases cannot store as text. JSON escapes can contain such characters. */
+/** Removes characters that a database cannot store as text. JSON can contain them as escape sequences. */
 const withoutUnkeepable = (marker: Marker): Marker => ({
   ...marker,
   note: marker.note.replace(/[\0\p{Cs}]/gu, ''),

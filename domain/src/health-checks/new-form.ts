@@ -3,7 +3,7 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 
 type Form = Complete<InspectionForm>
 
-/** Returns the form of a new inspection. It has no values and nothing of the vehicle's history. */
+/** Returns the form of a new inspection. It has no values and no earlier findings. */
 export const newForm = (Vehicle: Form['Vehicle'], Survey: Form['Survey']): Form => ({
   Id: null,
   InspectionId: null,

@@ -21,7 +21,7 @@ export const imageOfMarkers = (key: string): string | null => /^markers?\.(.+)$/
 export const toProperties = (list: readonly { readonly Key: string; readonly Value: string }[]): Properties =>
   Object.fromEntries(list.filter(({ Value }) => Value !== '').map(({ Key, Value }) => [Key, Value]))
 
-/** Returns the values as a list sorted by key, so equal values give equal lists. */
+/** Returns the values as a list that is sorted by key. Equal values then have equal lists. */
 export const toPropertyList = (properties: Properties): { Key: string; Value: string }[] =>
   Object.entries(properties)
     .filter(([, value]) => value !== '')
@@ -36,9 +36,7 @@ export function lightOf(properties: Properties, checkId: string): Light | null {
 export const checksOf = (survey: Pick<SurveyForm, 'Sections'>): readonly Check[] =>
   survey.Sections.flatMap(({ Checks }) => Checks)
 
-/**
- * Returns the progress of an inspection. `missing` counts the checks without a light, except optional ones.
- */
+/** Returns the progress of an inspection. `missing` has the checks without a light that are not optional. */
 export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Properties) {
   const checks = checksOf(survey)
   const isDone = ({ Id }: Check) => lightOf(properties, Id) !== null
@@ -49,10 +47,10 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
   }
 }
 
-/** True if someone has signed the inspection; a change then voids the signatures. */
+/** True if someone has signed the inspection. A change then voids the signatures. */
 export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
 
-/** True if the inspector has signed, which closes the inspection. */
+/** True if the inspector has signed. This closes the inspection. */
 export const isSigned = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id, Role }) => Role === 'inspector' && properties[signatureKey(Id)])

@@ -17,7 +17,7 @@ const idsOf = ({ fine, waiting }: ReturnType<typeof splitRest>) => ({
   waiting: waiting.map(({ check: { Id }, light }) => `${Id} ${light}`),
 })
 
-it('splitRest leaves a check with an open earlier finding to the technician', () => {
+it('splitRest returns a check with an earlier finding as waiting', () => {
   const checks = [check('belts'), check('horn')]
   const known = { belts: { earlier: { Light: 'now' as const }, tread: null } }
   const split = splitRest(
@@ -28,7 +28,7 @@ it('splitRest leaves a check with an open earlier finding to the technician', ()
   expect(idsOf(split)).toEqual({ fine: ['horn'], waiting: ['belts now'] })
 })
 
-it('splitRest leaves a wheel with a worn tread to the technician, but not one with good tread', () => {
+it('splitRest returns the check of a worn tread as waiting, and of a good tread as fine', () => {
   const tread = (Light: Light) => ({ earlier: null, tread: { Light } })
   const split = splitRest([check('left'), check('right')], {}, ({ Id }) =>
     tread(Id === 'left' ? 'soon' : 'ok'),
@@ -36,7 +36,7 @@ it('splitRest leaves a wheel with a worn tread to the technician, but not one wi
   expect(idsOf(split)).toEqual({ fine: ['right'], waiting: ['left soon'] })
 })
 
-it('splitRest returns as fine only required checks that have neither a light nor an open finding', () => {
+it('splitRest returns a required check as fine if it has no light and no earlier finding', () => {
   const light = fc.constantFrom<Light | null>('ok', 'soon', 'now', null)
   const drawn = fc.record({ isOptional: fc.boolean(), light, earlier: fc.constantFrom('soon', 'now', null) })
   fc.assert(

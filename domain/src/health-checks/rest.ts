@@ -2,7 +2,7 @@ import type { EarlierFinding, InspectionForm } from '@verstas/contract/health-ch
 import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
 import { lightOf, type Properties } from './properties.ts'
 
-/** Earlier data about a check, from before this inspection. */
+/** Data about a check from before this inspection. */
 interface CheckHistory {
   /** The finding of an earlier inspection that was not repaired; null if there is none. */
   readonly earlier: Pick<EarlierFinding, 'Light'> | null
@@ -17,9 +17,9 @@ export interface WaitingCheck {
 }
 
 /**
- * Splits the checks without a light. The checks in `fine` may all be marked OK with one tap. Those in
- * `waiting` need an examination, because an earlier inspection or the latest tread is amber or red. Optional
- * checks are in neither list, because the car may not have the part.
+ * Splits the checks without a light. One tap can mark all checks in `fine` as OK. Checks in `waiting` must be
+ * examined, because their earlier light or tread is amber or red. Optional checks are in neither list,
+ * because the vehicle may lack the part.
  */
 export function splitRest(
   checks: readonly Check[],

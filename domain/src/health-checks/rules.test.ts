@@ -33,7 +33,7 @@ const marker = fc.record({
 })
 
 describe('markers', () => {
-  it('written markers are read back to a thousandth of the picture, and a save accepts them', () => {
+  it('markers that were written and read again differ by less than a thousandth of the picture', () => {
     fc.assert(
       fc.property(fc.uniqueArray(marker, { maxLength: 8, selector: placeOf }), (markers) => {
         const values = writeMarkers('front', markers)
@@ -44,7 +44,7 @@ describe('markers', () => {
     )
   })
 
-  it('the position of a marker may be any number from 0 to 1, and a separator may end the value', () => {
+  it('the position of a marker may be any number from 0 to 1, and the value may end with a separator', () => {
     const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
     expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
     expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
@@ -88,7 +88,7 @@ describe('templates', () => {
     expect(counts).toEqual([8, 30, 10])
   })
 
-  it('refuses a template with a repeated check or with limits in the wrong order', () => {
+  it('the schema refuses a template with a repeated check or with limits in the wrong order', () => {
     const [template] = templates
     const [section] = template?.Sections ?? []
     const withChecks = (Checks: readonly object[] | undefined) =>
@@ -119,7 +119,7 @@ it('standingOf counts amber and red findings', () => {
   expect(standingOf(service, values)).toMatchObject({ soon: 2, now: 1 })
 })
 
-it('findingsOf lists red findings first, with measured values, and critical and major markers', () => {
+it('findingsOf lists red findings first, and includes measured values and markers', () => {
   const values = {
     'check.lights': 'soon',
     'check.frontPads': 'now',
@@ -154,11 +154,11 @@ describe('a value', () => {
     ['signature.inspector', 'data:image/png;base64,AAAA'],
     ['signer.inspector', 'x'.repeat(201)],
     ['constructor', 'x'],
-  ])('refuses for %s the value %s, which does not fit the template', (Key, Value) => {
+  ])('problemsOfProperties refuses the key %s with the value %s', (Key, Value) => {
     expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
   })
 
-  it('a picture may have 100 markers, and a save with 101 is refused', () => {
+  it('a picture may have 100 markers, and a value with 101 markers is refused', () => {
     const markers = (count: number) => [
       { Key: 'marker.front', Value: Array.from({ length: count }, () => '0.5,0.5,1').join(';') },
     ]
@@ -176,12 +176,12 @@ describe('a value', () => {
     ['markers.front', '[]', '[}'],
     ['signer.inspector', 'x'.repeat(200), 'x'.repeat(201)],
     ['check.frontPads', 'now', 'NOW'],
-  ])('accepts a valid value of %s, and refuses a similar invalid one', (Key, inside, outside) => {
+  ])('problemsOfProperties accepts a valid value of %s, and refuses a similar invalid value', (Key, inside, outside) => {
     expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
     expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
   })
 
-  it('a save accepts an empty value, and refuses the same key twice', () => {
+  it('problemsOfProperties accepts an empty value, and refuses a repeated key', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])
     expect(problemsOfProperties(service, [empty, empty])).toEqual([
@@ -209,7 +209,7 @@ describe('a change of a signed inspection', () => {
     expect(change.properties).not.toHaveProperty(['signature.customer'])
   })
 
-  it('a signature remains valid if another person signs or no value differs', () => {
+  it('a signature remains valid if another person signs, or if a save changes nothing', () => {
     const beside = { ...signed, 'signature.customer': 'c', 'signer.customer': 'Kalle' }
     expect(changeInspection(arrival, signed, beside)).toMatchObject({ voided: [], signed: ['customer'] })
     expect(changeInspection(arrival, signed, signed)).toMatchObject({ changed: [], voided: [], signed: [] })
@@ -220,7 +220,7 @@ describe('a change of a signed inspection', () => {
   })
 })
 
-it('an inspection is complete without the checks of parts that some cars lack', () => {
+it('an inspection is complete without the optional checks', () => {
   const { 'check.exhaust': _, ...values } = allFine(service)
   expect(standingOf(service, values)).toMatchObject({ state: 'complete', missing: 0 })
   expect(standingOf(service, { ...values, 'signature.customer': 'c' }).state).toBe('complete')
@@ -244,7 +244,7 @@ describe('earlier findings', () => {
   const found = (...visits: EarlierInspection[]) =>
     earlierFindings(visits).map(({ InspectionId, Key }) => `${InspectionId} ${Key}`)
 
-  it('earlier findings contain the latest light of a check until the check is OK', () => {
+  it('earlier findings contain the latest light of each check that is not OK', () => {
     const first = visit(1, { 'check.rearPads': 'soon', 'check.lights': 'now' })
     expect(found(first, visit(2, { 'check.rearPads': 'now' }))).toEqual([
       '1 check.lights',
@@ -260,14 +260,14 @@ describe('earlier findings', () => {
   })
 
   it.each([['Reminder'], ['Declined'], ['Job']])(
-    'a finding with a completed job remains resolved if a later follow-up is a %s',
+    'a finding with a completed job is no earlier finding, even if its later follow-up is a %s',
     (Kind) => {
       const done = { ...followUp, Kind: 'Job', IsDone: true }
       expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
     },
   )
 
-  it('a finding remains open if the completed job was for another finding', () => {
+  it('a finding remains an earlier finding if the completed job was for another one', () => {
     const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
@@ -285,7 +285,7 @@ describe('earlier findings', () => {
     expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
   })
 
-  it('markers closer than three hundredths of the picture count as the same marker', () => {
+  it('markers of two inspections are the same if they are closer than 3 % of the picture', () => {
     const visitsAt = (x: number) => [
       visit(1, { 'marker.front': '0.5,0.5,1' }),
       visit(2, { 'marker.front': `${x},0.5,1` }),
@@ -297,7 +297,7 @@ describe('earlier findings', () => {
     ).toHaveLength(2)
   })
 
-  it('earlier findings have the note of the check, and omit markers whose work was done', () => {
+  it('an earlier finding has the note of the check, and a repaired marker is no earlier finding', () => {
     const properties = { 'check.rearPads': 'now', 'note.rearPads': 'Kuluneet', 'marker.front': '0.5,0.5,0' }
     expect(earlierFindings([visit(1, properties)])).toEqual([
       {
@@ -320,7 +320,7 @@ describe('earlier findings', () => {
     expect(earlierFindings([])).toEqual([])
   })
 
-  it('a position that was marked at several inspections occurs once, with the latest marker', () => {
+  it('earlier findings contain only the latest of several markers at the same position', () => {
     const first = visit(1, { 'marker.front': '0.5,0.5,3;0.1,0.1,2' })
     const second = visit(2, { 'marker.front': '0.51,0.49,1' })
     expect(earlierFindings([first, second])).toMatchObject([

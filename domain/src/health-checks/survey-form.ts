@@ -3,8 +3,8 @@ import type { Drawing, SurveyDefinition } from '@verstas/contract/health-checks/
 import type { Language } from '@verstas/contract/texts/language.ts'
 
 /**
- * Returns a template in a reader's language. `imageOf` returns the pictures, because they depend on the
- * vehicle's body.
+ * Returns the form of a template in a language. `imageOf` returns the pictures, which depend on the vehicle's
+ * body.
  */
 export const surveyFormOf = (
   { Name, Sections, ImageMaps, Signatures }: SurveyDefinition,
@@ -27,6 +27,6 @@ export const surveyFormOf = (
   Signatures: Signatures.map((field) => ({ ...field, Title: field.Title[language] })),
 })
 
-/** Returns the parts of a template that the rules need, without pictures. */
+/** Returns the form of a template without pictures, which the rules do not need. */
 export const rulesOf = (definition: SurveyDefinition, language: Language = 'fi') =>
   surveyFormOf(definition, language, (drawing) => ({ Descriptor: drawing, Svg: '', Parts: [] }))

@@ -94,7 +94,7 @@ describe('a number with decimals', () => {
     expect(read(typed, price)).toBe(expected)
   })
 
-  it('reads a negative number if the field allows it, and rounds only if the field limits decimals', () => {
+  it('a negative number is read if the field allows it, and not rounded if decimals are unlimited', () => {
     expect(read('-12,5 °C', { canBeNegative: true, units: ['°C'] })).toBe(-12.5)
     expect(read('\u22124', { canBeNegative: true })).toBe(-4)
     expect(read('0,1255')).toBe(0.1255)
@@ -103,7 +103,7 @@ describe('a number with decimals', () => {
   })
 })
 
-it('reads numbers in the format of each language', () => {
+it('readTypedNumber reads numbers in the format of each language', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
     fc.property(amount, fc.constantFrom('fi-FI', 'sv-SE', 'en-GB'), (cents, locale) => {
@@ -115,7 +115,7 @@ it('reads numbers in the format of each language', () => {
   )
 })
 
-it('reading never drops a digit and never throws, for any input', () => {
+it('readTypedNumber preserves every digit of any input, and never throws', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789., -+e km'), maxLength: 7 })
   const significant = (written: string) => written.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
   fc.assert(
@@ -127,7 +127,7 @@ it('reading never drops a digit and never throws, for any input', () => {
   )
 })
 
-it('reads at most 15 digits, not counting leading zeros', () => {
+it('readTypedNumber reads at most 15 digits, and ignores leading zeros', () => {
   expect(read('123456789012345')).toBe(123_456_789_012_345)
   expect(read('00000000000000000012')).toBe(12)
   expect(read('1000000000000000')).toBe('unreadable')
@@ -147,10 +147,10 @@ it.each<[string, number, NumberRules]>([
   expect(read(typed, rules)).toBe(expected)
 })
 
-it('refuses a number with more digits than a floating-point number stores', () => {
+it('readTypedNumber refuses more digits than a floating-point number stores', () => {
   expect(read('12345678901234567890')).toBe('unreadable')
 })
 
-it('roundTo rounds halves away from zero, such as 1.005 to 1.01', () => {
+it('roundTo rounds halves away from zero, for example 1.005 to 1.01', () => {
   expect([roundTo(1.005, 2), roundTo(12.349, 2), roundTo(2.5, 0)]).toEqual([1.01, 12.35, 3])
 })

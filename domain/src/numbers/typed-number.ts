@@ -1,4 +1,4 @@
-/** Reason why a field refuses a typed number. */
+/** The reason why a field refuses a typed number. */
 export type NumberProblem = 'unreadable' | 'negative' | 'fraction' | 'ambiguous'
 
 export type TypedNumber =
@@ -6,10 +6,10 @@ export type TypedNumber =
   | { readonly value: null; readonly problem: NumberProblem }
 
 export interface NumberRules {
-  /** Maximum decimals: 0 accepts only integers. If omitted, all typed decimals remain. */
+  /** Maximum number of decimals; 0 accepts only integers. If omitted, all typed decimals remain. */
   readonly decimals?: number | undefined
   readonly canBeNegative?: boolean | undefined
-  /** Units that may be before or after the number: `km`, `€`. */
+  /** Units that may precede or follow the number, such as `km` or `€`. */
   readonly units?: readonly string[] | undefined
 }
 
@@ -44,14 +44,14 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
 }
 
 /**
- * Rounds to a number of decimals, halves away from zero. Uses the decimal notation, so 1.005 to two decimals
- * is 1.01.
+ * Rounds to a number of decimals, halves away from zero. It rounds the decimal notation, because 1.005 in
+ * binary is less than 1.005.
  */
 export const roundTo = (value: number, decimals: number): number =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 
 /**
- * Replaces similar characters by one of them, removes invisible characters, and leaves one blank between
+ * Replaces similar characters with one of them, removes invisible characters, and leaves one blank between
  * words.
  */
 const plain = (typed: string): string =>
@@ -78,8 +78,8 @@ function withoutUnit(text: string, units: readonly string[]): string {
 }
 
 /**
- * True if the only separator is before the last three digits: it may separate thousands or three decimals.
- * Thousands never begin with 0.
+ * True if the only separator is before the last three digits. It may separate thousands or decimals, unless
+ * the number begins with 0.
  */
 export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
@@ -88,7 +88,7 @@ interface Parts {
   readonly fraction: string
 }
 
-/** Returns the digits before and after the decimal sign; null if the separators are at invalid positions. */
+/** Returns the digits before and after the decimal sign; null if a separator is at an invalid position. */
 function partsOf(digits: string, isWhole: boolean): Parts | null {
   if (!/^[\d., ]+$/.test(digits) || !/\d/.test(digits)) return null
   const signs = [...digits].filter((sign) => sign === '.' || sign === ',')
@@ -97,12 +97,12 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
   const isGrouping = (sign: string) => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`).test(digits)
   if (last === undefined) return grouped(digits, ' ', '')
   if (others.length === 0) {
-    // A mileage 123.456 has a thousands separator; 0.125 has none.
+    // The separator of 123.456 separates thousands, and the separator of 0.125 does not.
     if (isWhole && isGrouping(last) && !digits.startsWith('0')) return grouped(digits, last, '')
     const [whole = '', fraction = ''] = digits.split(last)
     return fractionOf(whole, ' ', fraction)
   }
-  // A repeated separator separates thousands. If two different ones occur, the last one is the decimal sign.
+  // A repeated separator separates thousands. The last of two different separators is the decimal sign.
   if (others.every((sign) => sign === last)) return isGrouping(last) ? grouped(digits, last, '') : null
   const [first = ''] = others
   if (first === last || others.some((sign) => sign !== first)) return null
@@ -113,16 +113,13 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
 const fractionOf = (whole: string, group: string, fraction: string): Parts | null =>
   /^\d*$/.test(fraction) && whole + fraction !== '' ? grouped(whole, group, fraction) : null
 
-/**
- * Joins digits whose thousands are separated by `group` or not at all; null if a separator is at a wrong
- * position.
- */
+/** Removes the separators `group` between thousands. Null if one of them is at an invalid position. */
 function grouped(whole: string, group: string, fraction: string): Parts | null {
   const isPlain = /^\d*$/.test(whole)
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
   return isPlain || isGrouped ? { whole: whole.replaceAll(group, ''), fraction } : null
 }
 
-/** Units of prices in all languages. */
+/** The units of prices in all languages. */
 export const priceUnits = ['€', 'eur', 'euro', 'euroa'] as const
 export const quantityUnits = ['kpl', 'st', 'pcs', 'pc', 'x'] as const

@@ -7,6 +7,6 @@ it.each([
   [{ Status: 'A', PartsPrePlanned: true, PartsPrePicked: true }, ['all']],
   [{ Status: 'A', PartsPrePlanned: false, PartsPrePicked: true }, ['all', 'plan']],
   [{ Status: 'I', PartsPrePlanned: false, PartsPrePicked: false }, ['all']],
-] as const)('the work order %j is listed by the filters %j', (order, filters) => {
+] as const)('the planning page lists the work order %j with the filters %j', (order, filters) => {
   expect(planningFilters.filter((filter) => isListed(order, filter))).toEqual(filters)
 })

@@ -15,7 +15,7 @@ it('lineOfCode finds the first unticked line of a part by barcode or any spellin
   expect(lineOfCode(lines, '6400000123456')).toEqual(second)
 })
 
-it('lineOfCode distinguishes a part that is already picked from one that is not on the list', () => {
+it('lineOfCode distinguishes a part that is already picked from a part that is not on the list', () => {
   const lines = [line(1, '8W0 698 151 AG', true)]
   expect(lineOfCode(lines, '8W0-698-151-AG')).toEqual({ kind: 'picked', line: lines[0] })
   expect(lineOfCode(lines, '8W0 698 151')).toEqual({ kind: 'wrong' })

@@ -4,11 +4,11 @@ import { plainCode } from '../codes/plain-code.ts'
 
 type Line = Pick<PickLine, 'ItemNumber' | 'Barcodes' | 'IsPicked'>
 
-/** Result of a scan for a pick list. */
+/** The result of a scanned code on a pick list. */
 export type Scanned<L> =
   /** The first unticked line of the part. */
   | { readonly kind: 'match'; readonly line: L }
-  /** All lines of the part are ticked; `line` is the last of them. */
+  /** All lines of the part are ticked. `line` is the last of them. */
   | { readonly kind: 'picked'; readonly line: L }
   | { readonly kind: 'wrong' }
 

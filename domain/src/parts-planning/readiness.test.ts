@@ -11,7 +11,7 @@ const order = (changes: Partial<PlannedOrder> = {}): PlannedOrder => ({
 })
 const missing = { ...parts, MissingCount: 2, PromisedOn: '2026-11-23' }
 
-it('each planning state can be written as two flags and read back', () => {
+it('planningStateOf returns the state from which flagsOf made the two flags', () => {
   for (const state of ['notPlanned', 'planned', 'picked'] as const)
     expect(planningStateOf(flagsOf(state))).toBe(state)
   expect(planningStateOf({ PartsPrePlanned: false, PartsPrePicked: true })).toBe('notPlanned')
@@ -60,7 +60,7 @@ describe('the mark of a car with missing parts', () => {
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it('a car with unplanned parts is marked only before its start, within the hours that the site sets', () => {
+  it('unplanned parts are marked within the hours of the site's settings, until the start of the work', () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',
@@ -72,7 +72,7 @@ describe('the mark of a car with missing parts', () => {
     ])
   })
 
-  it('a car with missing parts stays marked after its start and after the parts were picked', () => {
+  it('missing parts remain marked after the start of the work and after the parts were picked', () => {
     for (const state of ['notPlanned', 'planned', 'picked'] as const)
       expect([10, 0, -3].map((left) => urgencyIn(left, { ...flagsOf(state), Parts: missing }))).toEqual([
         'urgent',
@@ -81,7 +81,7 @@ describe('the mark of a car with missing parts', () => {
       ])
   })
 
-  it('a car whose parts are reserved is marked only if one of them is missing', () => {
+  it('planned parts are marked only if one of them is missing', () => {
     expect(urgencyIn(10, flagsOf('planned'))).toBeNull()
     expect(urgencyIn(10, { ...flagsOf('planned'), Parts: missing })).toBe('urgent')
   })

@@ -2,7 +2,7 @@ import type { PartsSummary } from '@verstas/contract/parts-planning/summary.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 
-/** Planning state of a work order's parts (specification.md, States). */
+/** The planning state of a work order's parts (specification.md, States). */
 export type PlanningState = 'notPlanned' | 'planned' | 'picked'
 
 /** The fields of a work order from which the state of its parts is derived. */
@@ -10,38 +10,37 @@ export interface PlannedOrder {
   readonly Status: WorkOrderStatus
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Summary of the parts; other servers omit it. */
+  /** The summary of the parts. A plain specification server omits it. */
   readonly Parts?: PartsSummary | null | undefined
 }
 
 type Flags = Pick<PlannedOrder, 'PartsPrePlanned' | 'PartsPrePicked'>
 
 /**
- * Derives the planning state from the two flags. Parts that were picked without a plan still need planning.
+ * Returns the planning state for the two flags. Parts that were picked and not planned still need planning.
  */
 export function planningStateOf({ PartsPrePlanned, PartsPrePicked }: Flags): PlanningState {
   if (!PartsPrePlanned) return 'notPlanned'
   return PartsPrePicked ? 'picked' : 'planned'
 }
 
-/** Returns the flags of a save that sets the planning state. Picked parts are always planned, too. */
+/** Returns the flags for the planning state. Picked parts are always planned, too. */
 export const flagsOf = (state: PlanningState): Flags => ({
   PartsPrePlanned: state !== 'notPlanned',
   PartsPrePicked: state === 'picked',
 })
 
-/** State of the parts that a technician sees before the work begins. */
+/** The state of the parts that a technician sees before the work begins. */
 export type PartsReadiness =
-  /** Nothing is shown: there are no parts, all were delivered without picking, or the work is over. */
-  | { readonly kind: 'nothing' }
-  /** The parts are on the shelf `shelf`; blank if no shelf was recorded. */
-  | { readonly kind: 'ready'; readonly shelf: string }
   /**
-   * Parts are missing: the stock does not cover `count` rows. `promisedOn` is set only if all missing parts
-   * are promised.
+   * The app shows nothing: the work order has no parts, all were delivered without picking, or it is closed.
    */
+  | { readonly kind: 'nothing' }
+  /** The parts are on the shelf `shelf`. It is blank if no shelf was recorded. */
+  | { readonly kind: 'ready'; readonly shelf: string }
+  /** Parts of `count` rows are missing. `promisedOn` is null if one of them has no promised day. */
   | { readonly kind: 'missing'; readonly count: number; readonly promisedOn: string | null }
-  /** The parts are in stock but not picked; for `notPlanned` they are not even planned. */
+  /** The parts are in stock and not picked yet. `notPlanned` means that they are not planned either. */
   | { readonly kind: 'planned' | 'notPlanned' }
 
 const nothing: PartsReadiness = { kind: 'nothing' }
@@ -64,12 +63,11 @@ export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['Parts
 const hour = 60 * 60_000
 
 /**
- * Returns the urgency of a car whose parts are missing or not planned. Missing parts stay urgent after the
- * start, and after the parts were marked as picked.
+ * Returns the urgency of parts that are missing or not planned. Missing parts remain urgent after the start,
+ * and after the parts were marked as picked.
  *
- * @param start start of the car's reservation
- * @returns null if nothing is missing or unplanned, or if it is too early; after the start only missing parts
- * count
+ * @param start the start of the reservation
+ * @returns null if no parts are missing or unplanned, or if it is too early
  */
 export function urgencyOfParts(
   order: PlannedOrder,
