@@ -7,7 +7,7 @@ const rows = fc.array(fc.record({ needed: amount, kept: amount, backOrdered: amo
 const available = fc.integer({ min: -1_000, max: 10_000 })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-it('shareStock reserves at most the need of each row, and at most the free stock', () => {
+it('shareStock reserves at most the needed amount of each row, and in total at most the free stock', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)
@@ -21,7 +21,7 @@ it('shareStock reserves at most the need of each row, and at most the free stock
   )
 })
 
-it('shareStock leaves no row short while free stock remains', () => {
+it('shareStock leaves an amount missing only if the free stock is exhausted', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))
@@ -32,7 +32,7 @@ it('shareStock leaves no row short while free stock remains', () => {
   )
 })
 
-it('the missing amounts do not change if the shares are reserved', () => {
+it('shareStock returns the same shares again after they were reserved', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)
@@ -51,7 +51,7 @@ it.each<
     readonly [number, number][],
   ]
 >([
-  ['reserves nothing for a row that is on order', [[2000, 0, 2000]], 5000, [[0, 2000]]],
+  ['reserves nothing for a row whose whole amount is on order', [[2000, 0, 2000]], 5000, [[0, 2000]]],
   ['reserves only the amount that is not on order', [[3000, 0, 1000]], 5000, [[2000, 1000]]],
   [
     'leaves the stock to the next row if the first one is on order',

@@ -1,26 +1,26 @@
-/** Need of a work order row for one part from one stock, in thousandths of the part's unit. */
+/** The amounts of a row's part in one stock, in thousandths of the part's unit. */
 export interface NeedingRow {
-  /** The needed amount: ordered and not delivered. */
+  /** The needed amount: the ordered amount that is not delivered yet. */
   readonly needed: number
   /** The amount that is already reserved for the row. */
   readonly kept: number
-  /** The amount on order from the supplier; the stock reserves nothing for it. */
+  /** The back order: the amount that the supplier will deliver. No stock is reserved for it. */
   readonly backOrdered: number
 }
 
 export interface Share {
-  /** The amount to reserve for the row, at most its need. */
+  /** The amount to reserve for the row, at most the needed amount. */
   readonly kept: number
-  /** The part of the need that the stock cannot cover. */
+  /** The part of the needed amount that the stock does not have. */
   readonly missing: number
 }
 
 /**
- * Divides a stock between the rows of a work order, in the order of the rows. Each row retains its
- * reservation up to its need; free stock covers the remaining need. The SQL function `part_needs` has the
- * same rule.
+ * Divides a stock among the rows of a work order, in the order of the rows. Each row keeps its part
+ * reservation, up to the needed amount, and receives the remaining amount from the free stock. The SQL
+ * function `part_needs` has the same rule.
  *
- * @param available amount in stock that is not reserved; a negative amount counts as 0
+ * @param available the amount in stock that is not reserved; a negative amount means 0
  */
 export function shareStock(rows: readonly NeedingRow[], available: number): Share[] {
   let free = Math.max(0, available)

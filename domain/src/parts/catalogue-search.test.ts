@@ -10,7 +10,7 @@ const empty: CatalogueFields = { searchKey: '', code: '', name: '', supplierNumb
 const fields = Object.keys(empty) as (keyof CatalogueFields)[]
 
 describe('isCatalogueSearchEnabled', () => {
-  it.each(fields)('the catalogue search is enabled if only the field %s is filled', (field) => {
+  it.each(fields)('the catalogue search is enabled if only the field %s has input', (field) => {
     expect(isCatalogueSearchEnabled(empty)).toBe(false)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: 'ö' })).toBe(true)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: ' -/ ' })).toBe(false)
@@ -25,17 +25,17 @@ describe('isTypedEnough', () => {
     ['h-u', true],
     ['öl', true],
     ['12', true],
-  ])('the typed text %j is enough for a search: %j', (searchKey, enough) => {
+  ])('the typed text %j starts a search without the button: %j', (searchKey, enough) => {
     expect(isTypedEnough({ ...empty, searchKey })).toBe(enough)
   })
 
-  it('a search needs two characters in one field, not across fields', () => {
+  it('a search without the button needs two characters in the same field', () => {
     expect(isTypedEnough({ ...empty, searchKey: 'h', code: '1' })).toBe(false)
     expect(isTypedEnough({ ...empty, supplierName: 'vw' })).toBe(true)
   })
 })
 
-it('filtersOf omits empty filters', () => {
+it('filtersOf returns undefined for a field without letters and digits', () => {
   expect(filtersOf({ ...empty, searchKey: ' HU 7 ', code: '-' })).toEqual({
     searchKey: 'HU 7',
     code: undefined,

@@ -1,33 +1,33 @@
 import { plainCode } from '../codes/plain-code.ts'
 
-/** Fields of the parts search and the operation search, as typed. */
+/** The typed fields of the parts search and of the operation search. */
 export interface CatalogueFields {
   readonly searchKey: string
-  /** Number of the part or code of the operation. */
+  /** The number of the part, or the code of the operation. */
   readonly code: string
   readonly name: string
   readonly supplierNumber: string
   readonly supplierName: string
 }
 
-/** True if a field has a letter or a digit; blanks and punctuation do not count. */
+/** True if a field has a letter or a digit. Blanks and punctuation alone are no input. */
 const isFilled = (field: string): boolean => /[\p{L}\p{N}]/u.test(field)
 
 /**
- * True if at least one field is filled (specification.md, Validation). The button is disabled otherwise, and
- * while a search is running.
+ * True if at least one field has input (specification.md, Validation). Otherwise the search button is
+ * disabled.
  */
 export const isCatalogueSearchEnabled = (fields: CatalogueFields): boolean =>
   Object.values(fields).some(isFilled)
 
-/** Minimum letters and digits of a field for results during typing. */
+/** The minimum number of letters and digits in a field that starts a search without the button. */
 const minTyped = 2
 
-/** True if a field has enough characters to search without the button. */
+/** True if a field has enough letters and digits to start a search without the button. */
 export const isTypedEnough = (fields: CatalogueFields): boolean =>
   Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= minTyped)
 
-/** Returns the filled fields without the additions of scanners; empty fields are undefined. */
+/** Returns the fields without the characters that scanners add. A field without input is undefined. */
 export const filtersOf = (
   fields: CatalogueFields,
 ): { readonly [Field in keyof CatalogueFields]: string | undefined } => {

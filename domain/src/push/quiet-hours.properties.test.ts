@@ -7,7 +7,7 @@ const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Any instant of a year that contains both clock changes. */
+/** Draws an instant of a year with both clock changes. */
 const instants = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
   max: new Date('2026-12-31T23:59:59Z'),
@@ -15,7 +15,7 @@ const instants = fc.date({
 })
 const zones = fc.constantFrom('Europe/Helsinki', 'America/St_Johns', 'Australia/Lord_Howe', 'UTC')
 
-it('quiet hours contain exactly the minutes from start to end, even across midnight', () => {
+it('quiet hours contain exactly the minutes from their start to their end, even across midnight', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)
@@ -27,7 +27,7 @@ it('quiet hours contain exactly the minutes from start to end, even across midni
   )
 })
 
-it('quiet hours with start and end swapped cover exactly the remaining day', () => {
+it('quiet hours with exchanged start and end cover exactly the remaining day', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)

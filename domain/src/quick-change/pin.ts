@@ -3,22 +3,23 @@ export const shortestPin = 4
 export const longestPin = 6
 
 /**
- * Number of consecutive wrong entries, on all devices together, after which only a full sign-in unlocks the
- * PIN.
+ * Maximum number of consecutive wrong entries on all devices together. After them, only a full sign-in
+ * unlocks the PIN.
  */
 export const maxWrongPins = 10
 
 /**
- * Number of wrong entries, counted since the PIN was set, after which its owner must choose a new one.
- * Neither a correct entry nor a full sign-in resets the count, so guessing finds at most one in a hundred
- * four-digit PINs.
+ * Maximum number of wrong entries since the PIN was set. After them, the person must choose a new PIN.
+ * Nothing else resets the count. An attacker can therefore try at most 1 % of the PINs with four digits.
  */
 export const maxWrongEntries = 100
 
 /** Idle minutes after which a session that began with a PIN or badge ends. */
 export const quickIdleMinutes = 10
 
-/** True if attackers guess the PIN first: one digit, a sequence, a repeated pair or triple, or a year. */
+/**
+ * True if attackers try the PIN first. It repeats a digit, a pair or a triple, or is a sequence or a year.
+ */
 export function isSimplePin(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])))
   const isRow = steps.size === 1 && Math.abs(Number([...steps][0])) <= 1

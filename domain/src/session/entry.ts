@@ -1,18 +1,17 @@
-/** Parameters of an address that sign a person in. The app reads and removes them. */
+/** Names of the sign-in parameters of an address. The app reads and removes them. */
 const entryNames: ReadonlySet<string> = new Set(['tokenId', 'bearer', 'siteId', 'signInFailed'])
 
 /** An address, split into its sign-in parameters and the remaining address. */
 export interface SplitAddress {
   /** The sign-in parameters in the order of the address. */
   readonly found: readonly (readonly [name: string, value: string])[]
-  /** The address without the sign-in parameters, otherwise unchanged. */
+  /** The address without the sign-in parameters. */
   readonly rest: string
 }
 
 /**
- * Splits the sign-in parameters off an address, or off a route of the app with its query. They must be
- * removed from a route that another person may have chosen, because they could sign the user in to another
- * account.
+ * Separates the sign-in parameters from an address or a route. An attacker could add them to a route to sign
+ * the user in to the attacker's account.
  */
 export function splitEntry(address: string): SplitAddress {
   const start = address.indexOf('?')

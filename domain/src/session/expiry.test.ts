@@ -13,7 +13,7 @@ describe('the countdown to the end of a session', () => {
     ['10 s before the server ends it', 10, 'over', 0],
     ['long after the end, when a tab resumes', -7200, 'over', 0],
   ] as const)(
-    'the countdown to the end of a session is correct %s',
+    'the countdown to the end of a session has the right phase and seconds %s',
     (_, secondsToExpiry, phase, secondsLeft) => {
       expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
     },
@@ -27,12 +27,12 @@ describe("the expiration on this device's clock", () => {
     ['right', 0],
     ['a day ahead', 86_400],
     ['ten minutes behind', -600],
-  ])('a session of an hour lasts an hour on a device whose clock is %s', (_, wrongBy) => {
+  ])('a session of one hour lasts one hour on a device whose clock is %s', (_, wrongBy) => {
     const here = now + seconds(wrongBy)
     expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
   })
 
-  it('the expiry is unchanged if the server does not send its time', () => {
+  it('expiryOnThisClock returns the server's expiry if the server does not send its time', () => {
     expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
   })
 })

@@ -1,11 +1,11 @@
 /**
- * Milliseconds before the end of a session in which a warning is shown (specification.md, Limits and
- * formats).
+ * The time before the end of a session during which a warning is shown, in milliseconds (specification.md,
+ * Limits and formats).
  */
 export const warningMs = 60_000
 
 /**
- * Milliseconds before the server ends a session at which the app treats it as over (specification.md,
+ * The time by which the app ends a session before the server does, in milliseconds (specification.md,
  * States).
  */
 export const marginMs = 10_000
@@ -14,15 +14,15 @@ export type ExpiryPhase = 'calm' | 'warning' | 'over'
 
 export interface Countdown {
   readonly phase: ExpiryPhase
-  /** Whole seconds until the app treats the session as over, rounded up, never below 0. */
+  /** Whole seconds until the app ends the session, rounded up and at least 0. */
   readonly secondsLeft: number
 }
 
 /**
- * Returns the remaining time of a session: expiry minus present time minus margin. It uses the clock instead
- * of counting ticks, so it is correct after a suspended tab resumes.
+ * Returns the remaining time of a session from the present time. A counter would be wrong after the browser
+ * has suspended the tab.
  *
- * @param expiresAt milliseconds since the epoch, by the same clock as `now`
+ * @param expiresAt milliseconds since the epoch, from the same clock as `now`
  */
 export function countdownTo(expiresAt: number, now: number): Countdown {
   const remaining = expiresAt - now - marginMs
@@ -32,13 +32,11 @@ export function countdownTo(expiresAt: number, now: number): Countdown {
 }
 
 /**
- * Converts the server's expiry to this device's clock, so that a wrong clock neither ends a session early nor
- * prolongs it.
+ * Converts the expiry of a session from the server's clock to this device's clock, which may be wrong.
  *
- * @param expiration end of the session by the server's clock, in milliseconds
- * @param serverNow the server's clock when it sent the expiration; null if unknown, then both clocks count as
- * equal
- * @param now this device's clock at the same moment
+ * @param expiration the end of the session on the server's clock, in milliseconds
+ * @param serverNow the server's clock when it sent the expiration; null if unknown
+ * @param now this device's clock at the same time
  */
 export function expiryOnThisClock(expiration: number, serverNow: number | null, now: number): number {
   return serverNow === null ? expiration : now + (expiration - serverNow)

@@ -20,26 +20,26 @@ function settingsWith(
 }
 
 describe('isGranted', () => {
-  it.each(profileRights)('a session holds the right %s unless it is explicitly false', (right) => {
+  it.each(profileRights)('a session has the right %s unless it is explicitly false', (right) => {
     expect(isGranted(right, settingsWith({}, {}))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: true }))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: undefined }))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: false }))).toBe(false)
   })
 
-  it.each(authorizationFlags)('a session holds the right %s only if its flag is true', (flag) => {
+  it.each(authorizationFlags)('a session has the right %s only if its flag is true', (flag) => {
     expect(isGranted(flag, settingsWith({}, {}))).toBe(false)
     expect(isGranted(flag, settingsWith({ [flag]: true }, {}))).toBe(true)
   })
 
-  it('a session does not hold the right of a flag that the server omits', () => {
+  it('a session does not have the right of a flag that the server omits', () => {
     const settings = { Authorization: {}, ProfileRightSettings: { AccessProfile: {} } }
     expect(isGranted('MobileCheckList', settings as RightSettings)).toBe(false)
   })
 })
 
 describe('grantedRights', () => {
-  it('grantedRights returns exactly the rights that a session holds', () => {
+  it('grantedRights returns exactly the rights that a session has', () => {
     const granted = grantedRights(settingsWith({ MobileCheckList: true }, { EditJob: false }))
     expect(granted).toEqual(
       new Set(['MobileCheckList', ...profileRights.filter((right) => right !== 'EditJob')]),
@@ -58,7 +58,7 @@ describe('missingRight', () => {
     [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
     [[['MobileCheckList', 'MobileServiceTechnician'], 'EditJob'], undefined],
     [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
-  ] as const)('missingRight returns the first missing right of %j', (needed, missing) => {
+  ] as const)('missingRight finds the first missing right among the needed rights %j', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
   })
 })

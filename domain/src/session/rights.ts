@@ -12,8 +12,8 @@ import {
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
 /**
- * True if a session holds a right (specification.md, Rights). It holds a right of the access profile unless
- * that is explicitly false, and the right of an authorization flag only if that is true.
+ * True if a session has a right (specification.md, Rights). It has a profile right unless that is explicitly
+ * false. It has an authorization flag only if that is true.
  */
 export function isGranted(right: Right, settings: RightSettings): boolean {
   return isAuthorizationFlag(right)
@@ -21,15 +21,15 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
-/** Returns all rights that a session holds. */
+/** Returns all rights that a session has. */
 export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
   return new Set(all.filter((right) => isGranted(right, settings)))
 }
 
 /**
- * Returns the first right that a call or page needs and the session lacks. If any of several rights is
- * enough, returns the first of these. Undefined if no right is missing.
+ * Returns the first right that a call or page needs and the session lacks, or the first of several
+ * alternative rights. Undefined if no right is missing.
  */
 export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
   typeof needed === 'string'

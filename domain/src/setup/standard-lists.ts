@@ -22,7 +22,7 @@ const stampingTypeNames: readonly (readonly [code: number, description: Named])[
   [22, { fi: 'Lääkäri', sv: 'Läkare', en: 'Doctor' }],
 ]
 
-/** Stamping types of a new installation; the keys are the columns of the table. */
+/** Stamping types of a new installation. The keys are the columns of the database table. */
 export const standardStampingTypes = stampingTypeNames.map(([code, description], position) => ({
   code,
   description,
@@ -33,7 +33,7 @@ export const standardStampingTypes = stampingTypeNames.map(([code, description],
   position,
 }))
 
-/** Substatuses of a work order in a new installation, by code. */
+/** Substatuses of work orders in a new installation, by code. */
 export const standardSubstatuses = {
   ARRIVED: { fi: 'Auto saapunut', sv: 'Bilen har kommit', en: 'Car arrived' },
   IN_WORK: { fi: 'Työn alla', sv: 'Under arbete', en: 'In work' },
@@ -48,14 +48,14 @@ export const standardSubstatuses = {
   READY: { fi: 'Valmis', sv: 'Klar', en: 'Ready' },
 } as const satisfies Readonly<Record<string, Named>>
 
-/** The priorities of a new site; a lower code is more urgent. */
+/** The priorities of a new site. A lower code is more urgent. */
 export const standardPriorities = [
   { code: 1, description: { fi: 'Kiireellinen', sv: 'Brådskande', en: 'Urgent' }, colour: '#e03131' },
   { code: 2, description: { fi: 'Tärkeä', sv: 'Viktig', en: 'Important' }, colour: '#f08c00' },
   { code: 3, description: { fi: 'Normaali', sv: 'Normal', en: 'Normal' }, colour: '#5c7cfa' },
 ] as const
 
-/** Task types of a new site, with the tasks that the server creates of each type. */
+/** The task types of a new site. `of` is the kind of tasks that the server creates with this type. */
 export const standardTaskTypes = [
   { code: 'OSA', description: { fi: 'Osapyyntö', sv: 'Reservdelsbegäran', en: 'Part request' }, of: 'parts' },
   {

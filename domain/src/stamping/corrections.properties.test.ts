@@ -12,14 +12,14 @@ import {
 } from './corrections.ts'
 import { wholeMinutes } from './shifts.ts'
 
-/** The night in which the clocks of Helsinki go back. */
+/** The midnight before the clocks in Helsinki go back. */
 const midnight = new Date('2026-10-24T21:00:00Z').getTime()
 const instant = (seconds: number) => new Date(midnight + seconds * 1000)
 const aDay = 25 * 3600
 
 /**
- * Draws the stampings of a person at two sites, either presence or absences. Some adjoin each other, the last
- * one may be running, and absences may overlap.
+ * Draws stampings of a person: presence at two sites, or absences. Some adjoin, and absences may overlap. The
+ * last presence may be running.
  */
 const timeline = (isPresence: boolean, firstId: number) =>
   fc
@@ -140,7 +140,7 @@ function check(
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
 
-/** Returns the sum of the overlaps of all pairs of stampings. A running stamping counts as weeks long. */
+/** Returns the sum of the overlaps of all pairs of stampings. A running stamping is weeks long here. */
 function overlapOf(spans: readonly CorrectableSpan[]): number {
   const untilOf = (span: CorrectableSpan) => Math.min(endOf(span), instant(30 * aDay).getTime())
   return spans.reduce((sum, one, place) => {
@@ -153,7 +153,7 @@ function overlapOf(spans: readonly CorrectableSpan[]): number {
 }
 
 describe('any correction', () => {
-  it('a correction leaves no presence that overlaps, has no length or begins in the future', () => {
+  it('presence after a correction does not overlap, has a length and is not in the future', () => {
     check((context, plan) => {
       const after = apply(plan, context)
       for (const span of after) {
@@ -167,13 +167,13 @@ describe('any correction', () => {
     })
   })
 
-  it('a correction creates no new overlap of absences', () => {
+  it('a correction never increases the overlap of absences', () => {
     check((context, plan) => {
       expect(overlapOf(apply(plan, context))).toBeLessThanOrEqual(overlapOf(context.stampings))
     })
   })
 
-  it('a correction changes only the named stamping and its neighbours, and only a removal removes one', () => {
+  it('a correction changes only the corrected stamping and one that adjoins', () => {
     check((_, { changes, removes, adds }, change) => {
       const named = 'StampingId' in change ? [change.StampingId] : []
       expect(removes.map(({ id }) => id)).toEqual(change.Kind === 'Remove' ? named : [])
@@ -195,7 +195,7 @@ describe('any correction', () => {
     })
   })
 
-  it('moving a shared edge, splitting and changing preserve the total minutes', () => {
+  it('the total minutes remain if a shared edge is moved or a stamping is split or changed', () => {
     check((context, plan, { Kind }) => {
       const { now, stampings } = context
       const isShared = Kind === 'Move' && plan.changes.length === 2
@@ -204,7 +204,7 @@ describe('any correction', () => {
     })
   })
 
-  it('a moved edge can be moved back by another correction', () => {
+  it('another correction can move a moved edge back', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
       if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return

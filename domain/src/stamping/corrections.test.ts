@@ -34,8 +34,8 @@ const span = (
 })
 
 /**
- * A day of work until lunch, adjoining lunch, a gap and a stamping that runs since 13:00. There is also a
- * sick leave in the morning.
+ * The stampings of a day: work until lunch, lunch, a gap, and a stamping that runs since 13:00. A sick leave
+ * overlaps the morning.
  */
 const work = span(1, '08:00', '11:00', {
   typeCode: 1,
@@ -72,8 +72,8 @@ const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}):
   })
 
 /**
- * Returns id, start and end of the stampings after a correction, or the reasons of a refusal. A new stamping
- * has the id `new`.
+ * Returns the id, start and end of each stamping after a correction, or the reasons of a refusal. A new
+ * stamping has the id `new`.
  */
 const outcomeOf = (decision: CorrectionDecision) => {
   if (decision.kind === 'refused')
@@ -120,7 +120,7 @@ describe('moving', () => {
       ],
     ],
     [
-      'an end before a gap moves up to the next stamping',
+      'an end before a gap can move up to the next stamping',
       move(lunch, 'End', '13:00'),
       [[2, '11.00', '13.00']],
     ],
@@ -130,17 +130,17 @@ describe('moving', () => {
       [[1, '07.00', '11.00']],
     ],
     [
-      'a start after a gap moves back to the end of the previous stamping',
+      'a start after a gap can move back to the end of the previous stamping',
       move(running, 'Start', '11:30'),
       [[3, '11.30', null]],
     ],
     ['the start of a running stamping moves forward', move(running, 'Start', '13:59'), [[3, '13.59', null]]],
     ['a moved end of a running stamping ends it', move(running, 'End', '13:30'), [[3, '13.00', '13.30']]],
-    ['the edge of an absence moves into presence', move(sick, 'End', '09:30'), [[4, '06.00', '09.30']]],
-    ['the edge of an absence moves into the future', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
+    ['the end of an absence can move into presence', move(sick, 'End', '09:30'), [[4, '06.00', '09.30']]],
+    ['the end of an absence can move into the future', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
     ['refuses a move to the same time', move(work, 'End', '11:00'), [['stampingCorrectionEmpty']]],
     [
-      'refuses a move that leaves the adjoining stamping without length',
+      'refuses a move that leaves the adjoining stamping without a length',
       move(work, 'End', '11:30'),
       [['stampingCorrectionOutside', '08:00', '11:29']],
     ],
@@ -173,7 +173,7 @@ describe('moving', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('a correction can shorten overlapping absences, but not extend them', () => {
+  it('a correction can shorten absences that overlap, and refuses to extend them', () => {
     const doctor = span(5, '06:30', '07:30', { isPresence: false, typeCode: 22 })
     const stampings = [sick, doctor]
     expect(outcomeOf(correct(move(doctor, 'Start', '07:00'), { stampings }))).toEqual([[5, '07.00', '07.30']])
@@ -203,7 +203,7 @@ describe('a stamping that was changed or removed meanwhile', () => {
     ['Split', { At: iso('09:00'), TypeId: 10, OrderRows: [] }],
     ['Change', { TypeId: 10, OrderRows: [] }],
     ['Remove', {}],
-  ])('refuses the correction %s if the stamping was changed or removed by someone else', (Kind, rest) => {
+  ])('refuses the correction %s if someone else has changed or removed the stamping', (Kind, rest) => {
     const change = (StampingId: number, Version: number) =>
       correct({ Kind, StampingId, Version, ...rest } as StampingChange)
     expect(outcomeOf(change(1, 2))).toEqual([['stampingChanged']])
@@ -241,7 +241,7 @@ describe('splitting', () => {
     ['refuses a split at the start', split(work, '08:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
     ['refuses a split at the end', split(work, '11:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
     [
-      'refuses a split of a running stamping that is not before now',
+      'refuses a split of a running stamping at the present time',
       split(running, '14:00'),
       [['stampingCorrectionOutside', '13:00', '14:00']],
     ],
@@ -249,7 +249,7 @@ describe('splitting', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('the second part of a split future absence ends at its original end', () => {
+  it('the second part of a split absence keeps the end in the future', () => {
     const holiday = span(6, '15:00', '19:00', { isPresence: false, typeCode: 21 })
     const toSick = { stampings: [holiday], type: { ...plain, IsNonPresence: true } }
     expect(outcomeOf(correct(split(holiday, '17:00', 20), toSick))).toEqual([
@@ -264,7 +264,7 @@ describe('splitting', () => {
     ])
   })
 
-  it('both parts of a split stamping have its kind of time', () => {
+  it('both parts of a split stamping have its time kind', () => {
     const stampings = [{ ...work, timeKind: 'overtime' as const }]
     const decision = correct(split(work, '09:30'), { stampings })
     expect(decision).toMatchObject({ plan: { adds: [{ timeKind: 'overtime' }] } })
@@ -291,7 +291,7 @@ describe('changing the type or work of a stamping', () => {
       [[1, '08.00', '11.00']],
     ],
     [
-      'rows of a closed order and prohibited rows are allowed in a change',
+      'a change may contain prohibited rows and rows of an invoiced work order',
       change(1, [71]),
       { ...toWork, rows: [row({ OrderStatus: 'I', IsStampingProhibited: true })] },
       [[1, '08.00', '11.00']],
@@ -309,7 +309,7 @@ describe('changing the type or work of a stamping', () => {
       { type: { ...plain, IsEndOfDay: true } },
       [['stampingTypeUnknown']],
     ],
-    ['refuses a change to work without rows', change(1), toWork, [['stampingRowsMissing']]],
+    ['refuses a change to a work order without rows', change(1), toWork, [['stampingRowsMissing']]],
     ['refuses a change to an unknown row', change(1, [72]), toWork, [['stampingRowUnknown', 72]]],
     [
       'refuses a change to a spare part',
@@ -383,7 +383,7 @@ describe('adding', () => {
       [['stampingCorrectionOutside', '11:30', '13:00']],
     ],
     [
-      'refuses an addition from the last minute of a stamping over the next one',
+      'refuses an addition that begins within a stamping and ends after it',
       add('10:59', '12:00'),
       {},
       [['stampingOverlaps']],
@@ -418,11 +418,11 @@ describe('adding', () => {
   })
 })
 
-it('a removal removes only the named stamping', () => {
+it('a removal does not change other stampings', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it('employees see their own days, and those of others only with the right', () => {
+it('employees see their own days, and other people's days only with the right', () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),
@@ -438,7 +438,7 @@ it('employees see their own days, and those of others only with the right', () =
   expect(correct(foreman, true)).toEqual([true, true])
 })
 
-it('reachAround extends a span by a day and a millisecond in both directions', () => {
+it('reachAround extends a span in both directions by a day and a millisecond', () => {
   expect(reachAround({ startAt: at('08:00'), endAt: at('09:00') })).toEqual({
     startAt: new Date('2026-11-17T07:59:59.999+02:00'),
     endAt: new Date('2026-11-19T09:00:00.001+02:00'),

@@ -7,10 +7,7 @@ import type { EndedSpan } from '../time/span.ts'
 import { refuseRows, type StoredOrderRow } from './selection.ts'
 import type { TimeKind } from './shifts.ts'
 
-/**
- * Decides on a correction of an employee's stampings. After the correction no presence overlaps and no minute
- * counts twice. If two stampings share an edge, both change.
- */
+/** Decides on a correction of an employee's stampings. Presence never overlaps after a correction. */
 export function planCorrection(change: StampingChange, context: CorrectionContext): CorrectionDecision {
   if (change.Kind === 'Add') return planAddition(change, context)
   const { stampings, siteId } = context
@@ -62,8 +59,8 @@ function planChange(
 }
 
 /**
- * Returns the reasons against a change between presence and absence: the other timeline is occupied at that
- * time, or presence would end in the future.
+ * Returns the reasons against a change between presence and absence: an overlap in the other timeline, or
+ * presence in the future.
  */
 function refuseOtherTimeline(
   time: Pick<CorrectableSpan, 'startAt' | 'endAt'>,
@@ -78,10 +75,10 @@ function refuseOtherTimeline(
   return isFree(time, timeline) ? ahead : [...ahead, reason('stampingOverlaps')]
 }
 
-/** A stamping that can be corrected, or that limits the correction of another one. */
+/** A stamping that can be corrected, or that limits the correction of another stamping. */
 export interface CorrectableSpan {
   readonly id: number
-  /** Site of the stamping. A stamping of another site limits the correction and is never changed. */
+  /** The site of the stamping. Presence at another site limits a correction and is never changed. */
   readonly siteId: number
   readonly version: number
   /** True for presence, false for a planned absence. They are on separate timelines. */
@@ -91,7 +88,7 @@ export interface CorrectableSpan {
   readonly endAt: Date | null
   readonly typeCode: number
   readonly rows: StampingState['OrderRows']
-  /** The kind of the stamping's time beyond the shift; null if unanswered. */
+  /** The time kind; null if unanswered. */
   readonly timeKind: TimeKind | null
 }
 
@@ -103,11 +100,11 @@ export const startOf = ({ startAt }: Times): number => startAt.getTime()
 /** Returns the end in milliseconds; infinity while the stamping runs. */
 export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Finds the stamping that ends exactly at the start of this one. */
+/** Finds the stamping that ends exactly at the start of the span. */
 const adjacentBefore = (span: Times, timeline: readonly CorrectableSpan[]) =>
   timeline.find((other) => endOf(other) === startOf(span))
 
-/** Finds the stamping that starts exactly at the end of this one. */
+/** Finds the stamping that starts exactly at the end of the span. */
 const adjacentAfter = (span: Times, timeline: readonly CorrectableSpan[]) =>
   timeline.find((other) => startOf(other) === endOf(span))
 
@@ -116,14 +113,14 @@ export const isFree = (span: Times, timeline: readonly CorrectableSpan[]): boole
   timeline.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
 /**
- * Maximum distance in milliseconds by which one correction extends a stamping at an edge that no other
- * stamping shares.
+ * The maximum time by which a correction extends a stamping, in milliseconds. It does not limit an edge that
+ * two stampings share.
  */
 const farthestMove = 24 * 60 * 60_000
 
 /**
- * Returns the span that a correction can affect. It includes the maximum move of both edges, and stampings
- * that only touch it.
+ * Returns the span in which a correction can affect stampings. It is a millisecond longer than the maximum
+ * move, to include stampings that adjoin.
  */
 export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
   startAt: new Date(startAt.getTime() - farthestMove - 1),
@@ -132,18 +129,18 @@ export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
 
 type Move = Extract<StampingChange, { Kind: 'Move' }>
 
-/** The allowed times of an edge in milliseconds; `earliest` and `latest` are included. */
+/** The range of an edge in milliseconds. `earliest` and `latest` are allowed. */
 interface Reach {
   readonly earliest: number
   readonly latest: number
-  /** The stamping that shares the edge and changes, too; undefined if there is none. */
+  /** The stamping that shares the edge and also changes; undefined if there is none. */
   readonly adjacent: CorrectableSpan | undefined
 }
 
 /**
- * Moves an edge of a stamping. If another stamping of the site shares the edge, both change. Otherwise the
- * edge can move outwards up to the next stamping, but not at all if absences already overlap. Moving the end
- * of a running stamping ends it.
+ * Moves an edge: the start or the end of a stamping. If another stamping of the site shares the edge, both
+ * change. Otherwise the edge can move outwards up to the next stamping. It cannot move outwards where
+ * absences already overlap.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context
@@ -218,23 +215,23 @@ function planAddition(
   return planned({ adds: [{ ...span, timeKind: null }] })
 }
 
-/** All data from which a correction is decided. */
+/** The data that decides on a correction. */
 export interface CorrectionContext {
   readonly now: Date
-  /** Time zone of the site. */
+  /** The time zone of the site. */
   readonly timeZone: string
   readonly siteId: number
-  /** The employee's stampings around the corrected time, including presence at all sites. */
+  /** The stampings of the employee around the corrected time. Presence of all sites is included. */
   readonly stampings: readonly CorrectableSpan[]
-  /** The type that the correction requests; null if the type is unknown or none is requested. */
+  /** The requested type; null if it is unknown, or if the correction requests none. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
-  /** The rows of all jobs to which a requested row belongs; only those of the site. */
+  /** All rows of the jobs of the requested rows. Rows of other sites are left out. */
   readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
 }
 
 /**
- * Purpose of a stamping after the correction: the requested one with its rows (`asked`), or the former one
+ * The purpose of a stamping after the correction: the requested type and rows (`asked`), or the former ones
  * (`unchanged`).
  */
 export type NewPurpose = 'asked' | 'unchanged'
@@ -248,7 +245,7 @@ export interface CorrectionPlan {
     readonly purpose: NewPurpose
   }[]
   readonly removes: readonly CorrectableSpan[]
-  /** New stampings with their purposes. */
+  /** The new stampings. Their purpose is the requested one. */
   readonly adds: readonly {
     readonly startAt: Date
     readonly endAt: Date | null
@@ -260,7 +257,7 @@ export type CorrectionDecision =
   | { readonly kind: 'planned'; readonly plan: CorrectionPlan }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
-/** Builds a plan; omitted lists are empty. */
+/** Returns a plan. Omitted lists are empty. */
 const planned = ({ changes = [], removes = [], adds = [] }: Partial<CorrectionPlan>): CorrectionDecision => ({
   kind: 'planned',
   plan: { changes, removes, adds },
@@ -271,7 +268,7 @@ const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDecision 
   reasons: [first, ...rest],
 })
 
-/** Refuses a time outside the allowed times; both bounds are in milliseconds. */
+/** Refuses a time outside the allowed range, which is in milliseconds. */
 function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionContext): CorrectionDecision {
   const textOf = (instant: number) => instantText(new Date(instant), now, timeZone)
   return refused(reason('stampingCorrectionOutside', { from: textOf(from), to: textOf(to) }))
@@ -279,15 +276,10 @@ function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionC
 
 type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/**
- * Errors of stamping that do not apply to corrections, because the work was done regardless of the work
- * order's later state.
- */
+/** Errors that do not apply to corrections. The work was done before the state of the work order changed. */
 const corrected = new Set<Reason['name']>(['workOrderNotActive', 'stampingRowProhibited'])
 
-/**
- * Returns all reasons against the requested purpose. The type that ends the day is not allowed as a purpose.
- */
+/** Returns all reasons against the requested type and rows. The type that ends the day is not allowed. */
 function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reason[] {
   const { type, rows, isJobStampingInUse } = context
   if (!type || type.IsEndOfDay) return [reason('stampingTypeUnknown')]
@@ -300,13 +292,13 @@ function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reas
 interface Corrector {
   readonly rights: ReadonlySet<Right>
   readonly employeeId: number
-  /** The site's setting that employees may correct their own stampings. */
+  /** The setting of the site that allows employees to correct their own stampings. */
   readonly allowsOwnStampingCorrection: boolean
 }
 
 /**
- * True if a person may see an employee's stampings, corrections and hours. Everyone may see their own; those
- * of others need the right.
+ * True if a person may see an employee's stampings, corrections and hours. Only other people's data needs the
+ * right.
  */
 export const maySeeDaysOf = (
   { rights, employeeId }: Pick<Corrector, 'rights' | 'employeeId'>,
@@ -314,8 +306,8 @@ export const maySeeDaysOf = (
 ): boolean => employeeId === salesmanId || rights.has('CorrectStampings')
 
 /**
- * True if a person may correct an employee's stampings. Corrections of other people's stampings need the
- * right. Corrections of one's own need the site's permission, because a second person should see the change.
+ * True if a person may correct an employee's stampings. Only corrections of other people's stampings need the
+ * right. A correction of the person's own stampings needs the setting of the site.
  */
 export const mayCorrect = (corrector: Corrector, salesmanId: number): boolean =>
   corrector.employeeId === salesmanId

@@ -26,7 +26,7 @@ const layOut = (
 const span = (from: string, to: string) => ({ startAt: new Date(at(from)), endAt: new Date(at(to)) })
 
 describe('a day of stampings', () => {
-  it('layOutDay sums the minutes by type, the longest first, and presence separately from absence', () => {
+  it('layOutDay sums the minutes of each type, and the minutes of presence', () => {
     const { sums, presence } = layOut([
       stamp(1, at('08:00'), at('11:00')),
       stamp(12, at('11:00'), at('11:30')),
@@ -41,7 +41,7 @@ describe('a day of stampings', () => {
     expect(presence).toBe(360)
   })
 
-  it('the gaps of a day are inside the shift or between stampings, and not in the future', () => {
+  it('gaps are inside the shift or between stampings, and never in the future', () => {
     const stampings = [stamp(1, at('08:15'), at('10:00')), stamp(1, at('11:00'), at('12:00'))]
     expect(layOut(stampings).gaps).toEqual([
       span('08:00', '08:15'),
@@ -54,7 +54,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('the timeline omits stampings that end before the day or begin after it', () => {
+  it('the timeline leaves out stampings that end before the day or begin after it', () => {
     const stampings = [
       stamp(1, at('08:00', '2026-11-19'), at('16:00', '2026-11-19')),
       stamp(1, at('22:00', '2026-11-19'), at('00:00')),
@@ -71,7 +71,7 @@ describe('a day of stampings', () => {
     })
   })
 
-  it('the timeline includes a running stamping without length, but not one of the next day', () => {
+  it('the timeline shows a running stamping in the minute of its start, unless it is on the next day', () => {
     const segmentsAt = (start: string, now: string) =>
       layOut([stamp(1, start, null)], { shifts: [], now }).segments.length
     expect(segmentsAt(at('00:00'), at('00:00'))).toBe(1)
@@ -80,7 +80,7 @@ describe('a day of stampings', () => {
     expect(layOut([stamp(1, at('09:10'), at('09:10'))]).segments).toEqual([])
   })
 
-  it('gaps are whole minutes between presence stampings in any order, and never next to an absence', () => {
+  it('gaps are at least a minute long, and are between stampings of presence', () => {
     const gapsOf = (...stampings: ReturnType<typeof stamp>[]) => layOut(stampings, { shifts: [] }).gaps
     const [early, late] = [stamp(1, at('08:00'), at('09:00')), stamp(1, at('10:00'), at('11:00'))]
     expect(gapsOf(late, early)).toEqual([span('09:00', '10:00')])
@@ -91,7 +91,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('presence at another site leaves no gap, and can overlap', () => {
+  it('presence at another site fills gaps, and overlaps are shown', () => {
     const { gaps, overlaps, elsewhere } = layOutDay(
       {
         stampings: [stamp(1, at('08:00'), at('12:00'))],
@@ -163,7 +163,7 @@ describe('a day of stampings', () => {
   it.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('a stamping over the whole day %s has %i hours', (changing, hours) => {
+  ])('a stamping over the whole day %s, on which clocks change, has %i hours', (changing, hours) => {
     const { presence } = layOutDay(
       { stampings: [stamp(1, '2026-01-01T00:00:00Z', null)], shifts: [], absenceTypeIds },
       { day: changing, timeZone, now: new Date('2026-12-31T00:00:00Z') },
@@ -174,7 +174,7 @@ describe('a day of stampings', () => {
 
 describe('any day', () => {
   const days = fc.integer({ min: 0, max: 365 }).map((count) => addDays('2026-01-01', count))
-  /** Minutes relative to midnight, from the evening before to the morning after. */
+  /** Draws minutes relative to midnight, from the evening before the day to the morning after it. */
   const bounds = fc.uniqueArray(fc.integer({ min: -300, max: 1800 }), { minLength: 2, maxLength: 14 })
 
   it('presence and gaps together cover every minute from the first stamping to the last', () => {

@@ -7,16 +7,16 @@ import { wholeMinutes } from './shifts.ts'
 
 type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescription'>
 
-/** The part of a stamping within the day. */
+/** The part of a stamping that is within the day. */
 export interface TimelineSegment<S> extends EndedSpan {
   readonly stamping: S
   readonly isAbsence: boolean
-  /** True if the stamping begins before the day; `isCutAtEnd` if it ends after it. */
+  /** True if the stamping begins before the day. `isCutAtEnd` is true if it ends after the day. */
   readonly isCutAtStart: boolean
   readonly isCutAtEnd: boolean
 }
 
-/** The total of a stamping type on the day, in wall-clock minutes. */
+/** The total time of a stamping type on the day. */
 export interface TypeSum {
   readonly typeId: number
   readonly description: string
@@ -24,21 +24,21 @@ export interface TypeSum {
   readonly minutes: number
 }
 
-/** The stampings of a day for display. All spans are cut at the first and last instant of the day. */
+/** The stampings of a day for display. All spans are cut at the start and at the end of the day. */
 export interface DayTimeline<S> {
   readonly bounds: EndedSpan
-  /** Segments sorted by time; a running stamping ends at the present time. */
+  /** Segments, sorted by time. A running stamping ends at the present time. */
   readonly segments: readonly TimelineSegment<S>[]
   /** Presence at the employee's other sites. */
   readonly elsewhere: readonly EndedSpan[]
   readonly shifts: readonly EndedSpan[]
-  /** Times before now without a stamping, within a shift or between presence stampings. */
+  /** Gaps: times up to now without a stamping, within a shift or between stampings of presence. */
   readonly gaps: readonly EndedSpan[]
   /** Times that more than one stamping covers. */
   readonly overlaps: readonly EndedSpan[]
-  /** Totals by type, the longest first. */
+  /** The total time of each type, the longest first. */
   readonly sums: readonly TypeSum[]
-  /** Minutes of presence: the sum of the types of presence. */
+  /** The minutes of presence. */
   readonly presence: number
 }
 
@@ -51,20 +51,20 @@ interface DayRecord<S> {
   readonly stampings: readonly S[]
   readonly elsewhere?: readonly WireSpan[]
   readonly shifts: readonly WireSpan[]
-  /** Ids of the types that are planned absences. */
+  /** The ids of the types for planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
 }
 
 interface DaySituation {
   readonly day: Day
-  /** Time zone of the site. */
+  /** The time zone of the site. */
   readonly timeZone: string
   readonly now: Date
 }
 
 /**
- * Computes the timeline of an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours,
- * depending on clock changes.
+ * Computes the timeline of an employee's day: stampings, gaps, overlaps and totals. A day with a clock change
+ * has 23 or 25 hours.
  */
 export function layOutDay<S extends Stamped>(record: DayRecord<S>, situation: DaySituation): DayTimeline<S> {
   const { start, end } = dayBounds(situation.day, situation.timeZone)
@@ -114,7 +114,8 @@ const isRunning = ({ stamping }: TimelineSegment<Stamped>): boolean => stamping.
 const isIn = (instant: Date, { startAt, endAt }: EndedSpan): boolean => startAt <= instant && instant < endAt
 
 /**
- * Returns a stamping's span. A running stamping ends now, or at its start if this device's clock is behind.
+ * Returns the span of a stamping. A running stamping ends now, or at its start if that is later than this
+ * device's clock.
  */
 function spanOf({ StartTime, EndTime }: WireSpan, now: Date): EndedSpan {
   const startAt = new Date(StartTime)

@@ -35,7 +35,7 @@ const span = (id: number, isPresence: boolean) =>
     }),
   )
 
-/** Draws undone rows of two work orders, including rows of the ended stamping. */
+/** Draws undone rows of two work orders. Some of them are rows of the ended stamping. */
 const undone = fc.uniqueArray(
   fc.record({ RowId: fc.integer({ min: 1, max: 6 }), isEnded: fc.boolean() }).map((row) => ({
     ...row,
@@ -50,7 +50,7 @@ const types = {
   out: { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: true },
 }
 
-/** Draws a context in which nothing prevents a stamping. */
+/** Draws a context in which a stamping is never refused. */
 const moment: fc.Arbitrary<StampingContext> = fc
   .record({
     type: fc.constantFrom(...Object.values(types)),
@@ -86,7 +86,7 @@ const moment: fc.Arbitrary<StampingContext> = fc
 
 const request: StampingRequest = { SalesmanId: 3, TypeId: 12 }
 
-/** Answers all questions of the server one by one, as the wizard does. */
+/** Answers the questions of the server one by one, as the wizard does. */
 function answerAll(context: StampingContext, isYes: (question: string) => boolean): StampingAnswers {
   const decision = decideStamping(request, context)
   const questions = decision.kind === 'asks' ? decision.questions : []
@@ -97,7 +97,7 @@ function answerAll(context: StampingContext, isYes: (question: string) => boolea
   return answers
 }
 
-it('any answers to all questions lead to a plan with the stated effects', () => {
+it('every set of answers to all questions leads to a plan with the right effects', () => {
   fc.assert(
     fc.property(moment, fc.func(fc.boolean()), (context, isYes) => {
       const answers = answerAll(context, isYes)
@@ -110,7 +110,7 @@ it('any answers to all questions lead to a plan with the stated effects', () => 
       expect(ends.some(({ isPresence }) => !isPresence)).toBe(answers.EndNonPresenceStamping === true)
       const kind = answeredKind(answers)
       expect(timeKind).toBe(context.type?.IsNonPresence ? null : kind)
-      // A planned absence or the end of the day has no kind of time, so the answer applies to the ended work.
+      // An absence has no time kind. The answer is about the ended work.
       if (context.type?.IsNonPresence) expect(endedTimeKind).toBe(kind)
       for (const order of readyOrderIds)
         expect(rows.filter(({ OrderId }) => OrderId === order).every(({ isEnded }) => isEnded)).toBe(true)

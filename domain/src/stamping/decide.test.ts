@@ -97,8 +97,8 @@ describe('a stamping request', () => {
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
     ['a work type without the mark for work', { IsWorkOrder: false }, {}, ['invalidField']],
     ['a start in the future', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
-    ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
-    ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
+    ['two time kinds', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
+    ['a time kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
     [
       'several errors, and reports all of them',
       { OrderRows: undefined, IsWorkOrder: false },
@@ -115,7 +115,7 @@ describe('a stamping request', () => {
     expect(refusals(request, changes)).toEqual(reasons)
   })
 
-  it('the refusal of a request with two kinds of time names the second one', () => {
+  it('a request with two time kinds is refused because of the second one', () => {
     const decision = judge({ IsOverTime: true, IsKiKyTime: true })
     expect(decision).toMatchObject({ reasons: [{ data: { field: 'IsKiKyTime' } }] })
   })
@@ -153,13 +153,13 @@ describe('the question about time beyond the shift', () => {
       'planned',
     ],
     [
-      'not asked if an absence ends work that has a kind',
+      'not asked if an absence ends work that has a time kind',
       none,
       { type: absence, timelinePlan: absent(afterShift, 'flex') },
       'planned',
     ],
     [
-      'asked only for the kinds in use',
+      'asked only for the time kinds in use',
       {},
       { shifts: [], kindsInUse: new Set(['kiky']) },
       ['kikyTimeQuestion'],
@@ -172,7 +172,7 @@ describe('the question about time beyond the shift', () => {
       'planned',
     ],
     [
-      'not asked if the ended work has a kind',
+      'not asked if the ended work has a time kind',
       none,
       { type: out, timelinePlan: leaving(afterShift, 'flex') },
       'planned',
@@ -184,7 +184,7 @@ describe('the question about time beyond the shift', () => {
       'planned',
     ],
     [
-      'not asked if an equal stamping is in force',
+      'not asked if the same stamping is in force',
       {},
       { shifts: [], timelinePlan: planned({ begins: existing() }) },
       'planned',
@@ -193,7 +193,7 @@ describe('the question about time beyond the shift', () => {
     expect(questions(request, changes)).toEqual(expected)
   })
 
-  it('the kind of time beyond the shift applies to both the new and the ended stamping', () => {
+  it('the answered time kind applies to the new stamping and to the ended stamping', () => {
     const shifts = [{ startAt: now, endAt: afterShift }]
     expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
       timeKind: 'overtime',
@@ -206,7 +206,7 @@ describe('the question about time beyond the shift', () => {
     })
   })
 
-  it('if an absence begins, the kind of time beyond the shift applies only to the ended work', () => {
+  it('the answered time kind applies only to the ended work if an absence begins', () => {
     const later = { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [span()] }) }
     const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
     expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
@@ -229,7 +229,7 @@ describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { timelinePlan: planned({ ends: [span()], overAbsences: [sick] }) }
 
-  it('a yes to the question about an absence ends the absence, and a no leaves it running', () => {
+  it('the answer yes to the question about an absence ends the absence, and the answer no keeps it', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
     expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
     expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
@@ -240,7 +240,7 @@ describe('effects of the answers', () => {
   const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
-  it('a yes to the questions marks the jobs as done, and the work orders as ready', () => {
+  it('the answers yes mark the jobs as done and the work orders as ready', () => {
     const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }
@@ -252,7 +252,7 @@ describe('effects of the answers', () => {
     })
   })
 
-  it('does not ask whether a work order is ready if another row is undone or there is no ready status', () => {
+  it('no question about a ready work order is asked if another row is undone or the substatus is missing', () => {
     expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
     expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
     expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])

@@ -11,20 +11,20 @@ import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } fr
 import type { RequestedStart, StampingSituation } from './situation.ts'
 import { isStampingEmployee } from './stamping-employee.ts'
 
-/** All data from which a stamping request is decided. */
+/** The data that decides on a stamping request. */
 export interface StampingContext {
-  /** True if the request names an active employee of the site whose time can be stamped. */
+  /** True if the employee is an active stamping employee of the site. */
   readonly isEmployeeKnown: boolean
-  /** The kinds of time beyond the shift that the employee uses. */
+  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
   /** The requested type; null if it is unknown. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
   readonly start: RequestedStart
-  /** The rows of all jobs to which a requested row belongs; only those of the site. */
+  /** All rows of the jobs of the requested rows. Rows of other sites are left out. */
   readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
   readonly shifts: StampingSituation['shifts']
-  /** The effects of the new stamping on the timeline; null if the type is unknown. */
+  /** The effects of the new stamping on the timeline. Null if the type is unknown. */
   readonly timelinePlan: TimelinePlan | null
   /** The undone labour rows of the work orders whose stampings end. */
   readonly endedWork: EndedWork
@@ -32,12 +32,9 @@ export interface StampingContext {
 
 /** The changes to write, including those that follow from the answers. */
 export interface DecidedStamping extends StampingPlan {
-  /** The kind of the new stamping's time beyond the shift; null if it has none. */
+  /** The time kind of the new stamping; null if it has none. */
   readonly timeKind: TimeKind | null
-  /**
-   * The kind to set for the ended stamping's time beyond the shift; null if the stamping has a kind or no
-   * such time.
-   */
+  /** The answered time kind for the ended stamping. Null if the stamping has no time beyond the shift. */
   readonly endedTimeKind: TimeKind | null
   /** Ids of labour rows to mark as done. */
   readonly doneRowIds: readonly number[]
@@ -50,10 +47,7 @@ export type StampingDecision =
   | { readonly kind: 'asks'; readonly questions: readonly [StampingQuestion, ...StampingQuestion[]] }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
-/**
- * Decides on a stamping request. It is planned, refused with all reasons that apply, or returned with all
- * open questions.
- */
+/** Decides on a stamping request. The result is a plan, all reasons for a refusal, or all open questions. */
 export function decideStamping(request: StampingRequest, context: StampingContext): StampingDecision {
   const { isEmployeeKnown, type, rows, isJobStampingInUse, timelinePlan } = context
   const reasons: Reason[] = []
@@ -67,7 +61,7 @@ export function decideStamping(request: StampingRequest, context: StampingContex
   return reasons.length > 0 ? refused(reasons) : answer(request, context, timelinePlan.plan)
 }
 
-/** Returns the open questions of a valid request; the plan if no question is open. */
+/** Returns the open questions of a valid request, or the plan if no question is open. */
 function answer(request: StampingRequest, context: StampingContext, plan: StampingPlan): StampingDecision {
   const { type, kindsInUse, shifts, endedWork } = context
   const isAbsence = type?.IsNonPresence ?? false
@@ -115,7 +109,7 @@ function refused([first, ...rest]: readonly Reason[]): StampingDecision {
   return { kind: 'refused', reasons: [first, ...rest] }
 }
 
-/** An undone labour row of an ended stamping's work order. */
+/** An undone labour row on the work order of an ended stamping. */
 interface UndoneRow {
   readonly OrderId: number
   readonly RowId: number
@@ -138,20 +132,20 @@ interface StoredUndoneRow extends UndoneRow {
   readonly HasActivePaymentLink: boolean
 }
 
-/** Selects the undone rows that can be changed; rows of a work order with locked jobs cannot. */
+/** Selects the undone rows that can be changed, because the jobs of their work order can be edited. */
 export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: boolean): EndedWork => ({
   rows: rows.filter((row) => refuseOrder({ ...row, Status: row.OrderStatus }).length === 0),
   canBecomeReady,
 })
 
-/** True if the ended stamping was on labour rows that are not done. */
+/** True if the ended stamping was on at least one undone row. */
 const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
-/** Returns the rows to mark as done after a yes to the question whether the jobs are ready. */
+/** Returns the rows to mark as done if the jobs are ready. */
 const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
-/** Returns the work orders that have no undone labour row after these rows are done. */
+/** Returns the work orders that have no undone labour row after the rows of the ended stamping are done. */
 const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
@@ -171,15 +165,15 @@ export interface StoredEmployee {
   readonly isKiKyInUse: boolean
 }
 
-/** The employee whose time is stamped. */
+/** The stamping employee of a stamping. */
 export interface StampedEmployee {
   readonly id: number
   readonly name: string
-  /** The kinds of time beyond the shift that the employee uses. */
+  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** Returns the employee if active and in a subsystem whose employees are stamped; otherwise null. */
+/** Returns the employee; null if the person is unknown, inactive or no stamping employee. */
 export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
   if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
   const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
@@ -191,24 +185,24 @@ export function findStampedEmployee(employee: StoredEmployee | null): StampedEmp
   return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
 }
 
-/** Facts that decide which questions a stamping request raises. */
+/** The facts that decide which questions a stamping request needs. */
 export interface QuestionFacts {
-  /** True if the new stamping starts inside a planned absence, which would otherwise continue. */
+  /** True if the new stamping starts during a planned absence. */
   readonly isOverAbsence: boolean
-  /** True if the ended stamping was on undone labour rows. */
+  /** True if the ended stamping was on at least one undone row. */
   readonly isEndingUndoneRows: boolean
-  /** True if a work order of the ended stamping has no undone labour row after these rows are done. */
+  /** True if a work order has no undone labour row after the rows of the ended stamping are done. */
   readonly wouldBeReady: boolean
-  /** True if some time beyond the shift has no kind yet. */
+  /** True if there is time beyond the shift that has no time kind yet. */
   readonly isBeyondShift: boolean
-  /** The kinds of time beyond the shift that the employee uses. */
+  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
 /** The answers that a request may contain. */
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
-/** The wizard's questions, each with the field of its answer (specification.md, States). */
+/** The questions of the wizard, each with the field of its answer (specification.md, States). */
 const answersOfQuestions = {
   endNonPresenceQuestion: 'EndNonPresenceStamping',
   previousJobsReadyQuestion: 'IsPreviousJobsReady',
@@ -218,13 +212,13 @@ const answersOfQuestions = {
   kikyTimeQuestion: 'IsKiKyTime',
 } as const satisfies { readonly [Name in ErrorName]?: keyof StampingAnswers }
 
-/** A question of the wizard by its name in the error catalogue. */
+/** The name of a question of the wizard in the error catalogue. */
 export type StampingQuestion = keyof typeof answersOfQuestions
 
 /**
- * Returns the questions that apply and have no answer, in the order of asking (specification.md, Stamping
- * rules). If the jobs are not ready, the work order is not asked about. After a yes to one kind of time, the
- * other kinds are not asked about.
+ * Returns the needed questions without an answer, in the order of the wizard (specification.md, Stamping
+ * rules). The question about the work order is not needed if the jobs are not ready. Questions about other
+ * time kinds are not needed after the answer yes to one of them.
  */
 export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
   const { isOverAbsence, isEndingUndoneRows, wouldBeReady, isBeyondShift, kindsInUse } = facts
@@ -244,7 +238,7 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
 
 export type WizardAnswer = keyof StampingAnswers
 
-/** Returns the field for the answer to a question of the wizard; null if the error is not a question. */
+/** Returns the field for the answer to a question; null if the error is not a question. */
 export function answerAskedBy(errorId: number): WizardAnswer | null {
   for (const [name, answer] of Object.entries(answersOfQuestions))
     if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
@@ -254,8 +248,8 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * Adds an answer. A yes to a kind of time also answers the other asked kinds with no. A no to the jobs also
- * answers the work order with no, regardless of an earlier answer.
+ * Adds an answer. The answer yes to one time kind also answers no to the other time kinds. The answer no to
+ * the jobs also answers no to the work order, even if that was answered before.
  *
  * @param asked the questions that the server returned
  */
@@ -271,6 +265,6 @@ export function answerQuestion(
   return { ...answers, [answer]: isYes, ...implied }
 }
 
-/** Returns the first question without an answer; null if all have one. */
+/** Returns the first question without an answer; null if all are answered. */
 export const nextQuestion = (asked: readonly WizardAnswer[], answers: StampingAnswers): WizardAnswer | null =>
   asked.find((answer) => answers[answer] === undefined) ?? null

@@ -22,18 +22,18 @@ describe('stamping employees', () => {
     ['', false],
     ['S', false],
     ['m', false],
-  ])('the time of an employee with subsystem "%s" can be stamped: %s', (subsystem, expected) => {
+  ])('an employee with the subsystem "%s" is a stamping employee: %s', (subsystem, expected) => {
     expect(isStampingEmployee(subsystem)).toBe(expected)
   })
 })
 
 describe('suggestions', () => {
-  it('suggestions match the beginning of any word; names that begin with the text are first', () => {
+  it('suggestions are names with a word that begins with the text, sorted by whether it is the first word', () => {
     expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
     expect(suggest('attila')).toEqual([])
   })
 
-  it('suggestions match several words in any order', () => {
+  it('suggestions match several typed words in any order', () => {
     expect(suggest('vir mat')).toEqual(['Matti Virtanen'])
     expect(suggest('Anna-Maija K')).toEqual(['Anna-Maija Koski'])
     expect(suggest('maija')).toEqual(['Anna-Maija Koski'])
@@ -66,7 +66,7 @@ describe('an employee who stamps', () => {
     isKiKyInUse: true,
   }
 
-  it('findStampedEmployee returns an employee with the kinds of time in use', () => {
+  it('findStampedEmployee returns an employee with the time kinds in use', () => {
     expect(findStampedEmployee(stored)).toEqual({
       id: 3,
       name: 'Matti',

@@ -5,9 +5,9 @@ const maxSuggestions = 5
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })
 
 /**
- * Returns at most five employees for a typed text (specification.md, Screens). Each typed word must begin a
- * word of the name. Names that begin with the text are first; the others are sorted alphabetically. An empty
- * text returns the first five.
+ * Returns at most five employees for a typed text (specification.md, Screens). Each typed word must be the
+ * beginning of a word of the name. Names that begin with the text are first. Names are sorted alphabetically
+ * otherwise.
  */
 export function matchEmployees<E extends { readonly Name: string }>(
   employees: readonly E[],

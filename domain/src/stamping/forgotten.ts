@@ -6,18 +6,18 @@ import { shiftOf } from './shifts.ts'
 /** Maximum length of a stamping, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000
 
-/** Facts that decide whether a running presence stamping was forgotten. */
+/** The facts that decide whether a running stamping of presence was forgotten. */
 export interface ForgottenSituation {
   readonly now: Date
-  /** Time zone of the site. */
+  /** The time zone of the site. */
   readonly timeZone: string
   /** The employee's shifts around the start of the stamping. */
   readonly shifts: readonly EndedSpan[]
 }
 
 /**
- * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. In a night
- * shift it may run past midnight.
+ * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. A stamping of
+ * a night shift may run past midnight.
  */
 export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenSituation): boolean {
   if (dayOf(startAt, timeZone) >= dayOf(now, timeZone)) return false
@@ -25,9 +25,7 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
   return shift === null || shift.endAt <= now
 }
 
-/**
- * Returns the probable end of a forgotten stamping: the end of its shift; null if the stamping has no shift.
- */
+/** Returns the end of a forgotten stamping's shift, which is its probable end. Null if it has no shift. */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt
   return end && end > startAt ? end : null

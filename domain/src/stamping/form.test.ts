@@ -52,23 +52,23 @@ describe('readiness', () => {
     ['a work type without rows', after(employee, work, order), 'rows'],
     ['a work type with a row', after(employee, work, order, row), null],
     ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
-  ])('a stamping form with $0 lacks: $2', (_, form, missing) => {
+  ])('a stamping form with $0 has the missing part: $2', (_, form, missing) => {
     expect(missingPart(form, false)).toBe(missing)
   })
 
-  it('a stamping form for work requires a job if the site stamps jobs', () => {
+  it('a stamping form for a work order requires a job if the site stamps whole jobs', () => {
     expect(missingPart(after(employee, work, order, row), true)).toBe('rows')
     expect(missingPart(after(employee, work, order, { kind: 'jobToggled', jobId: 7 }), true)).toBeNull()
   })
 })
 
 describe('transitions', () => {
-  it('the choice of a type without work clears work order and rows', () => {
+  it('the choice of a type without work order clears the work order and the rows', () => {
     const form = after(employee, work, order, row, { kind: 'typeChosen', type: lunch })
     expect(form).toMatchObject({ employeeId: 3, workOrderId: null, selection: { rowIds: [] } })
   })
 
-  it('the choice of another type of work preserves work order and rows', () => {
+  it('the choice of another type with work order keeps the work order and the rows', () => {
     const form = after(work, order, row, { kind: 'typeChosen', type: type(2, true) })
     expect(form).toMatchObject({ workOrderId: 5, selection: { rowIds: [1] } })
   })
@@ -83,13 +83,13 @@ describe('transitions', () => {
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
 
-  it('the form shows the reason of a refused tap until the next action', () => {
+  it('the stamping form has the reason of a refused tap until the next action', () => {
     const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
     expect(mixed.refusal).toBe('mixedJobAndLabourRows')
     expect(stampingForm(mixed, employee).refusal).toBeNull()
   })
 
-  it('the form preserves the employee and the type after a stamping', () => {
+  it('the stamping form keeps the employee and the type after a stamping', () => {
     const form = after(employee, work, order, row, { kind: 'stamped' })
     expect(form).toMatchObject({ employeeId: 3, type: workType, workOrderId: null, startTime: null })
   })

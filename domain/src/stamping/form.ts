@@ -12,9 +12,9 @@ import {
 /** The state of the stamping form (specification.md, Screens and States). */
 export interface StampingForm extends StampingDraft {
   readonly workOrderId: number | null
-  /** The entered start, an instant; null for the server's present time. */
+  /** The entered start. Null means the present time of the server. */
   readonly startTime: string | null
-  /** The reason why the last tap changed nothing; null if it changed something. */
+  /** The reason why the last tap was refused; null if it was accepted. */
   readonly refusal: ErrorName | null
 }
 
@@ -39,8 +39,8 @@ export const emptyStampingForm: StampingForm = {
 const withoutWork = { workOrderId: null, selection: emptySelection } as const
 
 /**
- * Returns the form after an action. A type without work order clears the work order and its rows. Another
- * work order clears the rows. The employee and the type remain after a successful stamping.
+ * Returns the form after an action. A type without work order clears the work order and the rows. A different
+ * work order clears the rows. The employee and the type remain after a stamping.
  */
 export function stampingForm(form: StampingForm, action: StampingFormAction): StampingForm {
   const next = { ...form, refusal: null }
@@ -69,8 +69,8 @@ interface FormRules {
 }
 
 /**
- * Returns the request of the form, or null while the form is incomplete. The request contains an edited start
- * only if the site allows editing the start.
+ * Returns the request of the form; null if the form is incomplete. The request has an edited start only if
+ * the site allows it.
  *
  * @param workOrder the chosen work order with its jobs; null for a type without work order
  */
@@ -99,12 +99,12 @@ export interface StampingDraft {
   readonly selection: Selection
 }
 
-/** A part that a stamping needs and the form lacks. */
+/** A missing part of the form. */
 export type MissingPart = 'employee' | 'type' | 'rows'
 
 /**
- * Returns the first missing part of the form, or null if the form is complete. A form needs an employee, a
- * type and, for a type with work order, rows (specification.md, States).
+ * Returns the first missing part of the form; null if the form is complete. A form needs an employee, a type
+ * and, for a type with work order, rows (specification.md, States).
  */
 export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): MissingPart | null {
   if (draft.employeeId === null) return 'employee'

@@ -8,10 +8,10 @@ import { type TimeKind, wholeMinutes } from './shifts.ts'
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000
 
-/** Start of four days that contain an ordinary night or the night of a clock change. */
+/** Draws a day before an ordinary night, or before the night of a clock change. */
 const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
 
-/** Consecutive spans with gaps, in seconds from the first midnight; some adjoin each other. */
+/** Draws consecutive spans in seconds from the first midnight. Some of them adjoin. */
 const timeline = fc
   .array(
     fc.tuple(
@@ -34,7 +34,7 @@ const kind = fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null)
 
 const record = fc.record({
   day: firstDay,
-  // Rounds the shifts down to minutes, as in the roster.
+  // Shifts begin and end at whole minutes.
   shifts: timeline.map((spans) =>
     spans.map(({ start, end }) => ({ start: start - (start % 60), end: end - (end % 60) })),
   ),
@@ -43,7 +43,7 @@ const record = fc.record({
   isFlexInUse: fc.boolean(),
 })
 
-it('each minute of presence and of shifts counts exactly once, also across clock changes', () => {
+it('each minute of presence and of shifts is in the hours exactly once, even if clocks change', () => {
   fc.assert(
     fc.property(record, ({ day, isFlexInUse, ...spans }) => {
       const midnight = dayBounds(day, timeZone).start.getTime()
@@ -96,7 +96,7 @@ it('the hours of a complete day do not change as time passes', () => {
       const shifts = spans.shifts
         .filter(({ start, end }) => start < end)
         .map(({ start, end }) => ({ startAt: at(start), endAt: at(end) }))
-      // The stampings until now; the last one runs.
+      // The stampings up to now. The last one may be running.
       const stamped = spans.presence[0]
         .filter(({ start }) => at(start) <= now)
         .map(({ start, end }) => ({

@@ -74,7 +74,7 @@ describe('the hours of a day', () => {
       { absence: 510 },
     ],
     [
-      'a day with an hour of flex',
+      'a day with an hour of flextime',
       [
         presence('2026-11-18 07:00', '2026-11-18 15:00'),
         presence('2026-11-18 15:00', '2026-11-18 16:30', 'flex'),
@@ -106,12 +106,12 @@ describe('the hours of a day', () => {
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
   })
 
-  it('time short of the shift does not count if flex is not in use', () => {
+  it('time short of the shift does not change the flex balance if flextime is not in use', () => {
     const { days } = hoursOf([dayShift], [], { isFlexInUse: false })
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510 }])
   })
 
-  it('all presence counts as beyond the shift on a day without a shift', () => {
+  it('all presence on a day without a shift is time beyond the shift', () => {
     const { days } = hoursOf([], [presence('2026-11-21 09:00', '2026-11-21 11:00', 'overtime')])
     expect(days).toEqual([{ ...none, day: '2026-11-21', presence: 120, overtime: 120 }])
   })
@@ -129,7 +129,7 @@ describe('the hours of a day', () => {
 describe('a night', () => {
   const night = shift('2026-11-18 22:00', '2026-11-19 06:30')
 
-  it('a night shift and the work after it count on the day on which the shift begins', () => {
+  it('a night shift and the work after it belong to the day on which the shift begins', () => {
     const stampings = [
       presence('2026-11-18 21:50', '2026-11-19 02:00'),
       presence('2026-11-19 02:00', '2026-11-19 06:30'),
@@ -143,7 +143,7 @@ describe('a night', () => {
   it.each([
     ['forward: an hour less', '2026-03-28', '2026-03-29', 450],
     ['back: an hour more', '2026-10-24', '2026-10-25', 570],
-  ])('counts elapsed hours of a night in which the clocks go %s', (_, first, second, minutes) => {
+  ])('the hours of a night are its elapsed time if clocks go %s', (_, first, second, minutes) => {
     const times = [`${first} 22:00`, `${second} 06:30`] as const
     const { days } = hoursOf([shift(...times)], [presence(...times)], { now: at('2026-12-01 12:00') })
     expect(days).toEqual([{ ...none, day: first, shift: minutes, presence: minutes }])
@@ -151,7 +151,7 @@ describe('a night', () => {
 })
 
 describe('an unfinished day', () => {
-  it('the hours omit today, even after its shift has ended', () => {
+  it('the hours do not include today, even after its shift has ended', () => {
     const { asOf, days } = hoursOf([dayShift], [presence('2026-11-18 07:00', '2026-11-18 15:30')], {
       now: at('2026-11-18 16:00'),
     })
@@ -159,27 +159,27 @@ describe('an unfinished day', () => {
     expect(asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('the hours omit yesterday until its night shift ends', () => {
+  it('the hours do not include yesterday until its night shift ends', () => {
     const shifts = [dayShift, shift('2026-11-18 22:00', '2026-11-19 06:30')]
     const before = hoursOf(shifts, [], { now: at('2026-11-19 06:29') })
     expect(before).toEqual({ asOf: at('2026-11-18 00:00'), days: [] })
     expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
   })
 
-  it('the hours omit a day with a running stamping, and all days after it', () => {
+  it('the hours do not include a day with a running stamping, and no days after it', () => {
     const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
     const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
     expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('a planned absence without an end counts, and does not make a day incomplete', () => {
+  it('the hours include a planned absence without an end', () => {
     const { asOf, days } = hoursOf([dayShift], [absence('2026-11-17 00:00', null)])
     expect(asOf).toEqual(at('2026-11-30 00:00'))
     expect(days).toMatchObject([{ day: '2026-11-18', absence: 510, flex: 0 }])
   })
 })
 
-it('the balance of flex adds up over the days, in the order of time', () => {
+it('the flex balance of a day is the sum of the flextime up to the day', () => {
   const shifts = [shift('2026-11-19 07:00', '2026-11-19 15:30'), dayShift]
   const stampings = [
     presence('2026-11-19 07:00', '2026-11-19 16:00', 'flex'),

@@ -3,10 +3,10 @@ import { type Day, dayOf } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { minutesBeyondShift, shiftOf, type TimeKind, wholeMinutes } from './shifts.ts'
 
-/** A stamping for the computation of hours. */
+/** The data of a stamping from which hours are computed. */
 export interface HoursStamping {
   readonly startAt: Date
-  /** Null while the stamping runs. */
+  /** The end; null while the stamping runs. */
   readonly endAt: Date | null
   readonly isPresence: boolean
   readonly timeKind: TimeKind | null
@@ -15,25 +15,25 @@ export interface HoursStamping {
 /** All shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
-  /** Stampings of presence never overlap each other. */
+  /** Stampings, of which those of presence never overlap. */
   readonly stampings: readonly HoursStamping[]
   readonly isFlexInUse: boolean
 }
 
-/** The hours of a day with the balance of flex. */
+/** The hours of a day, and the flex balance after it. */
 export interface HoursOfDay extends DayHours {
   readonly day: Day
-  /** The balance of flex after this day, in minutes. */
+  /** The flex balance after this day, in minutes. */
   readonly flexBalance: number
 }
 
 /**
  * Returns the hours of every complete day, sorted by time, and the end of the last complete day. A day is
- * complete when it has passed, its shifts have ended and no stamping of it runs. Shifts count on the day of
- * their start. Presence counts on the day of its shift, or on the day of its start if it has no shift. Days
- * without shifts and presence are omitted.
+ * complete if it has passed, its shifts have ended and none of its stampings is running. A shift belongs to
+ * the day on which it begins. Presence belongs to the day of its shift, or of its start if it has no shift.
+ * Days without shifts and presence are left out.
  *
- * @param timeZone the site's
+ * @param timeZone the time zone of the site
  */
 export function hoursByDay(
   { shifts, stampings, isFlexInUse }: HoursRecord,
@@ -49,7 +49,7 @@ export function hoursByDay(
   const presence: KindedSpan[] = stampings.flatMap(({ isPresence, endAt, startAt, timeKind }) =>
     isPresence && endAt !== null ? [{ startAt, endAt, timeKind }] : [],
   )
-  // A planned absence that is still running covers the days so far.
+  // A running planned absence lasts until now.
   const absences: EndedSpan[] = stampings
     .filter(({ isPresence }) => !isPresence)
     .map(({ startAt, endAt }) => ({ startAt, endAt: endAt ?? now }))
@@ -83,7 +83,7 @@ function daysOf(
   findShifts: (around: EndedSpan) => EndedSpan[],
   timeZone: string,
 ) {
-  // Computes the day of each shift once, because the computation is expensive.
+  // The computation is expensive, so each shift's day is computed once.
   const dayByShift = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
   const dayOfShift = (shift: EndedSpan): Day => dayByShift.get(shift) ?? dayOf(shift.startAt, timeZone)
   const dayOfStart = (startAt: Date): Day => {
@@ -95,14 +95,14 @@ function daysOf(
 
 const threeHours = 3 * 60 * 60_000
 
-/** The time around an instant, long enough to include the shift of a stamping. */
+/** Returns a span that begins at an instant and is long enough to find the shift of a stamping. */
 const about = (instant: Date): EndedSpan => ({
   startAt: instant,
   endAt: new Date(instant.getTime() + threeHours),
 })
 
 /**
- * Returns a function that finds the spans that overlap or touch a given span, sorted by time. The spans must
+ * Returns a function that finds the spans that overlap or adjoin a given span, sorted by time. The spans must
  * not overlap each other. The function uses binary search, because it searches years of stampings for each
  * day.
  */
@@ -129,9 +129,9 @@ function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpa
   }
 }
 
-/** Ended presence with its answer about time beyond the shift. */
+/** Ended presence with its time kind. */
 interface KindedSpan extends EndedSpan {
-  /** Null if the question was not answered. */
+  /** The time kind; null if unanswered. */
   readonly timeKind: TimeKind | null
 }
 
@@ -145,29 +145,30 @@ interface HoursSources {
   readonly shiftsAbout: readonly EndedSpan[]
   /** All presence that overlaps the shifts, including presence of other days. */
   readonly presenceAbout: readonly EndedSpan[]
-  /** Planned absences around the shifts; they may overlap. */
+  /** Planned absences around the shifts. They may overlap. */
   readonly absences: readonly EndedSpan[]
   readonly isFlexInUse: boolean
 }
 
 /**
- * Minutes of a day; with flex, `presence + absence` is always `shift + overtime + flex + kiKy + unanswered`.
+ * The minutes of a day. If flextime is in use, `presence + absence` equals `shift + overtime + flex + kiKy +
+ * unanswered`.
  */
 export interface DayHours {
   readonly shift: number
   readonly presence: number
   readonly absence: number
   readonly overtime: number
-  /** Minutes with a sign: negative if time is short of the shift. */
+  /** The change of the flex balance. It is negative if more time is short than beyond the shift. */
   readonly flex: number
   readonly kiKy: number
   readonly unanswered: number
 }
 
 /**
- * Computes the hours of a day (specification.md, Stamping rules). Presence beyond all shifts counts as the
- * answered kind. If the employee uses flex, the part of a shift without presence or planned absence reduces
- * flex. Lunch counts as presence, because shifts include the lunch.
+ * Computes the hours of a day (specification.md, Stamping rules). Presence beyond all shifts has the answered
+ * time kind. If the employee uses flextime, the part of a shift without presence or planned absence reduces
+ * the balance. Lunch is presence, because shifts include it.
  */
 function hoursOfDay(sources: HoursSources): DayHours {
   const { shifts, presence, shiftsAbout, presenceAbout, absences, isFlexInUse } = sources

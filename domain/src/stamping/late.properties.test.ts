@@ -4,7 +4,7 @@ import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } f
 import { beginOfDays, readTimeline, stampInto, type Timeline } from '../../test/stamping-timeline.ts'
 
 describe('late stampings of several devices', () => {
-  it('stampings that arrive late, in any order, produce the same timeline as stampings that arrive in time', () => {
+  it('late stampings result in the same timeline as stampings in time, for any order of arrival', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
@@ -15,7 +15,7 @@ describe('late stampings of several devices', () => {
     )
   })
 
-  it('late stampings never overlap other stampings, regardless of the times of their taps', () => {
+  it('late stampings never overlap other stampings', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readTimeline(deliver(begin, arrivals(taps)))
@@ -30,7 +30,7 @@ describe('late stampings of several devices', () => {
   })
 })
 
-/** Returns the type and rows of each stamping between two instants, cut at these instants. */
+/** Returns the type and rows of each stamping between two instants. Stampings are cut at these instants. */
 const within = (timeline: Timeline, from: Date, to: Date) =>
   [true, false].map((isPresence) =>
     readTimeline(timeline, isPresence)

@@ -49,17 +49,17 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'ends with the end of the day that arrived before it',
+      'ends at an end of the day that arrived before it',
       [tap(2, 'out', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
     [
-      'ends with an absence that arrived before it',
+      'ends at the start of an absence that arrived before it',
       [tap(2, 'sick', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
     [
-      'moves the start of an equal stamping earlier',
+      'moves the start of the same stamping to an earlier time',
       [tap(2, 'first'), late(1, 'first', 3)],
       [[1, null, 'rows 1,2']],
     ],

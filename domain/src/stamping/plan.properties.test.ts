@@ -12,11 +12,11 @@ import { planStamping } from './plan.ts'
 import type { StampedSpan } from './situation.ts'
 
 interface Step {
-  /** Milliseconds that the clock advances before the step; negative if it is set back. */
+  /** Milliseconds by which the clock advances before the step. Negative if the clock is set back. */
   readonly pause: number
-  /** Milliseconds from the requested start to now; null for a start now. */
+  /** Milliseconds from the requested start to now. Null for a start without a requested time. */
   readonly back: number | null
-  /** The stamped rows; empty for presence without work, null for the end of the day. */
+  /** The stamped rows. Empty for a type without work order, null for the end of the day. */
   readonly rowIds: readonly number[] | null
 }
 
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 interface Stamped {
   readonly timeline: Timeline
-  /** The starts of all accepted stampings, and whether each ended the day. */
+  /** The start of each accepted stamping, and whether it ended the day. */
   readonly accepted: { readonly startAt: Date; readonly isOut: boolean }[]
 }
 
@@ -71,7 +71,7 @@ const check = (property: (stamped: Stamped) => void) =>
   )
 
 describe('any sequence of stampings', () => {
-  it('each stamping ends after its start, and only the last one may run', () => {
+  it('each stamping ends after its start, and only the last stamping may run', () => {
     check(({ timeline }) => {
       const spans = readTimeline(timeline)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
@@ -89,7 +89,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('the time between two stampings is never lost: each stamping lasts until the start of the next', () => {
+  it('each stamping lasts until the start of the next one, unless the day ends between them', () => {
     check(({ timeline, accepted }) => {
       const until = accepted.at(-1)?.startAt ?? new Date(0)
       const total = readTimeline(timeline).reduce(
@@ -104,7 +104,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('a stamping is never followed by an equal one on the same day', () => {
+  it('adjoining stampings of a day are never the same stamping', () => {
     check(({ timeline, accepted }) => {
       const spans = readTimeline(timeline)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
@@ -121,7 +121,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('the order in which stampings are read does not change the plan', () => {
+  it('the plan does not depend on the order in which stampings were read', () => {
     const intents = [
       { isLate: true, back: 1 },
       { isLate: true, back: 90 * 60_000 },
@@ -145,7 +145,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('new stampings are written in the order of their starts', () => {
+  it('new stampings are stored in the order of their starts', () => {
     check(({ timeline }) => {
       const starts = timeline.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planStamping, type StampingIntent } from './plan.ts'
 import { earliestStart, type StampedSpan, type StampingSituation } from './situation.ts'
 
-/** Returns the instant of a time in Helsinki, by default on Saturday 21 November 2026. */
+/** Returns the instant of a time in Helsinki. The default day is Saturday 21 November 2026. */
 const at = (time: string, day = '2026-11-21') =>
   new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+02:00`)
 
@@ -70,7 +70,7 @@ function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type =
 }
 
 describe('a stamping with the current time', () => {
-  it('a stamping without a requested start opens a stamping that starts now', () => {
+  it('a stamping without a requested start starts now', () => {
     expect(planned(work, null)).toEqual({
       startAt: at('10:00'),
       ends: [],
@@ -81,7 +81,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('a new stamping ends the running stamping at the start of the new one', () => {
+  it('the running stamping ends at the start of a new stamping', () => {
     const running = span(1, '09:00', null)
     expect(planned(work, null, { stampings: [running] })).toMatchObject({
       startAt: at('10:00'),
@@ -89,7 +89,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('the end of the day ends the running stamping without a new one', () => {
+  it('the end of the day ends the running stamping and starts no new one', () => {
     const running = span(1, '09:00', null)
     expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], begins: null })
     expect(planned(out, null)).toMatchObject({ ends: [], begins: null })
@@ -102,7 +102,7 @@ describe('a stamping with the current time', () => {
       '10:00:00.001',
     ],
     ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
-    ['a stamping at the corrected end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
+    ['a stamping shortly before the corrected end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
     [
       'a stamping between an ended and a running one',
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
@@ -117,7 +117,7 @@ describe('absences', () => {
   const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 21 })
   const running = span(2, '09:00', null)
 
-  it('stamping work does not end a running absence', () => {
+  it('a stamping of work does not end a running absence', () => {
     expect(planned(work, null, { stampings: [holiday, running] })).toMatchObject({
       ends: [running],
       overAbsences: [holiday],
@@ -125,7 +125,7 @@ describe('absences', () => {
     expect(planned(out, null, { stampings: [holiday, running] }).ends).toEqual([running])
   })
 
-  it('stamping an absence ends the running work and the running absence', () => {
+  it('a stamping of an absence ends the running work and the running absence', () => {
     expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
   })
 
@@ -174,11 +174,11 @@ describe('a repeated stamping', () => {
     ['other rows', { rowIds: [7, 9] }],
     ['another site', { rowIds: [7, 8], siteId: 2 }],
     ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
-  ])('a repeated stamping with %s ends the running stamping and opens a new one', (_, changes) => {
+  ])('a repeated stamping with %s ends the running stamping and starts a new one', (_, changes) => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
   })
 
-  it('repeating the stamping of a previous day ends that stamping and opens a new one', () => {
+  it('a repeated stamping of a previous day ends that stamping and starts a new one', () => {
     const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
     expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
       startAt: at('10:00'),
@@ -187,7 +187,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('repeating a stamping in its night shift, or on a later day of an absence, writes nothing', () => {
+  it('a stamping repeated in the same night shift or absence writes nothing', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -199,7 +199,7 @@ describe('a repeated stamping', () => {
     expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
-  it('repeating a running absence ends presence that runs concurrently', () => {
+  it('a repeated stamping of a running absence ends running presence', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
@@ -263,7 +263,7 @@ describe('the start', () => {
       ['stampingStartBeforeOther'],
     ],
     [
-      'refuses a start too early and before other stampings',
+      'refuses a start before other stampings only for that reason, even if it is too early',
       '05:00',
       [span(1, '06:00', '09:00')],
       ['stampingStartBeforeOther'],
@@ -272,7 +272,7 @@ describe('the start', () => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('refuses a start that is too early and inside ended work for each reason, and accepts a start now', () => {
+  it('a start that is too early and inside ended work is refused for both reasons', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -282,7 +282,7 @@ describe('the start', () => {
     expect(refused(at('07:30'), { stampings: [absence] })).toEqual([])
   })
 
-  it('the refusal of a too early start contains the earliest allowed start', () => {
+  it('the refusal of a start that is too early contains the earliest allowed start', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
@@ -296,7 +296,7 @@ describe('the start', () => {
     ],
     ['08:30', [span(1, '09:00', null)], { from: '09:00', to: '', earliest: '09:01' }],
   ])(
-    'the refusal of a start at %s contains the last stamping after it and the next free start',
+    'the refusal of a start at %s contains the last later stamping and the next free start',
     (time, stampings, data) => {
       const decision = planStamping(intent(work, at(time)), situation({ stampings }))
       expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
@@ -344,14 +344,14 @@ describe('the earliest start', () => {
       at('00:00'),
     ],
     ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
-  ])('finds the earliest start %s', (_, shifts, now, expected) => {
+  ])('earliestStart finds the earliest start %s', (_, shifts, now, expected) => {
     expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)
   })
 
   it.each([
     ['2026-03-29', '2026-03-28T22:00:00Z'],
     ['2026-10-25', '2026-10-24T21:00:00Z'],
-  ])('the earliest start without a shift is midnight on %s, the day of a clock change', (day, expected) => {
+  ])('the earliest start without a shift is midnight on %s, a day with a clock change', (day, expected) => {
     const now = new Date(`${day}T12:00:00Z`)
     expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
   })
@@ -375,13 +375,13 @@ describe('a late start', () => {
   }
   const other = { typeCode: 5, wasStamped: true }
 
-  it('a late stamping starts at the first millisecond at which no other stamping starts', () => {
+  it('a late stamping starts at the first millisecond from its time at which no other stamping starts', () => {
     const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
     expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('a late stamping ends with the stamping that it splits, or at the next start if that is earlier', () => {
+  it('a late stamping ends at the end of the stamping that it splits, or at an earlier next start', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -396,13 +396,13 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends at the next stamping only if the next stamping has begun by now', () => {
+  it('a late stamping ends at the start of the next stamping only if that is not in the future', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('late work that splits no other stamping ends at the earliest end of presence', () => {
+  it('a late stamping in a gap ends at the earliest later end of presence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -410,7 +410,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('the work that a late stamping interrupts continues from the time at which it was stamped again', () => {
+  it('work that a late stamping interrupts continues at the time at which it was stamped again', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },
@@ -424,7 +424,7 @@ describe('a late start', () => {
       })
   })
 
-  it('a late stamping moves the start of an equal stamping earlier if nothing is between the two', () => {
+  it('a late stamping moves the start of the same stamping back if nothing is between both', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -438,7 +438,7 @@ describe('a late start', () => {
     })
   })
 
-  it('a late absence ends stamped absences, and does not change planned ones', () => {
+  it('a late absence ends stamped absences, and does not change planned absences', () => {
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
     const [planned, stamped] = [false, true].map((wasStamped) =>
       span(1, '08:00', '09:00', { ...absence, wasStamped }),
@@ -465,7 +465,7 @@ describe('a late start', () => {
     ['09:00', null, false],
     ['08:00', null, true],
   ])(
-    'a late stamping at 08:30 within work until 09:00 and corrected time from %s to %s is refused: %s',
+    'a late stamping of 08:30 within work until 09:00 is refused if %s to %s is corrected: %s',
     (start, end, isRefused) => {
       const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
       const stampings = [span(1, '08:00', '09:00', other)]
@@ -486,7 +486,7 @@ describe('a late start', () => {
     expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
   })
 
-  it('a late stamping does not move the start of an equal stamping into corrected time', () => {
+  it('a late stamping does not move the start of the same stamping into corrected time', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     const kindWith = (start: string) =>
       decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind

@@ -16,8 +16,8 @@ export type TimelinePlan =
 
 /**
  * Plans a stamping in an employee's timeline (specification.md, Stamping rules), or refuses it with all
- * reasons. The new stamping ends the stamping in force at its start, so each minute counts exactly once. A
- * planned absence also ends a running absence; other stampings end an absence only after an answer.
+ * reasons. The new stamping ends the one that is in force at its start. An absence also ends a running
+ * absence. Other stampings end an absence only after an answer of the wizard.
  */
 export function planStamping(intent: StampingIntent, situation: StampingSituation): TimelinePlan {
   const { at, isLate } = intent.start
@@ -35,10 +35,7 @@ export function planStamping(intent: StampingIntent, situation: StampingSituatio
 
 const planned = (plan: StampingPlan): TimelinePlan => ({ kind: 'planned', plan })
 
-/**
- * Plans an offline stamping as if it had arrived in time. Refuses it if it would change time that someone has
- * corrected since.
- */
+/** Plans a late stamping as if it had arrived in time. Refuses it if it would change corrected time. */
 function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): TimelinePlan {
   const { now, timeZone, stampings, corrected } = situation
   const plan = placeInTimeline(intent, freeInstant(at, stampings), situation)
@@ -53,11 +50,14 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
   }
 }
 
-/** True if the plan changes nothing: an equal stamping is in force, or no stamping has to end. */
+/**
+ * True if the plan changes nothing. The same stamping is in force, or the day ends without a running
+ * stamping.
+ */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
 
-/** Returns the end of the time that the plan changes; null if it has no end. */
+/** Returns the end of the time that the plan changes; null if that time has no end. */
 function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   const begun = begins?.kind === 'existing' ? begins.span.startAt : (begins?.endAt ?? null)
   const changed = [...(begins ? [begun] : []), ...ends.map(({ againAt, endAt }) => againAt ?? endAt)]
@@ -74,8 +74,8 @@ function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
 }
 
 /**
- * Returns now, or the first free instant after now. A stamping ends at least a millisecond after its start,
- * even within one clock tick or after the clock was set back.
+ * Returns the start of a stamping now, which must be after the start of each running stamping. That may be in
+ * the same millisecond, or later if the clock was set back.
  */
 function nextStart({ now, stampings }: StampingSituation, running: readonly StampedSpan[]): Date {
   const afterRunning = running.map(({ startAt }) => startAt.getTime() + 1)
@@ -93,35 +93,33 @@ export interface StampingIntent {
   readonly start: Pick<RequestedStart, 'at' | 'isLate'>
 }
 
-/** The changes of a timeline that a stamping causes. */
+/** The changes of a timeline by a stamping. */
 export interface StampingPlan {
   readonly startAt: Date
-  /** These stampings end at `startAt`. */
+  /** The stampings that end at `startAt`. */
   readonly ends: readonly StampedSpan[]
   /**
-   * The stamping in force from `startAt` on; null for the end of the day. It is a new stamping, or an
-   * existing one for the same work, whose start moves to `startAt` if it began later.
+   * The stamping in force from `startAt` on: a new stamping, or an existing same stamping. The start of an
+   * existing one moves to `startAt` if it is later. Null for the end of the day.
    */
   readonly begins:
     | { readonly kind: 'new'; readonly endAt: Date | null }
     | { readonly kind: 'existing'; readonly span: StampedSpan }
     | null
-  /** The stampings of `ends` that continue from `againAt`, because the person stamped the same work again. */
+  /** The stampings of `ends` that continue at `againAt`, because they were stamped again. */
   readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
-  /** Planned absences that a new stamping overlaps. */
+  /** The planned absences that the new stamping overlaps. */
   readonly overAbsences: readonly StampedSpan[]
   /**
-   * True if the stamping ends presence, even if none is running: a late stamping with an earlier start must
-   * end here, too.
+   * True if presence ends at `startAt`, even if none is running. A late stamping that arrives afterwards must
+   * end there, too.
    */
   readonly endsPresence: boolean
 }
 
 /**
  * Inserts a stamping at `startAt` into the employee's timeline. The new stamping ends the stamping in force.
- * An existing stamping for the same work is not written twice. An offline stamping lasts until the earliest
- * of these: the end of the stamping that it splits; the next start; an end of presence; a repeated stamping
- * of the split work.
+ * The same stamping is not written twice. A late stamping ends at the next start, or earlier as `endOf` says.
  */
 function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
@@ -130,7 +128,7 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  /** True if the new stamping ends this stamping. A planned absence ends at its planned time. */
+  /** True if the new stamping can end the stamping. A planned absence ends at its planned time. */
   const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
     isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
   const cut = inForce.filter(isEndedBySuch)
@@ -155,8 +153,8 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
 }
 
 /**
- * True if the stamping is for the requested work on the same day. Presence of an earlier day does not count,
- * because it was forgotten.
+ * True if the stamping is the same as the requested one. Presence of an earlier day was forgotten, so it is a
+ * different stamping.
  */
 function isSameIntent(
   span: StampedSpan,
@@ -177,15 +175,16 @@ const hasSameRows = (one: readonly number[], other: readonly number[]): boolean 
   return rows.size === new Set(other).size && other.every((row) => rows.has(row))
 }
 
-/** Finds the next stamping that has begun by now. Planned absences of later days are ignored. */
+/** Finds the next stamping that has begun by now. Later planned absences are ignored. */
 const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
   timeline
     .filter((span) => span.startAt > startAt && span.startAt <= now)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing ends it. Ends of presence matter only if it begins in a
- * gap, because a stamping that it splits has already ended with them.
+ * Returns the end of a late stamping; null if nothing ends it. The end is the earliest of the next start and
+ * the end of the split stamping. The end of presence replaces the latter if the late stamping begins in a
+ * gap.
  */
 function endOf(
   cut: readonly StampedSpan[],

@@ -49,43 +49,43 @@ describe('the questions', () => {
       [flex],
     ],
     [
-      'a stamping beyond the shift if no kind is in use',
+      'a stamping beyond the shift if no time kind is in use',
       { ...nothing, isBeyondShift: true, kindsInUse: new Set() },
       {},
       [],
     ],
     [
-      'a stamping with every reason after a no to ready jobs',
+      'a stamping with every reason after the answer no to ready jobs',
       everything,
       { IsPreviousJobsReady: false },
       [absence, overtime, flex, kiky],
     ],
     [
-      'a stamping with every reason after a yes to ready jobs',
+      'a stamping with every reason after the answer yes to ready jobs',
       everything,
       { IsPreviousJobsReady: true },
       [absence, ready, overtime, flex, kiky],
     ],
     [
-      'a stamping with every reason after a yes to the work order without an answer about its jobs',
+      'a stamping with every reason after the answer yes to only the work order',
       everything,
       { IsReady: true },
       [absence, jobs, overtime, flex, kiky],
     ],
     [
-      'a stamping with every reason after a no to overtime',
+      'a stamping with every reason after the answer no to overtime',
       everything,
       { IsOverTime: false },
       [absence, jobs, ready, flex, kiky],
     ],
     [
-      'a stamping with every reason after a yes to overtime',
+      'a stamping with every reason after the answer yes to overtime',
       everything,
       { IsOverTime: true },
       [absence, jobs, ready],
     ],
     [
-      'a stamping with every reason after a yes to KiKy time',
+      'a stamping with every reason after the answer yes to KiKy time',
       everything,
       { IsKiKyTime: true },
       [absence, jobs, ready],
@@ -96,7 +96,7 @@ describe('the questions', () => {
       { EndNonPresenceStamping: false },
       inOrder.slice(1),
     ],
-  ])('asks the right questions about %s', (_, facts, answers, expected) => {
+  ])('openQuestions returns the right questions about %s', (_, facts, answers, expected) => {
     expect(openQuestions(facts, answers)).toEqual(expected)
   })
 })
@@ -125,7 +125,7 @@ describe('applicable questions', () => {
   const names = (questions: ReturnType<typeof openQuestions>) =>
     questions.map((question) => question as (typeof inOrder)[number])
 
-  it('open questions have a fixed order and exclude answered ones', () => {
+  it('open questions have a fixed order and have no answer yet', () => {
     fc.assert(
       fc.property(facts, answers, (given, known) => {
         const open = names(openQuestions(given, known))
@@ -135,7 +135,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('no question is open after all open questions are answered, for any answers', () => {
+  it('no question is open after all open questions were answered, regardless of the answers', () => {
     fc.assert(
       fc.property(facts, answers, fc.func(fc.boolean()), (given, known, say) => {
         const said = Object.fromEntries(
@@ -146,7 +146,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('an answer never opens another question', () => {
+  it('an answer never leads to another question', () => {
     fc.assert(
       fc.property(facts, answers, fc.constantFrom(...inOrder), fc.boolean(), (given, known, name, said) => {
         const before = openQuestions(given, known)
