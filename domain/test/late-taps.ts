@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { StampingIntent } from '../src/stamping/plan.ts'
 import { emptyTimeline, stampInto, type Timeline } from './stamping-timeline.ts'
 
-/** The stampings that a person may make, at two sites. */
+/** Stampings of a person at two sites. */
 export const intents: Record<
   'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child',
   Omit<StampingIntent, 'start'>
@@ -18,19 +18,19 @@ export const intents: Record<
 /** An hour in milliseconds. */
 export const hour = 3_600_000
 
-/** A tap on a device that makes a stamping. */
+/** A tap that creates a stamping on a device. */
 export interface Tap {
-  /** Milliseconds since the beginning; different for each tap. */
+  /** Milliseconds since the beginning. It is different for each tap. */
   readonly at: number
   readonly device: number
   readonly intent: keyof typeof intents
-  /** Milliseconds for which the device is offline after the tap. */
+  /** Milliseconds until the device is online after the tap. */
   readonly wait: number
 }
 
 export const anyIntent = fc.constantFrom<Tap['intent']>('first', 'second', 'lunch', 'out', 'sick', 'child')
 
-/** Stampings of a person in 40 hours on three devices. */
+/** Draws the taps of a person on three devices in 40 hours. */
 export const anyTaps = fc.uniqueArray(
   fc.record({
     at: fc.integer({ min: 0, max: 40 * hour }),
@@ -43,10 +43,7 @@ export const anyTaps = fc.uniqueArray(
 
 const byTime = (taps: readonly Tap[]) => taps.toSorted((a, b) => a.at - b.at)
 
-/**
- * Adds the time of arrival to each tap. A device sends its stampings in order, so no tap overtakes an earlier
- * one.
- */
+/** Adds the time of arrival to each tap. A device sends its taps in their order. */
 export function arrivals(taps: readonly Tap[]) {
   const latest = new Map<number, number>()
   return byTime(taps)
@@ -58,7 +55,7 @@ export function arrivals(taps: readonly Tap[]) {
     .toSorted((a, b) => a.arrival - b.arrival || a.at - b.at)
 }
 
-/** Hours after the beginning at which shifts start and end: no shifts, day shifts, and a night shift. */
+/** Draws no shifts, day shifts or a night shift. Their times are in hours after the beginning. */
 export const rosters = fc.constantFrom<[start: number, end: number][]>(
   [],
   [
@@ -68,7 +65,7 @@ export const rosters = fc.constantFrom<[start: number, end: number][]>(
   [[14, 23]],
 )
 
-/** A doctor's visit that was planned before the first stamping. */
+/** Returns a planned absence: a visit to the doctor. */
 const visit = (begin: Date): Timeline['spans'][number] => ({
   id: 0,
   siteId: 1,
@@ -86,8 +83,8 @@ const visit = (begin: Date): Timeline['spans'][number] => ({
 })
 
 /**
- * Returns the timeline after the taps have arrived, in the order of the list. A tap whose arrival equals its
- * time is not late.
+ * Returns the timeline after the taps have arrived in the order of the list. A tap is late if it arrives
+ * after its time.
  */
 export function deliver(
   begin: Date,

@@ -1,6 +1,6 @@
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** A labour row without stampings, with the given fields. */
+/** Returns a labour row without stampings, with the given fields. */
 export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }): JobRow => ({
   Oid: '00000000-0000-4000-8000-000000000000',
   RowType: 'LabourOperation',
@@ -37,7 +37,7 @@ export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }):
   ...fields,
 })
 
-/** A job without a number, with these rows and fields. */
+/** Returns a job without a number, with the given rows and fields. */
 export const sampleJob = (Rows: JobRow[], fields: Partial<Job> = {}): Job => ({
   JobId: 7,
   WorkOrderId: 1,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { planStamping, type StampingIntent, type TimelinePlan } from '../src/stamping/plan.ts'
 import type { StampedSpan, StampingSituation } from '../src/stamping/situation.ts'
 
-/** A stamping in the timeline, with the instants at which it was stamped again. */
+/** A stamping in the timeline, with the times at which it was stamped again. */
 interface KeptSpan extends StampedSpan {
   readonly again: readonly Date[]
 }
@@ -88,7 +88,7 @@ function write(
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 
-/** Returns the spans of presence or of absence for comparison, sorted by start. */
+/** Returns the spans of presence or of absence, sorted by start. */
 export const readTimeline = (timeline: Timeline, isPresence = true) =>
   timeline.spans
     .filter((span) => span.isPresence === isPresence)
@@ -96,8 +96,8 @@ export const readTimeline = (timeline: Timeline, isPresence = true) =>
     .map(({ startAt, endAt, typeCode, rowIds }) => ({ startAt, endAt, typeCode, rowIds }))
 
 /**
- * Random begins: the evenings before both clock changes in Helsinki, an ordinary morning, and midnight of New
- * Year.
+ * Draws a beginning: an evening before a clock change in Helsinki, an ordinary morning, or the last minutes
+ * of a year.
  */
 export const beginOfDays = fc
   .constantFrom(

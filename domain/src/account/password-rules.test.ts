@@ -48,7 +48,7 @@ it.each([
   'Hämäläinen-Kaisa-Helsinki!',
   'K4isa M4ri4 H4m4l4in3n',
   'MariaHelsinki2026',
-])("refuses the password %j, which consists mostly of names", (password) => {
+])('refuses the password %j, which consists mostly of names', (password) => {
   expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBe('guessable')
 })
 

@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses a `Range` header (RFC 9110, section 14) that has one range in bytes. A header that is missing or
  * malformed, or has a different form, means the whole file.
  *
- * @param size size of the file in bytes, above 0
+ * @param size of the file in bytes, above 0
  * @returns null for the whole file; `unsatisfiable` if the range begins after the end of the file
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {

@@ -5,10 +5,13 @@ import { sameForms } from './test/same-forms.ts'
 const keys = { numberKey, vinKey, articleKey, nameKey, accountKey }
 
 describe('the normal form', () => {
-  it.each(sameForms)('all spellings of $plain have the same normal form $rule', ({ rule, plain, spellings }) => {
-    for (const spelling of spellings)
-      expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])
-  })
+  it.each(sameForms)(
+    'all spellings of $plain have the same normal form $rule',
+    ({ rule, plain, spellings }) => {
+      for (const spelling of spellings)
+        expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])
+    },
+  )
 
   it('different codes have different normal forms', () => {
     const numbers = ['FZI135', 'FZI136', '45+B12', '45B12', '9$C77', 'ÄÖ1', 'AO1', 'O1', '01']

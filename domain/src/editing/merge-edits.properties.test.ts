@@ -10,7 +10,7 @@ const value = fc.integer({ min: 0, max: 3 })
 const values: fc.Arbitrary<Values> = fc.record({ note: value, shelf: value, hours: value, picked: value })
 
 describe('merging', () => {
-  it("a merge has the value of the person who changed the field, and my value in a conflict", () => {
+  it('a merge has the value of the person who changed the field, and my value in a conflict', () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEdits({ base, mine, theirs })

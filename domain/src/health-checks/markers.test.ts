@@ -120,7 +120,7 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another position', { ...dent, x: 0.6 }],
-  ])('readMarkers ignores a marker's details with this mistake: %s', (_, details) => {
+  ])("readMarkers ignores a marker's details with this mistake: %s", (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })

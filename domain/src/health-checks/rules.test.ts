@@ -176,10 +176,13 @@ describe('a value', () => {
     ['markers.front', '[]', '[}'],
     ['signer.inspector', 'x'.repeat(200), 'x'.repeat(201)],
     ['check.frontPads', 'now', 'NOW'],
-  ])('problemsOfProperties accepts a valid value of %s, and refuses a similar invalid value', (Key, inside, outside) => {
-    expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
-    expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
-  })
+  ])(
+    'problemsOfProperties accepts a valid value of %s, and refuses a similar invalid value',
+    (Key, inside, outside) => {
+      expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
+      expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
+    },
+  )
 
   it('problemsOfProperties accepts an empty value, and refuses a repeated key', () => {
     const empty = { Key: 'check.frontPads', Value: '' }

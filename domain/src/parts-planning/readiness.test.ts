@@ -60,7 +60,7 @@ describe('the mark of a car with missing parts', () => {
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it('unplanned parts are marked within the hours of the site's settings, until the start of the work', () => {
+  it("unplanned parts are marked within the hours of the site's settings, until the start of the work", () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',

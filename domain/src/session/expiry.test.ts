@@ -32,7 +32,7 @@ describe("the expiration on this device's clock", () => {
     expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
   })
 
-  it('expiryOnThisClock returns the server's expiry if the server does not send its time', () => {
+  it("expiryOnThisClock returns the server's expiry if the server does not send its time", () => {
     expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
   })
 })

@@ -422,7 +422,7 @@ it('a removal does not change other stampings', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it('employees see their own days, and other people's days only with the right', () => {
+it("employees see their own days, and other people's days only with the right", () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),

@@ -102,7 +102,11 @@ describe('a stamping with the current time', () => {
       '10:00:00.001',
     ],
     ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
-    ['a stamping shortly before the corrected end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
+    [
+      'a stamping shortly before the corrected end of the last one',
+      [span(1, '09:59', '10:00:00.001')],
+      '10:00:00.001',
+    ],
     [
       'a stamping between an ended and a running one',
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],

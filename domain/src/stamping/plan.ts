@@ -74,8 +74,8 @@ function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
 }
 
 /**
- * Returns the start of a stamping now, which must be after the start of each running stamping. That may be in
- * the same millisecond, or later if the clock was set back.
+ * Returns now, or a later instant if a running stamping or ended presence requires it. The last stamping may
+ * have begun in this millisecond, or the clock may have been set back.
  */
 function nextStart({ now, stampings }: StampingSituation, running: readonly StampedSpan[]): Date {
   const afterRunning = running.map(({ startAt }) => startAt.getTime() + 1)
@@ -119,7 +119,7 @@ export interface StampingPlan {
 
 /**
  * Inserts a stamping at `startAt` into the employee's timeline. The new stamping ends the stamping in force.
- * The same stamping is not written twice. A late stamping ends at the next start, or earlier as `endOf` says.
+ * The same stamping is not written twice. A late stamping has an end (`endOf`).
  */
 function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation

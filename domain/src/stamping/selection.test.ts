@@ -29,13 +29,13 @@ describe('selectable rows', () => {
 })
 
 describe('selecting', () => {
-  it('tapping a row selects it in addition to other rows, and tapping it again deselects it', () => {
+  it('a tap on a row selects it in addition to other rows, and a second tap deselects it', () => {
     const two = toggleRow(toggleRow(emptySelection, 1).selection, 2)
     expect(two).toEqual({ selection: { jobIds: [], rowIds: [1, 2] }, refusal: null })
     expect(toggleRow(two.selection, 1).selection.rowIds).toEqual([2])
   })
 
-  it('tapping a job selects it, and tapping it again deselects it', () => {
+  it('a tap on a job selects it, and a second tap deselects it', () => {
     const one = toggleJob(emptySelection, 7)
     expect(one).toEqual({ selection: { jobIds: [7], rowIds: [] }, refusal: null })
     expect(toggleJob(one.selection, 7).selection).toEqual(emptySelection)
@@ -45,10 +45,13 @@ describe('selecting', () => {
     ['a row in addition to a job', toggleRow({ jobIds: [7], rowIds: [] }, 1), 'mixedJobAndLabourRows'],
     ['a job in addition to a row', toggleJob({ jobIds: [], rowIds: [1] }, 7), 'mixedJobAndLabourRows'],
     ['a second job', toggleJob({ jobIds: [7], rowIds: [] }, 8), 'multipleJobsStamped'],
-  ] as const)('refuses to select %s, and keeps the selection', (_, step, refusal) => {
-    expect(step.refusal).toBe(refusal)
-    expect(step.selection.jobIds.length + step.selection.rowIds.length).toBe(1)
-  })
+  ] as const)(
+    'a tap that would select %s is refused and does not change the selection',
+    (_, step, refusal) => {
+      expect(step.refusal).toBe(refusal)
+      expect(step.selection.jobIds.length + step.selection.rowIds.length).toBe(1)
+    },
+  )
 })
 
 describe('stampable selections', () => {
@@ -61,13 +64,13 @@ describe('stampable selections', () => {
     [{ jobIds: [], rowIds: [1] }, true, false],
     [{ jobIds: [], rowIds: [] }, true, false],
   ])(
-    'stamping the selection %o with job stamping %s is possible: %s',
+    'the selection %o can be stamped at a site that stamps whole jobs (%s): %s',
     (selection, isJobStampingInUse, expected) => {
       expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
     },
   )
 
-  it('a stamping contains the selected rows, or the selectable rows of the selected job', () => {
+  it('orderRowsOf returns the selected rows, or the selectable rows of the selected job', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

@@ -5,7 +5,7 @@ import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts
 import { type Reason, reason } from '../errors/reason.ts'
 import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
 
-/** The selection on a work order: jobs or labour rows, never both (specification.md, States). */
+/** The selection on a work order: one job or labour rows (specification.md, States). */
 export interface Selection {
   readonly jobIds: readonly number[]
   readonly rowIds: readonly number[]
@@ -13,7 +13,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { jobIds: [], rowIds: [] }
 
-/** The selection after a tap. A forbidden tap keeps the selection and has a reason for the refusal. */
+/** The selection after a tap, and the reason if the tap was refused. */
 export interface SelectionStep {
   readonly selection: Selection
   readonly refusal: ErrorName | null
@@ -21,21 +21,20 @@ export interface SelectionStep {
 
 type RowMarks = Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted' | 'IsStampingProhibited'>
 
-/**
- * True if time can be stamped on the row: labour that is not removed, and whose stamping is not prohibited.
- */
+/** True if time can be stamped on the row: a labour row that is neither removed nor prohibited. */
 export const isRowSelectable = (row: RowMarks): boolean =>
   row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted && !row.IsStampingProhibited
 
 /**
- * True if the job can be stamped: job stamping is in use and at least one of the job's rows is selectable.
+ * True if the job can be stamped: the site stamps whole jobs, and at least one of the job's rows is
+ * selectable.
  */
 export const isJobSelectable = (
   job: { readonly Rows: readonly RowMarks[] },
   isJobStampingInUse: boolean,
 ): boolean => isJobStampingInUse && job.Rows.some(isRowSelectable)
 
-/** Selects or deselects a job. Only one job can be selected at a time. */
+/** Selects or deselects a job. Refuses a second job, and a job together with rows. */
 export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   if (selection.jobIds.includes(jobId))
     return { selection: { ...selection, jobIds: without(selection.jobIds, jobId) }, refusal: null }
@@ -44,7 +43,7 @@ export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   return { selection: { ...selection, jobIds: [jobId] }, refusal: null }
 }
 
-/** Selects or deselects a labour row. Several rows can be selected, but not together with a job. */
+/** Selects or deselects a labour row. Refuses a row together with a job. */
 export function toggleRow(selection: Selection, rowId: number): SelectionStep {
   if (selection.rowIds.includes(rowId))
     return { selection: { ...selection, rowIds: without(selection.rowIds, rowId) }, refusal: null }
@@ -53,8 +52,8 @@ export function toggleRow(selection: Selection, rowId: number): SelectionStep {
 }
 
 /**
- * True if the selection can be stamped: one job if job stamping is in use, otherwise at least one row. If job
- * stamping is in use, rows can be selected only for signing.
+ * True if the selection can be stamped. It must be a job if the site stamps whole jobs, otherwise at least
+ * one row. Selected rows can still be signed.
  */
 export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
   isJobStampingInUse
@@ -79,7 +78,7 @@ export function orderRowsOf(
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id)
 
-/** A row in the database, with the state of its work order. */
+/** A row of a job from the database, with the status of its work order. */
 export interface StoredOrderRow {
   readonly OrderId: number
   readonly OrderNumber: number
@@ -93,10 +92,11 @@ export interface StoredOrderRow {
 }
 
 /**
- * Returns all reasons against stamping the requested rows; empty if they may be stamped.
+ * Returns all reasons against a stamping of the requested rows. Empty if they may be stamped.
  *
- * @param stored the site's rows of every job with a requested row
- * @param isJobStampingInUse if true, the rows must be all selectable rows of a single job
+ * @param stored all rows of the jobs of the requested rows
+ * @param isJobStampingInUse true if the site stamps whole jobs; the rows must then be all selectable rows of
+ * one job
  */
 export function refuseRows(
   requested: readonly OrderRow[],
@@ -132,10 +132,7 @@ function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 
-/**
- * Returns the reasons against stamping the jobs of these rows. If only some rows of a job are selected, they
- * count as single labour rows, which cannot be combined with a job (118449).
- */
+/** Returns the reasons against rows that are not exactly one whole job. */
 function refuseJobs(matching: readonly StoredOrderRow[], stored: readonly StoredOrderRow[]): Reason[] {
   const jobIds = new Set(matching.map((row) => row.JobId))
   const isPartial = stored.some(

@@ -46,7 +46,7 @@ describe('minutes beyond the shift', () => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
-  it('minutes inside and beyond the shift add up over consecutive stampings, also on clock changes', () => {
+  it('minutes inside and beyond the shift add up over consecutive stampings, even if clocks change', () => {
     const days = fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20')
     const times = fc.constantFrom(
       ['06:00', '14:30'],
@@ -79,7 +79,7 @@ describe('minutes beyond the shift', () => {
 
 const zone = 'Europe/Helsinki'
 
-/** Builds a shift from local times; it crosses midnight if its end is before its start. */
+/** Returns a shift from local times. It crosses midnight if its end is before its start. */
 function shiftOf(day: string, from: string, to: string): EndedSpan {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { startAt: instantOf(day, from, zone), endAt: instantOf(to < from ? next : day, to, zone) }
@@ -114,7 +114,7 @@ describe('the shift of a start', () => {
     },
   )
 
-  it('a stamping counts on the day of its shift, or on its calendar day if it has no shift', () => {
+  it('a stamping belongs to the day of its shift, or to its calendar day if it has no shift', () => {
     const night = [{ startAt: at('22:00'), endAt: new Date('2026-11-21T06:00:00+02:00') }]
     expect(workingDayOf(new Date('2026-11-21T05:00:00+02:00'), night, zone)).toBe('2026-11-20')
     expect(workingDayOf(new Date('2026-11-21T07:00:00+02:00'), night, zone)).toBe('2026-11-21')
@@ -122,13 +122,13 @@ describe('the shift of a start', () => {
   })
 })
 
-it('the first kind of time that was answered with yes is used', () => {
+it('answeredKind returns the first time kind with the answer yes', () => {
   expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
   expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
   expect(answeredKind({ IsOverTime: false })).toBeNull()
 })
 
-it('refuses a yes to a kind of time that the employee does not use, and names the field', () => {
+it('refuses the answer yes to a time kind that the employee does not use', () => {
   expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
     { data: { field: 'IsFlexTime' } },
   ])

@@ -3,12 +3,15 @@ import { type Reason, wrongField } from '../errors/reason.ts'
 import { type Day, dayOf, minutesBetween } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 
-/** Milliseconds before a shift in which a stamping counts to the shift (specification.md, Stamping rules). */
+/**
+ * The time before a shift in which a stamping belongs to the shift, in milliseconds (specification.md,
+ * Stamping rules).
+ */
 export const beforeShift = 2 * 60 * 60_000
 
 /**
- * Finds the shift of a stamping: the first shift that contains the start, ends at it, or begins within two
- * hours after it. Null if there is none.
+ * Finds the shift of a stamping: the first shift that contains the stamping's start, ends at it, or begins
+ * within two hours after it. Null if there is none.
  */
 export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]): S | null {
   const near = shifts.filter(
@@ -18,17 +21,18 @@ export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]):
 }
 
 /**
- * Returns the day of a stamping: the day on which its shift starts, or its calendar day if it has no shift.
+ * Returns the working day of a stamping: the day on which its shift starts, or its calendar day if it has no
+ * shift.
  */
 export const workingDayOf = (start: Date, shifts: readonly EndedSpan[], timeZone: string): Day =>
   dayOf(shiftOf(start, shifts)?.startAt ?? start, timeZone)
 
-/** The kind of time beyond the shift; a stamping has at most one. */
+/** The time kind of a stamping beyond the shift. */
 export type TimeKind = 'overtime' | 'flex' | 'kiky'
 
 /**
- * The kinds in the order of the questions, each with the field of its answer (specification.md, Stamping
- * rules).
+ * The time kinds in the order of their questions, each with the field of its answer (specification.md,
+ * Stamping rules).
  */
 export const timeKinds = [
   { kind: 'overtime', question: 'overtimeQuestion', answer: 'IsOverTime' },
@@ -38,12 +42,13 @@ export const timeKinds = [
 
 type Answers = Pick<StampingRequest, (typeof timeKinds)[number]['answer']>
 
-/** Returns the first kind that was answered with yes; null if there is none. */
+/** Returns the first time kind with the answer yes; null if there is none. */
 export const answeredKind = (answers: Answers): TimeKind | null =>
   timeKinds.find(({ answer }) => answers[answer] === true)?.kind ?? null
 
 /**
- * Returns the reasons against the answers: a second yes, or a yes to a kind that the employee does not use.
+ * Returns the reasons against the answers: a second yes, or a yes to a time kind that the employee does not
+ * use.
  */
 export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Reason[] {
   const yes = timeKinds.filter(({ answer }) => answers[answer] === true)
@@ -60,6 +65,6 @@ export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number => minutesBe
 export const minutesBeyondShift = (span: EndedSpan, shifts: readonly EndedSpan[]): number =>
   partsOutside(span, shifts).reduce((sum, part) => sum + wholeMinutes(part), 0)
 
-/** True if an instant is outside all shifts; the end of a shift is outside. */
+/** True if an instant is outside all shifts. The end of a shift is outside it. */
 export const isBeyondShift = (instant: Date, shifts: readonly EndedSpan[]): boolean =>
   !shifts.some(({ startAt, endAt }) => startAt <= instant && instant < endAt)

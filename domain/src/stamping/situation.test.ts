@@ -35,13 +35,13 @@ describe('a stamping from a device', () => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
   })
 
-  it('refuses a stamping that was tapped more than three days ago, and the error contains its time', () => {
+  it('a stamping that was tapped more than three days ago is refused, and the error contains its time', () => {
     expect(ask(minutes(-3 * 1440 - 1), now).reasons).toEqual([
       { name: 'stampingClientTimeTooOld', data: { made: '17.11.2026 11:59' } },
     ])
   })
 
-  it('refuses a stamping whose tap is later than its sending, or that also requests a start', () => {
+  it('refuses a stamping with a tap after its time of sending, or with both a tap and a start', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
@@ -50,7 +50,7 @@ describe('a stamping from a device', () => {
   })
 })
 
-it('an offline stamping starts at its tap, however wrong the clock of the device is', () => {
+it('a late stamping starts at its tap, even if the clock of the device is wrong', () => {
   const aWeek = 7 * 24 * 60
   const waited = fc.integer({ min: 0, max: 3 * 24 * 60 * 60_000 })
   fc.assert(
@@ -67,7 +67,7 @@ it('an offline stamping starts at its tap, however wrong the clock of the device
   )
 })
 
-it('a stamping without the time of its tap starts as requested', () => {
+it('a stamping without the time of its tap starts at the requested start', () => {
   const times = { sentAt: null, now, timeZone: 'Europe/Helsinki' }
   expect(requestedStart({}, times)).toMatchObject({ at: null, isLate: false })
   expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
@@ -83,19 +83,19 @@ describe('the time that is read to plan a stamping', () => {
   )
   const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
 
-  it('planning a stamping needs the stampings after the requested start, or after now if that is earlier', () => {
+  it('the plan of a stamping needs the stampings after the requested start, or after an earlier now', () => {
     expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
     expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
     expect(boundsOf(minutes(60)).after).toEqual(now)
   })
 
-  it('planning a stamping needs stampings and shifts of at most the last three days', () => {
+  it('the plan of a stamping needs stampings and shifts of at most the last three days', () => {
     const threeDays = minutes(-3 * 1440)
     expect(boundsOf(threeDays)).toMatchObject({ after: threeDays, shiftsFrom: threeDays })
     expect(boundsOf(minutes(-3 * 1440 - 1)).after).toEqual(threeDays)
   })
 
-  it('planning a stamping late in the evening needs the shifts of the next two hours', () => {
+  it('the plan of a stamping late in the evening needs the shifts of the next two hours', () => {
     const evening = new Date('2026-11-20T21:00:00Z')
     expect(boundsOf(null, evening).shiftsTo).toEqual(new Date('2026-11-20T23:00:00Z'))
     expect(boundsOf(null, new Date('2026-11-20T19:59:00Z')).shiftsTo).toEqual(nextMidnight)

@@ -4,64 +4,65 @@ import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import { beforeShift, type TimeKind } from './shifts.ts'
 
-/** A span of time; without an end it is still open. */
+/** A span of time. It has no end if it is still open. */
 interface Span {
   readonly startAt: Date
   readonly endAt: Date | null
 }
 
-/** An employee's stamping, as the stamping rules need it. */
+/** The data of a stamping that the stamping rules need. */
 export interface StampedSpan extends Span {
   readonly id: number
-  /** The site of the stamping; a person of several sites has one timeline. */
+  /** The site of the stamping. A person who works at several sites has one timeline. */
   readonly siteId: number
   /** False for a planned absence. */
   readonly isPresence: boolean
   readonly isWorkOrder: boolean
   readonly typeCode: number
-  /** The stamped rows; empty for a type without rows. */
+  /** The stamped rows. Empty for a type without work order. */
   readonly rowIds: readonly number[]
   /** The work orders of these rows. */
   readonly orderIds: readonly number[]
-  /** The kind of the time beyond the shift; null if unanswered. */
+  /** The time kind; null if unanswered. */
   readonly timeKind: TimeKind | null
-  /** The first repeated stamping of the same work after the requested start; null if there is none. */
+  /**
+   * The time after the requested start at which the same work was first stamped again; null if it was not.
+   */
   readonly againAt: Date | null
-  /** True if the person stamped its start; false for an absence that was planned ahead. */
+  /** True if the person stamped the start. False for an absence that was planned. */
   readonly wasStamped: boolean
 }
 
-/** The data that a stamping is checked against: time, settings, and the employee's timeline. */
+/** The data with which a stamping is planned: the time, settings, and the employee's timeline. */
 export interface StampingSituation {
   readonly now: Date
   /** The time zone of the site. */
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
   /**
-   * The employee's shifts until the end of the present day. They begin with the first of the stampings, or
-   * today if that is earlier.
+   * The employee's shifts from the start of the day, or from the first of the stampings if that is earlier.
    */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
-  /** The employee's running stampings, and the ended ones that extend beyond the requested start (or now). */
+  /** The running stampings, and the stampings that ended after the requested start. */
   readonly stampings: readonly StampedSpan[]
-  /** The employee's corrected time after the requested start. */
+  /** The corrected time of the employee after the requested start. */
   readonly corrected: readonly Span[]
   /**
-   * Ends of presence after the requested start, by the end of the day or an absence. They count even if no
-   * stamping was running.
+   * The times after the requested start at which presence ended by the end of the day or an absence, even if
+   * none was running.
    */
   readonly presenceEnds: readonly Date[]
 }
 
 /**
- * Tolerance for a device's clock, in milliseconds: a start that is later than now by at most this counts as
+ * The tolerance for a device's clock, in milliseconds. A start that is at most so much later than now means
  * now.
  */
 export const clockTolerance = 2 * 60_000
 
 /**
- * Returns the earliest allowed start: two hours before the first shift of today or the shift in progress.
- * Returns the start of the day in the site's time zone if that time is still ahead, or if there is no shift.
+ * Returns the earliest allowed start: two hours before the earliest shift of today, or before a shift that
+ * runs now. Returns the start of the day if that time is in the future or there is no shift.
  */
 export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
   const day = dayBounds(dayOf(now, timeZone), timeZone)
@@ -75,8 +76,8 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 }
 
 /**
- * True if the stamping starts now: no start is requested, the requested start is at most two minutes after
- * now, or the site does not allow editing the start (specification.md, Wire).
+ * True if the stamping starts now (specification.md, Wire). It does so if no start is requested, or if the
+ * site does not allow other starts. A start at most two minutes in the future also means now.
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true
@@ -85,10 +86,10 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
 }
 
 /**
- * Returns all reasons against a start other than now: in the future, too early, inside ended work order time,
- * or before an existing stamping.
+ * Returns all reasons against a start other than now: it is in the future, too early, inside ended work, or
+ * before another stamping.
  *
- * @param ending the running stampings that the new one ends; they must start before it
+ * @param ending the running stampings that the new stamping ends; they must start before it
  */
 export function refuseStart(
   start: Date,
@@ -111,13 +112,13 @@ export function refuseStart(
 
 const minuteMs = 60_000
 
-/** Builds the error with the last stamping after the start, and the next free start. */
+/** Returns the error with the last later stamping and the next free start. */
 function startsBefore(
   inTheWay: readonly StampedSpan[],
   { now, timeZone }: StampingSituation,
   earliest: Date,
 ): Reason {
-  // The new stamping must start after a running one that it ends.
+  // The new stamping must start after a running stamping, which it ends.
   const freeFrom = ({ startAt, endAt }: StampedSpan) => endAt?.getTime() ?? startAt.getTime() + minuteMs
   const [last] = inTheWay.toSorted((a, b) => freeFrom(b) - freeFrom(a))
   if (last === undefined) throw new Error('Nothing is in the way')
@@ -129,22 +130,22 @@ function startsBefore(
   })
 }
 
-/** A tap at most this many milliseconds ago counts as now: its request was in transit. */
+/** The maximum transit time of a request, in milliseconds. A more recent tap means now. */
 const onItsWay = 10_000
 
-/** Milliseconds after which an offline stamping is refused. */
+/** The maximum age of a late stamping, in milliseconds. */
 const longestWait = 3 * 24 * 60 * 60_000
 
-/** The required range of an employee's time. */
+/** The range of an employee's stampings and shifts that a plan needs. */
 export interface SituationBounds {
-  /** Only stampings that end after this instant are needed: no start may be earlier. */
+  /** The plan needs only stampings that end after this instant, because no start may be earlier. */
   readonly after: Date
-  /** Start of the required shifts, or the first stamping if that is earlier. */
+  /** The start of the needed shifts. Earlier shifts are needed if the first stamping begins earlier. */
   readonly shiftsFrom: Date
   readonly shiftsTo: Date
 }
 
-/** Returns the range of an employee's time that the plan of a requested start needs. */
+/** Returns the range that the plan of a stamping needs. */
 export function situationBounds(start: RequestedStart, now: Date, timeZone: string): SituationBounds {
   const requested = Math.min(start.at?.getTime() ?? now.getTime(), now.getTime())
   const after = new Date(Math.max(requested, now.getTime() - longestWait))
@@ -156,24 +157,24 @@ export function situationBounds(start: RequestedStart, now: Date, timeZone: stri
   }
 }
 
-/** The requested start. */
+/** The requested start of a stamping. */
 export interface RequestedStart {
-  /** Null for a start now. */
+  /** The start; null means now. */
   readonly at: Date | null
-  /** True if it was stamped offline, so it is inserted into the past timeline. */
+  /** True for a late stamping, which is inserted into the past. */
   readonly isLate: boolean
   /** True if the device's clock differed from the server's by more than two minutes. */
   readonly isClockOff: boolean
-  /** Reasons against the times in the request; empty if they are valid. */
+  /** The reasons against the times in the request. Empty if they are valid. */
   readonly reasons: readonly Reason[]
 }
 
 const startNow: RequestedStart = { at: null, isLate: false, isClockOff: false, reasons: [] }
 
 /**
- * Computes the start of a requested stamping. An offline stamping starts at its tap: now minus the time that
- * has passed on the device's clock, so a wrong clock does not matter. Without the time of sending, it starts
- * at `ClientTime`, or now if that is earlier.
+ * Computes the start of a requested stamping. A late stamping starts now minus the time since the tap on the
+ * device's clock, which may be wrong. Without the time of sending, it starts at `ClientTime`, or now if that
+ * is in the future.
  *
  * @param sentAt the time of the device's clock when it sent the request
  */

@@ -42,7 +42,7 @@ describe('rows of a stamping', () => {
     expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
-  it('the refusal of a row without a name contains its number and the order', () => {
+  it('the refusal of a row without a name contains its id, and the order number', () => {
     const stored = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
     expect(refuseRows(want(1), stored, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },
@@ -65,7 +65,7 @@ describe('rows if jobs are stamped', () => {
       [row(1), row(2), other],
       ['mixedJobAndLabourRows', 'multipleJobsStamped'],
     ],
-  ])('a stamping of $0 has the refusals $3 if jobs are stamped', (_, ids, stored, expected) => {
+  ])('a stamping of $0 has the refusals $3 at a site that stamps whole jobs', (_, ids, stored, expected) => {
     expect(names(want(...ids), stored, true)).toEqual(expected)
   })
 })

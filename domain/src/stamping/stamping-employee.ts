@@ -1,5 +1,2 @@
-/**
- * True if the time of an employee of this subsystem can be stamped: it contains M or U (specification.md,
- * Entities).
- */
+/** True for the subsystem of a stamping employee, which contains M or U (specification.md, Entities). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)

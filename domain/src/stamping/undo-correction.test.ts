@@ -66,7 +66,7 @@ const decide = (change: StampingChange, stampings: Timeline) =>
     isJobStampingInUse: false,
   })
 
-/** Returns the timeline after a change and the stored correction; null if the change is refused. */
+/** Returns the timeline and the record after a correction; null if the correction is refused. */
 function correct(
   change: StampingChange,
   stampings: Timeline,
@@ -111,7 +111,10 @@ const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timelin
     absenceTypeIds,
   })
 
-/** Counts the starts and ends at each instant by type; it does not matter where time of one type is divided. */
+/**
+ * Counts the starts and ends of each type at each instant. Adjoining stampings of a type have the same result
+ * as one stamping.
+ */
 const timeOf = (timeline: Timeline) =>
   timeline
     .flatMap(({ startAt, endAt, typeCode }) => [
@@ -152,7 +155,7 @@ const changes = fc.record({
   edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
   first: fc.integer({ min: 0, max: 22 * 60 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** True if the edge moves to the start or end of another stamping, so that they touch. */
+  /** True if the edge moves to an edge of another stamping. Both then adjoin. */
   isMeeting: fc.boolean(),
   typeCode: fc.constantFrom(work, lunch, doctor),
 })
@@ -187,7 +190,7 @@ function changeOf(
 }
 
 describe('undoing a correction', () => {
-  it('undoing a correction restores the stamped time', () => {
+  it('the undo of a correction restores the stamped time', () => {
     let undone = 0
     fc.assert(
       fc.property(timelines, changes, (before, drawn) => {
@@ -218,12 +221,12 @@ describe('undoing a correction', () => {
     To: at(minutes).toISOString(),
   })
 
-  it('undoing a moved boundary between two stampings moves the boundary back', () => {
+  it('the undo of a moved edge between two stampings moves the edge back', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(timeline, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
   })
 
-  it('a moved edge that now touches another stamping has no undo', () => {
+  it('a moved edge at which another stamping now adjoins has no undo', () => {
     const { timeline, kept } = made(move(2, 'End', 550))
     expect(undoIn(timeline, kept)).toBeNull()
   })
@@ -246,21 +249,18 @@ describe('undoing a correction', () => {
       [900, 960],
       [900, lastMinute + 20],
     ],
-  ])(
-    'a move from %j to %j has no undo, because the stampings of the adjacent day are unknown',
-    (from, to) => {
-      const { kept } = made(move(1, 'End', 505))
-      const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
-      expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
-    },
-  )
+  ])('a move from %j to %j has no undo, because the next or previous day is unknown', (from, to) => {
+    const { kept } = made(move(1, 'End', 505))
+    const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
+    expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
+  })
 
   it('a correction has no undo after the corrected stamping was changed again', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
-  it('neither a correction of a running stamping nor a comment has an undo', () => {
+  it('a correction of a running stamping has no undo, and a comment has no undo', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
     expect(undoIn(ended.timeline, ended.kept)).toBeNull()
@@ -285,7 +285,7 @@ describe('undoing a correction', () => {
     expect(undoIn(timeline, kept, elsewhere) !== null).toBe(isOffered)
   })
 
-  it('removed time beyond the shift has no undo, because its kind is unknown', () => {
+  it('removed time beyond the shift has no undo, because its time kind is unknown', () => {
     const late = [spanOf(1, 880, 940)]
     const { timeline, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
     expect(undoIn(timeline, kept)).toBeNull()
@@ -333,7 +333,7 @@ describe('a correction, compared with the day', () => {
     After: [state(1, 480, 540, work, [72, 73])],
   }
 
-  it('undoing a changed stamping restores its former rows and type', () => {
+  it('the undo of a changed stamping restores its former rows and type', () => {
     expect(undo(changed)).toEqual({
       Kind: 'Change',
       StampingId: 1,
@@ -354,7 +354,7 @@ describe('a correction, compared with the day', () => {
   it.each([
     ['starts a minute later', state(1, 481, 540, work, [72, 73])],
     ['ends a minute earlier', state(1, 480, 539, work, [72, 73])],
-    ['runs', state(1, 480, null, work, [72, 73])],
+    ['is running', state(1, 480, null, work, [72, 73])],
     ['is of another type', state(1, 480, 540, lunch, [72, 73])],
     ['has another row', state(1, 480, 540, work, [72, 74])],
     ['has an additional row', state(1, 480, 540, work, [72, 73, 74])],
@@ -364,7 +364,7 @@ describe('a correction, compared with the day', () => {
     expect(undo(changed, [today])).toBeNull()
   })
 
-  it('a changed stamping has an undo if its rows are now in a different sequence', () => {
+  it('a changed stamping has an undo even if its rows are now in a different order', () => {
     expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
   })
 
@@ -373,7 +373,7 @@ describe('a correction, compared with the day', () => {
     expect(undo({ ...changed, Before: changed.After })).toBeNull()
   })
 
-  it('undoing a split gives the second part its former type', () => {
+  it('the undo of a split restores the type of the second part', () => {
     const split = (typeId: number): Correction => ({
       Kind: 'Split',
       Before: [state(1, 480, 600)],
@@ -391,7 +391,7 @@ describe('a correction, compared with the day', () => {
     expect(undo(split(lunch), [state(1, 480, 540)])).toBeNull()
   })
 
-  it('undoing an addition removes the added stamping', () => {
+  it('the undo of an addition removes the added stamping', () => {
     const added: Correction = { Kind: 'Add', Before: [], After: [state(1, 480, 540)] }
     expect(undo(added)).toEqual({ Kind: 'Remove', StampingId: 1, Version: 4 })
     expect(undo(added, [])).toBeNull()
@@ -404,7 +404,7 @@ describe('a correction, compared with the day', () => {
   }
   const endMoved: Correction = { Kind: 'Move', Before: [state(1, 480, 540)], After: [state(1, 480, 550)] }
 
-  it('undoing a moved edge moves the edge back', () => {
+  it('the undo of a moved edge moves the edge back', () => {
     const back = { Kind: 'Move', StampingId: 1, Version: 4 }
     expect(undo(startMoved)).toEqual({ ...back, Edge: 'Start', To: at(480).toISOString() })
     expect(undo(endMoved)).toEqual({ ...back, Edge: 'End', To: at(540).toISOString() })
@@ -417,12 +417,9 @@ describe('a correction, compared with the day', () => {
     ['other work starts a minute after the new end', endMoved, state(2, 551, 600), true],
     ['an absence ends at the new start', startMoved, state(2, 400, 470, doctor), true],
     ['an absence starts at the new end', endMoved, state(2, 550, 600, doctor), true],
-  ])(
-    'a moved start or end can be moved back unless that would move other stamped work too: %s',
-    (_, moved, other, isOffered) => {
-      expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
-    },
-  )
+  ])('a moved edge has an undo unless other work now adjoins: %s', (_, moved, other, isOffered) => {
+    expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
+  })
 
   const removed = (start: number, end: number, typeId = work): Correction => ({
     Kind: 'Remove',
@@ -430,7 +427,7 @@ describe('a correction, compared with the day', () => {
     After: [],
   })
 
-  it('undoing a removal adds the stamping with its rows', () => {
+  it('the undo of a removal adds the stamping with its rows', () => {
     expect(undo(removed(480, 540))).toEqual({
       Kind: 'Add',
       StartTime: at(480).toISOString(),
@@ -442,7 +439,7 @@ describe('a correction, compared with the day', () => {
   })
 
   it.each<[string, Correction, StampingState[], boolean]>([
-    ['work touches it on both sides', removed(480, 540), [state(2, 420, 480), state(3, 540, 600)], true],
+    ['work adjoins on both sides', removed(480, 540), [state(2, 420, 480), state(3, 540, 600)], true],
     ['work overlaps its first minute', removed(480, 540), [state(2, 420, 481)], false],
     ['work begins in its last minute', removed(480, 540), [state(2, 539, 600)], false],
     ['an absence overlaps it', removed(480, 540), [state(2, 470, 600, doctor)], true],
@@ -456,7 +453,7 @@ describe('a correction, compared with the day', () => {
     ['it ends with the shift', removed(840, 900), [], true],
     ['it ends a minute after the shift', removed(840, 901), [], false],
     ['it is an absence after the shift', removed(910, 940, doctor), [], true],
-  ])('a removed stamping can be added again only into free time: %s', (_, correction, today, isOffered) => {
+  ])('the undo of a removal needs free time within the shift: %s', (_, correction, today, isOffered) => {
     expect(undo(correction, today) !== null).toBe(isOffered)
   })
 })

@@ -7,14 +7,14 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import type { DayTimeline } from './day-timeline.ts'
 
-/** The present day in which a correction is undone. */
+/** The present state of the day of a correction. */
 export interface UndoSituation {
   readonly timeline: DayTimeline<Stamping>
-  /** The types that are planned absences. */
+  /** The ids of the types for planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
 }
 
-/** A stamping before the correction, after it, and now; it has not changed since the correction. */
+/** A stamping before the correction, after it, and now. It has not changed since the correction. */
 interface Undone {
   readonly before: StampingState
   readonly after: StampingState
@@ -22,9 +22,9 @@ interface Undone {
 }
 
 /**
- * Returns the one change that undoes a correction. Null if the stampings have changed since, or if a stamping
- * would have to run again. Also null if the answer about time beyond the shift would be lost. Undoing a split
- * leaves two stampings of the same type.
+ * Returns the change that undoes a correction. Null if the stampings have changed since, if a stamping would
+ * have to run again, or if an answered time kind would be lost. The undo of a split leaves two stampings of
+ * the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
@@ -32,7 +32,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   if (unchanged.length < After.length) return null
   const undone = unchanged.flatMap((stamping, place): Undone[] => {
     const after = After[place]
-    // The second part of a split has no former state, so it uses that of the split stamping.
+    // The second part of a split uses the former state of the split stamping, because it has none.
     const before = Before.find(({ Id }) => Id === stamping.Id) ?? Before[0]
     return before && after ? [{ before, after, stamping }] : []
   })
@@ -51,7 +51,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   }
 }
 
-/** Returns the stamping's id and version for a change. Every server with corrections sends versions. */
+/** Returns the id and version of a stamping for a change. Every server with corrections sends versions. */
 const referenceTo = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
 
 const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
@@ -94,12 +94,12 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const To = isEnd ? before.EndTime : before.StartTime
   const newTime = isEnd ? after.EndTime : after.StartTime
   if (To === null || newTime === null) return null
-  // Moving the edge back would also move the stamping that it now touches.
+  // A move back would also move the stamping that now adjoins.
   if (!adjacent && isMet(stamping, Date.parse(newTime), situation)) return null
   return { Kind: 'Move', ...referenceTo(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
 
-/** True if another stamping of the timeline starts or ends at the instant. Other days are unknown. */
+/** True if another stamping starts or ends at the instant, or if the instant is not within the day. */
 function isMet(stamping: Stamping, at: number, { timeline }: UndoSituation): boolean {
   const { segments, bounds } = timeline
   if (at <= bounds.startAt.getTime() || at >= bounds.endAt.getTime()) return true
@@ -115,9 +115,9 @@ function isMet(stamping: Stamping, at: number, { timeline }: UndoSituation): boo
 function undoPurpose(undone: Undone | undefined, { absenceTypeIds }: UndoSituation): StampingChange | null {
   if (!undone) return null
   const { before, after, stamping } = undone
-  // Between presence and absence the answer about time beyond the shift is lost.
+  // A change between presence and absence has lost the answered time kind.
   if (absenceTypeIds.has(before.TypeId) !== absenceTypeIds.has(after.TypeId)) return null
-  // A split without another change has nothing to restore.
+  // The undo would change nothing if both parts of a split have the same type and rows.
   if (isSamePurpose(before, after)) return null
   return { Kind: 'Change', ...referenceTo(stamping), ...purposeOf(before) }
 }
@@ -133,7 +133,7 @@ function undoRemoval(
   const sameKind = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
   const occupied = isAbsence ? sameKind : [...sameKind, ...timeline.elsewhere]
   if (occupied.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
-  // The answer about time beyond the shift was not recorded.
+  // The record of a correction does not contain the answered time kind.
   if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null
   return { Kind: 'Add', StartTime, EndTime, ...purposeOf(removed) }
 }

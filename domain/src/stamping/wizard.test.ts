@@ -17,7 +17,7 @@ const all: WizardAnswer[] = [
   'IsKiKyTime',
 ]
 
-/** Answers each question of the wizard with no, or with yes if it is in `yes`. */
+/** Answers the questions in `yes` with yes, and all others with no. */
 function ask(asked: readonly WizardAnswer[], yes: readonly WizardAnswer[]) {
   let answers: StampingAnswers = {}
   const shown: WizardAnswer[] = []
@@ -53,19 +53,24 @@ describe('the wizard', () => {
       without('IsReady'),
     ],
     ['about the work order if the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
-    ['about no other kind of time after a yes to overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
     [
-      'nothing about KiKy time after a yes to flextime',
+      'about no other time kind after the answer yes to overtime',
+      all.slice(3),
+      ['IsOverTime'],
+      ['IsOverTime'],
+    ],
+    [
+      'nothing about KiKy time after the answer yes to flextime',
       all.slice(3),
       ['IsFlexTime'],
       ['IsOverTime', 'IsFlexTime'],
     ],
-    ['about each kind of time until an answer is yes', all.slice(3), ['IsKiKyTime'], all.slice(3)],
+    ['about each time kind until an answer is yes', all.slice(3), ['IsKiKyTime'], all.slice(3)],
   ])('the wizard asks %s', (_, asked, yes, shown) => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('a yes to a kind of time implies a no to the others; a no to ready jobs implies an unready order', () => {
+  it('a time kind implies no to the others, and unready jobs imply an unready work order', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,
@@ -77,7 +82,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('an answer leaves unrelated questions open', () => {
+  it('an answer does not answer unrelated questions', () => {
     const asked = all.slice(3)
     expect(answerQuestion(asked, {}, { answer: 'IsFlexTime', isYes: false })).toEqual({ IsFlexTime: false })
     expect(answerQuestion(asked, {}, { answer: 'IsReady', isYes: true })).toEqual({ IsReady: true })
@@ -88,12 +93,12 @@ describe('the wizard', () => {
     })
   })
 
-  it('the work order is not ready if its jobs are not ready, even after an earlier yes', () => {
+  it('the work order is not ready if its jobs are not ready, even after an earlier answer yes', () => {
     const answers = ask(['IsReady', 'IsPreviousJobsReady'], ['IsReady']).answers
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
   })
 
-  it('the wizard answers exactly the questions of the server, each once, with at most one kind of time', () => {
+  it('the wizard answers each question of the server once, and at most one time kind with yes', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
         const { shown, answers } = ask(asked, yes)

@@ -28,7 +28,7 @@ describe('dayBounds', () => {
     })
   })
 
-  it('the days of a clock change last 23 and 25 hours', () => {
+  it('days with a clock change last 23 or 25 hours', () => {
     expect(hoursOf('2026-03-28')).toBe(24)
     expect(hoursOf('2026-03-29')).toBe(23)
     expect(hoursOf('2026-10-25')).toBe(25)
@@ -41,7 +41,7 @@ describe('dayBounds', () => {
     expect(hoursOf('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  it('the bounds of a day are equal to those of Temporal', () => {
+  it('dayBounds and Temporal agree on the bounds of a day', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
@@ -52,7 +52,7 @@ describe('dayBounds', () => {
     )
   })
 
-  it('consecutive days have no gaps, and each instant is in the day of its date', () => {
+  it('consecutive days have no gaps, and the first and last instant of a day are on that day', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const { start, end } = dayBounds(day, timeZone)
@@ -63,18 +63,18 @@ describe('dayBounds', () => {
     )
   })
 
-  it('refuses the bounds of an invalid day or time zone', () => {
+  it('dayBounds throws for an invalid day or time zone', () => {
     expect(() => dayBounds('2026-02-31x', helsinki)).toThrow(RangeError)
     expect(() => dayBounds('2026-02-28', 'Nowhere/City')).toThrow(RangeError)
   })
 })
 
 describe('calendar days', () => {
-  it.each(['2026-11-21', '2028-02-29'])('accepts the calendar day %s', (value) =>
+  it.each(['2026-11-21', '2028-02-29'])('isDay accepts the calendar day %s', (value) =>
     expect(isDay(value)).toBe(true),
   )
   it.each(['2026-02-29', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z', '', 20261121, undefined])(
-    'refuses the calendar day %s',
+    'isDay refuses the calendar day %s',
     (value) => expect(isDay(value)).toBe(false),
   )
 })

@@ -7,8 +7,8 @@ export interface DayBounds {
 }
 
 /**
- * Returns the start and end of a calendar day in a time zone: 24 hours apart, or 23 or 25 if the clocks
- * change (specification.md, Wire).
+ * Returns the start and end of a calendar day in a time zone (specification.md, Wire). A day with a clock
+ * change has 23 or 25 hours.
  *
  * @param day `YYYY-MM-DD`
  * @param timeZone an IANA name
@@ -28,12 +28,12 @@ export function isDay(value: unknown): value is Day {
 const dayMs = 86_400_000
 
 /**
- * Returns midnight `daysLater` days after the day; if the clocks skip midnight, the instant of the change.
+ * Returns midnight `daysLater` days after the day. Returns the instant of the clock change if the clocks skip
+ * midnight.
  */
 function startOf(day: Day, daysLater: number, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs
-  // The clocks change at most once from a day before midnight to a day after it, so midnight has one of these
-  // two offsets.
+  // Midnight has one of these two offsets, because clocks change at most once within two days.
   const before = midnight - offsetAt(midnight - dayMs, timeZone)
   const after = midnight - offsetAt(midnight + dayMs, timeZone)
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === midnight
@@ -44,7 +44,7 @@ function startOf(day: Day, daysLater: number, timeZone: string): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats with Intl, because browsers of older phones lack Temporal. */
+/** Intl is used, because browsers of older phones lack Temporal. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone)
   if (cached) return cached
@@ -55,7 +55,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 const offsetPattern = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/
 
-/** Returns the zone's offset from UTC at an instant, in milliseconds. */
+/** Returns the offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const [, sign, hours, minutes, seconds = 0] =
     offsetPattern.exec(formatterOf(timeZone).format(instant)) ?? []

@@ -26,12 +26,12 @@ describe("instants in the site's time zone", () => {
     expect(formatDate(new Date('2026-11-20T23:00:00Z'), helsinki)).toBe('21.11.2026')
   })
 
-  it('the formatted time jumps from 02:59 to 04:00 when the clocks go forward', () => {
+  it('the formatted time skips the hour after 02:59 if clocks go forward', () => {
     expect(formatTime('2026-03-29T00:59:00Z', helsinki)).toBe('02:59')
     expect(formatTime('2026-03-29T01:00:00Z', helsinki)).toBe('04:00')
   })
 
-  it('the formatted time is 03:30 at two instants an hour apart when the clocks go back', () => {
+  it('two instants an hour apart are both formatted as 03:30 if clocks go back', () => {
     const first = '2026-10-25T00:30:00Z'
     const second = '2026-10-25T01:30:00Z'
     expect(formatTime(first, helsinki)).toBe('03:30')
@@ -45,11 +45,11 @@ describe("instants in the site's time zone", () => {
     ['08:00:00', '08:02:59', 2],
     ['08:00:00', '09:30:00', 90],
     ['08:00:00', '07:00:00', 0],
-  ])('counts the minute changes from %s to %s: %i', (start, end, expected) => {
+  ])('the number of minute changes from %s to %s is %i', (start, end, expected) => {
     expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
   })
 
-  it('refuses to format an invalid instant', () => {
+  it('dayOf throws for an invalid instant', () => {
     expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
   })
 })
@@ -66,7 +66,7 @@ describe('calendar days', () => {
     ['2026-10-26', -1, '2026-10-25'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('the day %s moved by %i days is %s', (day, days, expected) => {
+  ])('addDays adds to the day %s %i days: %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
   })
 })
@@ -98,7 +98,7 @@ describe('durations', () => {
     ['18:00:00', '18:00:59', 0],
     ['18:00:59', '18:01:00', 1],
     ['18:00:10', '18:30:50', 30],
-  ])('counts the minute changes between the times %s and %s: %i', (start, end, minutes) => {
+  ])('the number of minute changes between the times %s and %s is %i', (start, end, minutes) => {
     expect(minutesBetween(`2026-01-01T${start}Z`, `2026-01-01T${end}Z`)).toBe(minutes)
   })
 

@@ -6,7 +6,7 @@ export type Day = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Caches formatters, because creating one takes a hundred times as long as using it. */
+/** Caches formatters, because the creation of one takes a hundred times as long as its use. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -38,42 +38,44 @@ const partsOf = (instant: Instant, timeZone: string): Record<Part, string> => {
  */
 export const dayOf = (instant: Instant, timeZone: string): Day => {
   const { year, month, day } = partsOf(instant, timeZone)
-  // Pads the year, because a year that is being typed can be below 1000.
+  // The year is padded, because a year that is being typed can be below 1000.
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** Adds calendar days; negative ones are subtracted. Clock changes do not matter. */
+/** Adds calendar days, or subtracts them if the number is negative. Clock changes do not matter. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns the number of calendar days from one day to another; negative if the second is earlier. */
+/**
+ * Returns the number of calendar days from one day to another. It is negative if the second day is earlier.
+ */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** `dd.MM.yyyy` of a calendar day. */
+/** Formats a calendar day as `dd.MM.yyyy`. */
 export const formatDay = (day: Day): string => day.slice(0, 10).split('-').reverse().join('.')
 
-/** `dd.MM.yyyy` of an instant in the time zone. */
+/** Formats the day of an instant in the time zone as `dd.MM.yyyy`. */
 export const formatDate = (instant: Instant, timeZone: string): string => formatDay(dayOf(instant, timeZone))
 
-/** `HH:mm` of an instant in the time zone, 24 hours. */
+/** Formats the time of an instant in the time zone as `HH:mm`. */
 export const formatTime = (instant: Instant, timeZone: string): string => {
   const { hour, minute } = partsOf(instant, timeZone)
   return `${hour}:${minute}`
 }
 
-/** `dd.MM.yyyy HH:mm` of an instant in the time zone. */
+/** Formats an instant in the time zone as `dd.MM.yyyy HH:mm`. */
 export const formatDateTime = (instant: Instant, timeZone: string): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
 
 const minuteMs = 60_000
 
 /**
- * Returns the clock minutes between two instants: the number of minute changes, never below 0. All working
- * time is counted this way, so the minutes of consecutive spans add up to their total.
+ * Returns the clock minutes between two instants: the number of minute changes, at least 0. The clock minutes
+ * of consecutive spans add up to those of the whole, so all working time is counted in them.
  */
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(
@@ -82,8 +84,8 @@ export const minutesBetween = (start: Instant, end: Instant): number =>
   )
 
 /**
- * Formats minutes, rounded to whole ones, as `Nh Nmin`, or as `Nmin` below an hour (specification.md, Limits
- * and formats).
+ * Formats minutes as `Nh Nmin`, or as `Nmin` below an hour (specification.md, Limits and formats). They are
+ * rounded to whole minutes.
  */
 export const formatDuration = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
@@ -92,11 +94,11 @@ export const formatDuration = (minutes: number): string => {
   return hours > 0 ? `${sign}${hours}h ${whole % 60}min` : `${sign}${whole}min`
 }
 
-/** Formats a duration with its sign, for balances: `+1h 30min`, `-45min`, `0min`. */
+/** Formats a balance with its sign: `+1h 30min`, `-45min`, `0min`. */
 export const formatSignedDuration = (minutes: number): string =>
   Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
 
-/** Formats an instant in words of the site: only the time if the instant is today, else date and time. */
+/** Formats an instant for a message: as time if the instant is today, otherwise as date and time. */
 export const instantText = (instant: Date, now: Date, timeZone: string): string =>
   dayOf(instant, timeZone) === dayOf(now, timeZone)
     ? formatTime(instant, timeZone)

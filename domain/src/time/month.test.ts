@@ -9,7 +9,7 @@ it.each([
   expect(daysOfMonth(month)).toEqual({ from, to })
 })
 
-it('finds the previous and the next month also across the turn of the year', () => {
+it('the previous and the next month may be in another year', () => {
   expect(nextMonth('2026-12')).toBe('2027-01')
   expect(nextMonth('2026-01')).toBe('2026-02')
   expect(previousMonth('2026-01')).toBe('2025-12')

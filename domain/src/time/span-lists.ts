@@ -1,6 +1,6 @@
 import { byStart, doOverlap, type EndedSpan } from './span.ts'
 
-/** Merges spans that overlap or touch. The result is sorted by time. */
+/** Merges spans that overlap or adjoin. The result is sorted by time. */
 export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
   const merged: EndedSpan[] = []
   for (const { startAt, endAt } of spans.toSorted(byStart)) {
@@ -11,7 +11,7 @@ export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
   return merged
 }
 
-/** Returns the intersection of two lists of spans; sorted if the spans are. */
+/** Returns the intersection of two lists of spans. It is sorted if the lists are sorted. */
 export const commonSpans = (spans: readonly EndedSpan[], others: readonly EndedSpan[]): EndedSpan[] =>
   spans.flatMap((span) =>
     others

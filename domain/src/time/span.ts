@@ -10,7 +10,7 @@ export const byStart = (a: EndedSpan, b: EndedSpan): number => a.startAt.getTime
 /** Returns the length of a span in milliseconds. */
 export const lengthOf = ({ startAt, endAt }: EndedSpan): number => endAt.getTime() - startAt.getTime()
 
-/** True if two spans share some time; spans that only touch do not. */
+/** True if two spans share some time. Adjoining spans do not overlap. */
 export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.endAt && b.startAt < a.endAt
 
 /** True if two spans have equal starts and equal ends. */
@@ -18,8 +18,8 @@ export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
 /**
- * Returns the parts of a span outside all other spans, sorted by time. The other spans may be unsorted and
- * overlap.
+ * Returns the parts of a span that are outside all other spans, sorted by time. The other spans may be
+ * unsorted and may overlap.
  */
 export function partsOutside({ startAt, endAt }: EndedSpan, others: readonly EndedSpan[]): EndedSpan[] {
   const parts: EndedSpan[] = []

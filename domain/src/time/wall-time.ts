@@ -2,17 +2,16 @@ import { dayBounds } from './day.ts'
 import { type Day, formatTime } from './format.ts'
 
 const minuteMs = 60_000
-/** Maximum change of a zone's clocks, in milliseconds. */
+/** The maximum clock change of a time zone, in milliseconds. */
 const changeMs = 60 * minuteMs
 
 /**
- * Returns the instant of a wall-clock time on a day; an hour later if the clocks skip it. If the time occurs
- * twice, it returns the later instant if that is not after `latest`, else the earlier one.
+ * Returns the instant of a local time on a day. A time that the clocks skip is moved an hour later. A time
+ * that occurs twice has the later instant if that is not after `latest`, otherwise the earlier one.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name
- * @param latest the last possible instant, such as now for a past time; omitted for a time that may be in the
- * future
+ * @param latest the last possible instant, for example now; omitted if the time may be in the future
  */
 export function instantOf(day: Day, time: string, timeZone: string, latest?: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

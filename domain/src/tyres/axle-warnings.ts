@@ -1,7 +1,7 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import { isSameSize, readTyreSize } from './size.ts'
 
-/** An inconsistency between the tyres of an axle. The user sees a warning, but can save the tyres. */
+/** A warning about the tyres of an axle. It does not prevent a save. */
 export type AxleWarning =
   | { readonly kind: 'difference'; readonly axleNumber: number; readonly millimetres: number }
   | {
@@ -13,7 +13,9 @@ export type AxleWarning =
     }
   | { readonly kind: 'size'; readonly axleNumber: number }
 
-/** Millimetres by which the tyres of an axle may differ before an alignment check (an assumption). */
+/**
+ * The largest difference of depths on an axle without a warning, in millimetres. The number is an assumption.
+ */
 const maxDifference = 2
 
 type Depth = number | null | undefined
@@ -24,9 +26,9 @@ const difference = (one: Depth, other: Depth): number =>
   one == null || other == null ? 0 : Math.abs(one - other)
 
 /**
- * Returns the inconsistencies of each axle. On one axle, depths may differ by at most 2 mm between the sides
- * or within twin wheels. All axles need the same construction and rim; sizes are compared if both can be
- * read. Different widths of front and rear tyres are usual on some cars and give no warning.
+ * Returns the warnings of all axles. Depths may differ by at most 2 mm between the sides of an axle, or
+ * between twin wheels. All axles must have the same construction and rim, if their sizes can be read. Widths
+ * and heights may differ, because some cars have wider rear tyres.
  */
 export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
   const [first] = axles

@@ -4,7 +4,7 @@ import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 export const depthFields = ['DepthLeft', 'DepthLeftInner', 'DepthRightInner', 'DepthRight'] as const
 export type DepthField = (typeof depthFields)[number]
 
-/** The depths of an axle; unmeasured ones are null or missing. */
+/** The depths of an axle. A depth that was not measured is null or undefined. */
 export type AxleDepths = { readonly [Field in DepthField]?: AxleData[Field] | undefined }
 
 /** Returns the lowest measured depth in millimetres; null if no wheel was measured. */

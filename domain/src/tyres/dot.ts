@@ -7,8 +7,8 @@ export interface MadeIn {
 }
 
 /**
- * Reads the date of a typed DOT code: `3524` is week 35 of 2024. Codes from before 2000 have three digits:
- * `359` is week 35 of 1999. Null if the year has no such week, or the week begins after today.
+ * Reads the week from a typed DOT code: `3524` is week 35 of 2024. A code from before 2000 has three digits:
+ * `359` is week 35 of 1999. Null if the year has no such week, or if the week begins after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]
@@ -21,11 +21,11 @@ export function readDot(typed: string, today: Day): MadeIn | null {
 
 const daysOfWeek = 7
 
-/** A year has 53 weeks if it has 53 Thursdays, else 52. */
+/** Returns the number of ISO weeks in a year: 53 if it has 53 Thursdays, otherwise 52. */
 const weeksOf = (year: number): number =>
   daysBetween(firstDayOf({ week: 1, year }), firstDayOf({ week: 1, year: year + 1 })) / daysOfWeek
 
-/** Returns the Monday of an ISO week: the first week contains the year's first Thursday. */
+/** Returns the Monday of an ISO week. The first ISO week contains the first Thursday of the year. */
 function firstDayOf({ week, year }: MadeIn): Day {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7)
@@ -34,6 +34,6 @@ function firstDayOf({ week, year }: MadeIn): Day {
 
 const daysOfYear = 365.25
 
-/** Returns the whole years since a tyre's manufacture, never below 0. */
+/** Returns the whole years since the manufacture of a tyre, at least 0. */
 export const ageInYears = (made: MadeIn, today: Day): number =>
   Math.max(0, Math.floor(daysBetween(firstDayOf(made), today) / daysOfYear))

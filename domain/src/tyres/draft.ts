@@ -7,14 +7,14 @@ import type { WheelPlace } from './wear.ts'
 /** An axle while its wheels are being measured. */
 export interface AxleDraft extends AxleDepths {
   readonly axleNumber: number
-  /** True if the axle has an inner and an outer wheel on each side. */
+  /** True if the axle has twin wheels. */
   readonly isTwin: boolean
 }
 
-/** The axles of a new set: front and rear (specification.md, Screens). */
+/** The axles of a new set: the front axle and the rear axle (specification.md, Screens). */
 export const defaultAxles: readonly AxleDraft[] = [1, 2].map((axleNumber) => ({ axleNumber, isTwin: false }))
 
-/** Adds an axle with the lowest free number; returns the axles unchanged if the set has the maximum. */
+/** Adds an axle with the lowest free number, unless the set has the maximum number of axles. */
 export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   if (axles.length >= maxAxles) return axles
   const usedNumbers = new Set(axles.map(({ axleNumber }) => axleNumber))
@@ -23,20 +23,20 @@ export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   return [...axles, { axleNumber, isTwin: false }].toSorted((one, other) => one.axleNumber - other.axleNumber)
 }
 
-/** The wheels of an axle from the left; the inner ones of twin wheels are in the middle. */
+/** Returns the depth fields of an axle's wheels, from the left. */
 const fieldsOf = ({ isTwin }: AxleDraft): readonly DepthField[] =>
   isTwin ? depthFields : ['DepthLeft', 'DepthRight']
 
 /**
- * Returns the wheels in the order of measurement: from the front axle to the rear, on each axle from the
- * left.
+ * Returns the wheels in the order of measurement: from the front axle to the rear axle, and from the left on
+ * each axle.
  */
 export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Returns the first unmeasured wheel after the given one. After the last wheel, the search continues with the
- * first. Null if all wheels are measured.
+ * Returns the first unmeasured wheel after the given wheel. The search continues with the first wheel after
+ * the last one. Null if all wheels are measured.
  */
 export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)
@@ -49,7 +49,7 @@ export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | n
 }
 
 /**
- * Converts a depth to the nearest valid one: 0 to 10 mm in half millimetres (specification.md, Validation).
+ * Rounds a depth to the nearest valid depth: 0 to 10 mm in half millimetres (specification.md, Validation).
  */
 export const toDepth = (millimetres: number): number =>
   Math.min(
@@ -57,21 +57,24 @@ export const toDepth = (millimetres: number): number =>
     Math.max(treadDepth.least, Math.round(millimetres / treadDepth.step) * treadDepth.step),
   )
 
-/** A problem that prevents saving a set. */
+/** A problem that prevents a save of the set. */
 export interface SetProblem {
   readonly field: 'tyreType' | keyof typeof maxTyreCharacters
-  /** Null if the problem concerns the whole set. */
+  /** The axle with the problem; null if the problem is about the whole set. */
   readonly axleNumber: number | null
 }
 
-/** A set during input; the typed values of its axles are named as on the wire. */
+/** A tyre set in the form. The typed values of its axles have the names of the wire. */
 export interface SetDraft {
   readonly typeCode: string
   readonly comment: string
   readonly axles: readonly (AxleDraft & { readonly [Field in keyof typeof maxTyreCharacters]?: string })[]
 }
 
-/** Returns the problems that prevent saving a set: a missing type, and values that are too long. */
+/**
+ * Returns the problems that prevent a save: a missing type, values that are too long, and a noise level that
+ * is not a number.
+ */
 export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[] {
   const tooLong = (field: keyof typeof maxTyreCharacters, typed: string) =>
     typed.length > maxTyreCharacters[field] || (field === 'NoiseLevel' && !/^\d*$/.test(typed))
@@ -87,8 +90,8 @@ export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[]
 }
 
 /**
- * Finds the code of a prefilled value in a lookup, by description or code. Returns the value itself if the
- * lookup does not contain it (specification.md, Screens).
+ * Returns the code of the option whose description or code equals a prefilled value. Returns the value itself
+ * if no option matches (specification.md, Screens).
  */
 export const matchLookup = (value: string, lookup: readonly TyreLookup[]): string => {
   const wanted = nameKey(value)

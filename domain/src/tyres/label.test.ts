@@ -53,7 +53,7 @@ const product = {
   tyreClass: 'C2',
 }
 
-it('converts a product of the register to the fields of a tyre record', () => {
+it('readRegisteredTyre converts a product of the register to the fields of a tyre record', () => {
   expect(readRegisteredTyre(product)).toEqual({
     number: 380_650,
     make: 'Nokian Tyres',
@@ -72,7 +72,7 @@ it('converts a product of the register to the fields of a tyre record', () => {
   })
 })
 
-it('a missing field of a product is null, but a missing number, make or model refuses the product', () => {
+it('a missing field of a product is null, and a product without number, make or model is refused', () => {
   const { eprelRegistrationNumber, supplierOrTrademark, commercialName } = product
   const bare = { eprelRegistrationNumber, supplierOrTrademark, commercialName }
   expect(readRegisteredTyre(bare)).toMatchObject({
@@ -84,7 +84,7 @@ it('a missing field of a product is null, but a missing number, make or model re
   for (const name of Object.keys(bare)) expect(readRegisteredTyre({ ...bare, [name]: null })).toBeNull()
 })
 
-it('reading a product of the register never throws, for any content of the file', () => {
+it('readRegisteredTyre never throws, for any content of the file', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ ...product, ...bareOf(fc.anything()) })), (anything) => {
       const read = readRegisteredTyre(anything)

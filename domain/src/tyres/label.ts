@@ -1,8 +1,8 @@
 import { plainCode } from '../codes/plain-code.ts'
 
 /**
- * Matches the addresses of the register: that of a label's QR code and those of a product's page, sheet and
- * picture, with or without a language.
+ * Matches the host of the European register. `numberInPath` matches the paths of a QR code, and of a
+ * product's page, sheet and picture.
  */
 const registerHost = /^(?:https?:\/\/)?(?:www\.)?eprel\.ec\.europa\.eu(?::\d+)?\//i
 const numberInPath = new RegExp(
@@ -14,13 +14,10 @@ const numberInPath = new RegExp(
   'i',
 )
 
-/** Matches a bare number, as printed below the QR code. */
+/** Matches a number without an address. It is printed below the QR code. */
 const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
 
-/**
- * Returns the number in the European register from the scanned QR code of a tyre's label; null for any other
- * code.
- */
+/** Returns the register's number from the scanned QR code of a tyre's label; null for any other code. */
 export function readLabelCode(scanned: string): number | null {
   const text = plainCode(scanned)
   const host = registerHost.exec(text)?.[0]
@@ -30,7 +27,7 @@ export function readLabelCode(scanned: string): number | null {
   return number > 0 ? number : null
 }
 
-/** A tyre in the register's export; its other fields are ignored. */
+/** The used fields of a tyre in the export of the register. */
 export interface RegisteredTyre {
   readonly number: number
   readonly make: string
@@ -50,7 +47,7 @@ export interface RegisteredTyre {
 
 const maxCharacters = 100
 
-/** Reads a product of the register's export; null if the product has no number, make or model of a tyre. */
+/** Reads a product in the export of the register. Null if the product has no number, make or model. */
 export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
   if (typeof product !== 'object' || product === null) return null
   const fields = product as Readonly<Record<string, unknown>>

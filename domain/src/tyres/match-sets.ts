@@ -1,4 +1,4 @@
-/** A stored tyre record of the vehicle. */
+/** A stored tyre record of a vehicle. */
 export interface StoredRecord {
   readonly oid: string
   readonly typeCode: string
@@ -11,35 +11,34 @@ export interface StoredRecord {
 export interface SetToSave {
   readonly typeCode: string
   readonly workOrderId: number
-  /** The answer to the question 119886 whether to update the stored record; undefined if unanswered. */
+  /** The answer to question 119886. It is true to update the stored record, and undefined if unanswered. */
   readonly updateExisting?: boolean | undefined
-  /** The id of the record that the question was about, if the answer contains it. */
+  /** The id of the record in the question; undefined if the client sent none. */
   readonly existingOid?: string | undefined
   readonly existingVersion?: number | undefined
 }
 
-/** The outcome for a set: it updates a record, is added as a new record, or needs an answer. */
+/** The result for a set: it updates a record, is added as a new record, or asks the user. */
 export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
-/** A record matches a new set of its type for this many days after its measurement. */
+/** The number of days after its measurement in which a record matches a new set of its type. */
 export const recentDays = 30
 
 const dayMs = 86_400_000
 
-/** Returns the earliest time of measurement that counts as recent. */
+/** Returns the earliest measurement time of a recent record. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * dayMs)
 
 /**
  * Decides how each set is saved (specification.md, Tyre rules). A set matches the newest record of its type
- * from the same work order or the last 30 days; a record matches at most one set. If a record matches, the
- * answer decides whether the set updates it or is added. Without an answer, the user is asked. An answer with
- * the record's version is valid only for that version, so the user is asked again if someone has saved the
- * record since.
+ * from the same work order or the last 30 days. A record matches at most one set. If a record matches, the
+ * answer decides whether the set updates it or is added. The user is asked if the answer is missing, or is
+ * about another version of the record.
  *
  * @param records the newest first
- * @returns one outcome for each set, in their order
+ * @returns the result for each set, in the order of the sets
  */
 export function matchSets<R extends StoredRecord>(
   sets: readonly SetToSave[],

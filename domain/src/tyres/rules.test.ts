@@ -40,7 +40,7 @@ describe('a verdict', () => {
     ['winter', '2026-12-15', 5, 'ok'],
     ['allSeason', '2026-12-15', 2.5, 'now'],
     ['allSeason', '2026-06-15', 1.5, 'now'],
-  ] as const)('%s tyres on %s with %s mm get the verdict %s', (season, day, depth, expected) => {
+  ] as const)('%s tyres on %s with %s mm have the verdict %s', (season, day, depth, expected) => {
     expect(verdictOf(depth, { season, day, limits })).toBe(expected)
   })
 
@@ -63,7 +63,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('a lower depth never has a better verdict, and winter never has a better verdict than summer', () => {
+  it('a verdict never improves with a lower depth, and is never better in winter than in summer', () => {
     const order = ['now', 'soon', 'ok']
     const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
       order.indexOf(verdictOf(depth, { season, day, limits }))
@@ -76,7 +76,7 @@ describe('a verdict', () => {
     )
   })
 
-  it('the verdict on several tyres is the worst of them, and null without tyres', () => {
+  it('worstVerdict returns the worst of several verdicts, and null without verdicts', () => {
     expect(worstVerdict(['ok', 'now', 'soon'])).toBe('now')
     expect(worstVerdict(['ok', 'soon'])).toBe('soon')
     expect(worstVerdict([])).toBeNull()
@@ -96,7 +96,7 @@ describe('a DOT', () => {
     [' 3524 ', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
     ['4726', '2026-11-16', { week: 47, year: 2026 }, 0],
-  ])('the DOT %s is valid on %s', (typed, today, made, age) => {
+  ])('readDot reads the DOT code %s on %s', (typed, today, made, age) => {
     expect(readDot(typed, today)).toEqual(made)
     expect(ageInYears(made, today)).toBe(age)
   })
@@ -118,21 +118,21 @@ describe('a DOT', () => {
     'ABCD',
     'AB3524',
     '35/24',
-  ])('refuses the incomplete or invalid DOT %j', (typed) => {
+  ])('readDot refuses the incomplete or invalid DOT code %j', (typed) => {
     expect(readDot(typed, '2026-11-20')).toBeNull()
   })
 
-  it('refuses a DOT on the day before its week begins', () => {
+  it('readDot refuses a DOT code on the day before its week', () => {
     expect(readDot('4726', '2026-11-15')).toBeNull()
   })
 
-  it('a DOT has week 53 only in years with 53 weeks', () => {
+  it('readDot accepts week 53 only for years with 53 weeks', () => {
     const years = Array.from({ length: 27 }, (_, year) => year)
     const long = years.filter((year) => readDot(`53${String(year).padStart(2, '0')}`, '2027-06-01'))
     expect(long).toEqual([4, 9, 15, 20, 26])
   })
 
-  it('the age of a tyre grows by at least a year in 366 days', () => {
+  it('a tyre is at least one year older after 366 days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), days, (number, today) => {
         const made = readDot(String(number).padStart(4, '0'), today)
@@ -159,7 +159,7 @@ describe('the outcome of saving sets', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('saving a set asks about a record of its type that is recent or of the same order, else adds a record', () => {
+  it("a save asks about a record of the set's type that is recent or of the same work order", () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -169,11 +169,11 @@ describe('the outcome of saving sets', () => {
     ])
   })
 
-  it('saving a tyre set adds a record if the only record of its type is old and of another order', () => {
+  it("a save adds a record if the only record of the set's type is old and of another work order", () => {
     expect(kinds([{ typeCode: 'STUDDED', workOrderId: 9 }])).toEqual(['adds'])
   })
 
-  it('saving a tyre set asks about a record of exactly 30 days ago, and not about an older one', () => {
+  it('a save asks about a record that is 30 days old, and not about an older record', () => {
     const sets = [{ typeCode: 'SUMMER', workOrderId: 9 }]
     const old = record('d', 'SUMMER', 1, 30)
     const older = { ...old, measuredAt: new Date(old.measuredAt.getTime() - 1) }
@@ -181,7 +181,7 @@ describe('the outcome of saving sets', () => {
     expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
   })
 
-  it('an answer about a tyre set counts only for the current version of the matching record', () => {
+  it('an answer about a tyre set is valid only for the current version of the matching record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
     expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
@@ -193,14 +193,14 @@ describe('the outcome of saving sets', () => {
     }
   })
 
-  it('two tyre sets of one save never update the same record', () => {
+  it('tyre sets of one save never update the same record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 1, updateExisting: true }
     expect(kinds([set, set, set])).toEqual(['updates a', 'updates b', 'adds'])
   })
 })
 
 describe('the tyres of an axle', () => {
-  it('warns if the depths on an axle differ by more than 2 mm, also within twin wheels', () => {
+  it('axleWarnings warns if depths of an axle or of twin wheels differ by more than 2 mm', () => {
     const axles = [
       { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
       { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
@@ -216,7 +216,7 @@ describe('the tyres of an axle', () => {
     ])
   })
 
-  it('rear tyres may be wider than front tyres, but not have another rim or construction', () => {
+  it('axleWarnings warns about different rims and constructions, and not about wider rear tyres', () => {
     const sizes = (front: string, rear: string) =>
       axleWarnings([
         { axleNumber: 1, DepthLeft: null, DepthRight: null, Size: front },
@@ -231,7 +231,7 @@ describe('the tyres of an axle', () => {
 })
 
 describe('the quick pad', () => {
-  it('the quick pad visits the unmeasured wheels from the front axle to the rear, each axle from the left', () => {
+  it('the quick pad visits unmeasured wheels from front to rear, and from the left on each axle', () => {
     const van = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
@@ -246,7 +246,7 @@ describe('the quick pad', () => {
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
 
-  it('the quick pad returns to a skipped wheel after the last wheel, and ends if all are measured', () => {
+  it('the quick pad returns to a skipped wheel after the last wheel', () => {
     const [front, rear] = [
       { axleNumber: 1, isTwin: false, DepthRight: 5 },
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
@@ -258,7 +258,7 @@ describe('the quick pad', () => {
     expect(nextToMeasure([front, rear], onlySkipped)).toEqual(onlySkipped)
   })
 
-  it('the quick pad continues with the next wheel after a skipped one', () => {
+  it('the quick pad continues with the wheel after a skipped wheel', () => {
     const axles = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: false },
@@ -276,7 +276,7 @@ describe('the quick pad', () => {
 })
 
 describe('the form of a set', () => {
-  it('a new tyre set has a front and a rear axle, and can have at most nine axles', () => {
+  it('a new tyre set has a front axle and a rear axle, and can have at most nine axles', () => {
     let axles = defaultAxles
     expect(padOrder(axles)).toHaveLength(4)
     for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
@@ -300,7 +300,7 @@ describe('the form of a set', () => {
     ])
   })
 
-  it('a comment may have at most the allowed number of characters', () => {
+  it('a tyre set whose comment is too long cannot be saved', () => {
     const valid = { typeCode: 'SUMMER', comment: 'x'.repeat(maxTyreCharacters.comment), axles: [] }
     expect(problemsOf(valid)).toEqual([])
     expect(problemsOf({ ...valid, comment: `${valid.comment}x` })).toEqual([
@@ -315,11 +315,11 @@ describe('the form of a set', () => {
     [4.75, 5],
     [-1, 0],
     [10.3, 10],
-  ])('a slider at %s mm sets the depth %s mm', (slid, depth) => {
+  ])('toDepth rounds %s mm to %s mm', (slid, depth) => {
     expect(toDepth(slid)).toBe(depth)
   })
 
-  it('a slider sets only depths from 0 to 10 mm in half millimetres', () => {
+  it('toDepth returns only depths from 0 to 10 mm in half millimetres', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 20, noNaN: true }), (slid) => {
         const depth = toDepth(slid)
@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('a prefilled description becomes the code of its lookup, or stays if the lookup does not contain it', () => {
+  it('matchLookup returns the code of a description, or the description itself if no option has it', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

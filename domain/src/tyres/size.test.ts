@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameSize, readTyreSize, type TyreSize, writeTyreSize } from './size.ts'
 
-/** A spelling and its parsed parts: width, height, construction, rim, load index, speed, and further text. */
+/** Spellings of sizes, each with the formatted size. */
 const spellings: readonly (readonly [typed: string, read: string])[] = [
   ['205/55R16 91V', '205/55R16 91V'],
   ['205/55 R16 91V', '205/55R16 91V'],
@@ -128,7 +128,7 @@ describe('the usual ranges of a size', () => {
     ['205/55R10', '205/55R09'],
     ['205/55R30', '205/55R31'],
     ['31x4.00R15', '31x3.50R15'],
-  ])('reads the size %s, and refuses %s with an unusual value', (inside, outside) => {
+  ])('readTyreSize reads %s, and refuses %s because of an unusual value', (inside, outside) => {
     expect(readTyreSize(inside)).not.toBeNull()
     expect(readTyreSize(outside)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('two sizes', () => {
     ['205/55R16', '205/55R17', false],
     ['205/55R16', '205/55-16', false],
     ['31x10.50R15LT', '33x10.50R15LT', false],
-  ])('the sizes %s and %s match for an axle: %s', (one, other, expected) => {
+  ])('the sizes %s and %s are the same size: %s', (one, other, expected) => {
     expect(isSameSize(read(one), read(other))).toBe(expected)
     expect(isSameSize(read(other), read(one))).toBe(expected)
   })
@@ -160,11 +160,11 @@ describe('a size', () => {
     expect(read && writeTyreSize(read)).toBe(written)
   })
 
-  it.each(unreadable)('does not parse %j as a size', (typed) => {
+  it.each(unreadable)('readTyreSize refuses %j', (typed) => {
     expect(readTyreSize(typed)).toBeNull()
   })
 
-  it('parses a size into its named parts', () => {
+  it('readTyreSize splits a size into its named parts', () => {
     expect(readTyreSize('235/65 R16C 115/113R')).toEqual({
       use: 'C',
       width: '235',
@@ -179,7 +179,7 @@ describe('a size', () => {
     } satisfies TyreSize)
   })
 
-  it('parsing a formatted size, with any spacing, returns the original parts', () => {
+  it('readTyreSize returns the parts from which a size was formatted, with any spacing', () => {
     const size = fc.record({
       width: fc.integer({ min: 12, max: 39 }).map((tens) => `${tens}5`),
       height: fc.integer({ min: 5, max: 17 }).map((fives) => String(fives * 5)),
@@ -200,7 +200,7 @@ describe('a size', () => {
     )
   })
 
-  it('parsing a size never throws, and formatting a parsed size keeps its parts', () => {
+  it('readTyreSize never throws, and a formatted size has the same parts as the size', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (typed) => {
         const read = readTyreSize(typed)

@@ -1,23 +1,23 @@
-/** The parts of the size on a tyre's side wall; null if a part is missing. */
+/** The parts of the size that is printed on a tyre. A missing part is null. */
 export interface TyreSize {
-  /** The intended use, such as `LT`, `P`, `T` or `C`, printed before the width or after the rim. */
+  /** The intended use, for example `LT` or `C`. It is printed before the width or after the rim. */
   readonly use: 'P' | 'LT' | 'T' | 'C' | 'CP' | 'ST' | null
-  /** As printed: millimetres, or inches if the overall diameter is first (`31x10.50R15`). */
+  /** The width as printed, in millimetres. It is in inches in sizes such as `31x10.50R15`. */
   readonly width: string
-  /** Percent of the width; null if not printed. */
+  /** The height in percent of the width. */
   readonly height: string | null
-  /** Overall diameter in inches, for sizes such as `31x10.50R15`. */
+  /** The overall diameter in inches in sizes such as `31x10.50R15`. */
   readonly overall: string | null
-  /** `R` radial, `D` or `-` diagonal, `B` belted. */
+  /** The construction: `R` is radial, `D` or `-` is diagonal, and `B` is belted. */
   readonly construction: 'R' | 'D' | 'B'
-  /** Rim diameter in inches. */
+  /** The diameter of the rim in inches. */
   readonly diameter: string
-  /** Load index; `115/113` has the values for a single tyre and for twin wheels. */
+  /** The load index. `115/113` has the values for a single wheel and for twin wheels. */
   readonly loadIndex: string | null
   readonly speed: string | null
-  /** `XL` and `HL` tyres support more weight than their size implies. */
+  /** The mark of tyres that support more weight than others of their size. */
   readonly load: 'XL' | 'HL' | null
-  /** Ply rating: `8PR`. */
+  /** The ply rating, for example 8 in `8PR`. */
   readonly plies: string | null
 }
 
@@ -25,7 +25,7 @@ const number = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
 /** Matches one optional space. */
 const gap = ' ?'
 
-/** Matches use, width, height or overall diameter, construction and rim. */
+/** Matches the use, the width, the height or overall diameter, the construction and the rim. */
 const dimensions = new RegExp(
   String.raw`^(?<prefix>HL|LT|ST|P|T)?${gap}(?:(?<overall>\d{2}(?:[.,]\d{1,2})?)${gap}[x×*]${gap})?` +
     String.raw`(?<width>${number})(?:${gap}[/-]${gap}(?<height>\d{2,3})|\s+(?<loose>\d{2}))?` +
@@ -36,7 +36,7 @@ const dimensions = new RegExp(
 /** Matches a size that was typed on a keypad without separators: `2055516`. */
 const digitsAlone = /^(\d{3})(\d{2})(\d{2})$/
 
-/** Matches the load index with the speed category, which is in brackets above 300 km/h. */
+/** Matches the load index and the speed category. They are in brackets for speeds above 300 km/h. */
 const service = /^\(?(\d{2,3})(?:\/(\d{2,3}))?([A-HJ-NP-WYZ]\d?)?\)?$/i
 const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
 const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
@@ -55,7 +55,7 @@ const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([
   ['HL', 'HL'],
 ])
 
-/** True if the values are in the usual ranges; other values are typing errors or not a size. */
+/** True if the values are in the usual ranges. Other values are typing errors, or the text is no size. */
 const plausible = (size: TyreSize): boolean => {
   const [width, height, diameter] = [size.width, size.height ?? '80', size.diameter].map(Number)
   if (width === undefined || height === undefined || diameter === undefined) return false
@@ -65,8 +65,7 @@ const plausible = (size: TyreSize): boolean => {
 
 /**
  * Reads a printed or typed size: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Ignores words that are
- * not part of the size (M+S, a maker's mark). Null if the remaining text is ambiguous: then the typed text is
- * stored unchanged.
+ * not part of the size, such as M+S. Null if the text is no size. The typed text is stored in either case.
  */
 export function readTyreSize(typed: string): TyreSize | null {
   const text = partMarks(typed.normalize('NFKC'))
@@ -77,7 +76,7 @@ export function readTyreSize(typed: string): TyreSize | null {
   const parts = match?.groups
   if (!match || !parts) return null
   const { prefix, suffix, overall, width, height, loose, construction = '', diameter } = parts
-  // Without a height, a space does not separate the rim: `205 16` is no size.
+  // A space separates the rim only if there is a height: `205 16` is no size.
   if (construction.trim() === '' && !height && !loose) return null
   if (overall && (height || loose)) return null
   const further = readFurtherMarks(text.slice(match[0].length))
@@ -97,7 +96,7 @@ export function readTyreSize(typed: string): TyreSize | null {
   return plausible(size) ? size : null
 }
 
-/** Separates markings from adjacent text: `94VXL`, `(100Y)XL`, `107/105T(103H)`, `R16XL`. */
+/** Separates marks from adjacent text: `94VXL`, `(100Y)XL`, `107/105T(103H)`, `R16XL`. */
 const partMarks = (typed: string): string =>
   typed
     .replaceAll(/(?<=\d[A-Z]?)(?=(?:E?XL|HL|REINF\w*\.?|EXTRA[\s-]?LOAD)(?![A-Z0-9]))/gi, ' ')
@@ -113,7 +112,7 @@ const constructionOf = (printed: string): TyreSize['construction'] => {
 
 type FurtherMarks = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
 
-/** Reads the markings after the rim, in any order. */
+/** Reads the marks after the rim, in any order. */
 function readFurtherMarks(text: string): FurtherMarks {
   let further: FurtherMarks = { loadIndex: null, speed: null, load: null, plies: null }
   for (const word of wordsOf(text)) {
@@ -137,7 +136,7 @@ function readFurtherMarks(text: string): FurtherMarks {
 }
 
 /**
- * Splits the text after the rim into words; parts that belong together stay one word: `115 / 113 R`, `extra
+ * Splits the text after the rim into words. Parts that belong together become one word: `115 / 113 R`, `extra
  * load`, `8 PR`.
  */
 const wordsOf = (text: string): string[] =>
@@ -151,7 +150,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^\//, ''))
     .filter(Boolean)
 
-/** Formats a size: `235/65R16C 115/113R XL`. */
+/** Formats a size, for example as `235/65R16C 115/113R XL`. */
 export function writeTyreSize(size: TyreSize): string {
   const { use, width, height, overall, construction, diameter, loadIndex, speed, load, plies } = size
   const isBehind = use === 'C' || use === 'CP' || (overall !== null && use !== null)
@@ -169,8 +168,8 @@ export function writeTyreSize(size: TyreSize): string {
 }
 
 /**
- * True if two sizes have equal width, height, overall diameter, rim and construction. Load index, speed and
- * other parts may differ.
+ * True if two sizes have the same width, height, overall diameter, rim and construction. Other parts may
+ * differ.
  */
 export const isSameSize = (one: TyreSize, other: TyreSize): boolean =>
   one.width === other.width &&

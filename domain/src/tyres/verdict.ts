@@ -2,11 +2,12 @@ import type { TyreSeason } from '@verstas/contract/tyres/entities.ts'
 import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import type { Day } from '../time/format.ts'
 
-/** Verdict on a tread depth: fine, to be replaced soon (below the site's advice), or illegal. */
+/** The verdict on a tread depth: ok, soon (below the advised depth) or now (illegal). */
 export type Verdict = 'ok' | 'soon' | 'now'
 
 /**
- * True if the separate legal depth of winter tyres applies on the day; both ends of the winter are included.
+ * True if the legal depth of winter tyres applies on the day. The first and the last day of the winter are
+ * included.
  */
 export function isWinter(day: Day, { WinterFrom, WinterTo }: TyreLimits): boolean {
   const dayOfYear = day.slice(5)
@@ -22,11 +23,11 @@ export interface TyreLaw {
   readonly limits: TyreLimits
 }
 
-/** Returns the legal depth in millimetres; a lower depth is illegal (specification.md, Tyre rules). */
+/** Returns the legal depth in millimetres (specification.md, Tyre rules). A lower depth is illegal. */
 export const legalDepth = ({ season, day, limits }: TyreLaw): number =>
   season !== 'summer' && isWinter(day, limits) ? limits.WinterLegal : limits.SummerLegal
 
-/** Returns the site's advised depth in millimetres, but at least the legal depth. */
+/** Returns the advised depth in millimetres, which is never below the legal depth. */
 const advisedDepth = (law: TyreLaw): number =>
   Math.max(legalDepth(law), law.season === 'summer' ? law.limits.SummerAdvice : law.limits.WinterAdvice)
 
@@ -38,6 +39,6 @@ export function verdictOf(depth: number, law: TyreLaw): Verdict {
 
 const bySeverity: readonly Verdict[] = ['ok', 'soon', 'now']
 
-/** Returns the worst of several verdicts; null without verdicts. */
+/** Returns the worst of several verdicts; null if there are none. */
 export const worstVerdict = (verdicts: readonly Verdict[]): Verdict | null =>
   bySeverity.findLast((verdict) => verdicts.includes(verdict)) ?? null

@@ -42,7 +42,7 @@ const measured = (km: number, ...axles: AxleData[]): Measurement => ({
 const frontLeft = { axleNumber: 1, field: 'DepthLeft' } as const
 const toHalves = (depth: number) => Math.round(depth * 2) / 2
 
-/** A wheel with even wear, whose depth is read to half a millimetre. */
+/** Draws a wheel with even wear, whose depth is read to half a millimetre. */
 const trueWear = fc
   .record({
     fresh: fc.double({ min: 5, max: 9.5, noNaN: true }),
@@ -76,7 +76,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('a forecast is null with less than 5,000 km between measurements, or without remaining tread', () => {
+  it('a forecast is null if measurements are less than 5,000 km apart or the depth is reached', () => {
     fc.assert(
       fc.property(trueWear, ({ run }) => {
         const [last, first] = [run[0], run.at(-1)]
@@ -87,7 +87,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('a longer distance between two measurements of the same wear narrows the range of the wear', () => {
+  it('the range of the wear is narrower if two measurements are further apart', () => {
     const widthAfter = (km: number) => {
       const run = latestRun([
         measured(10_000 + km, axle(1, 8 - km / 10_000, 8)),
@@ -125,10 +125,13 @@ describe('the rounding of a forecast to thousands of kilometres', () => {
   it.each([
     [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
     [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
-  ])('a forecast rounds kilometres outwards and days to the nearest (last read at %s km)', (km, expected) => {
-    const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
-    expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
-  })
+  ])(
+    'a forecast from a reading of %s km rounds kilometres outwards, and days to the nearest number',
+    (km, expected) => {
+      const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
+      expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
+    },
+  )
 
   it('a forecast has no days if all measurements are of one day', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
@@ -136,7 +139,7 @@ describe('the rounding of a forecast to thousands of kilometres', () => {
     expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
   })
 
-  it('a distance of exactly 5,000 km between measurements suffices for a forecast', () => {
+  it('the wear is known if measurements are exactly 5,000 km apart', () => {
     const over = (km: number) => [measured(10_000 + km, axle(1, 6, 8)), measured(10_000, axle(1, 8, 8))]
     expect(wearOf(over(5_000), frontLeft)).toMatchObject({ km: 5_000, most: expect.closeTo(5, 6) })
     expect(wearOf(over(4_999), frontLeft)).toBeNull()
@@ -171,13 +174,13 @@ describe('measurements of one set', () => {
     measured(20_000, axle(1, 8, 8), axle(2, 8, 8)),
   ]
 
-  it('measurements before swapped axles are of another set', () => {
+  it('measurements before a swap of axles are of another set', () => {
     const swapped = measured(40_000, axle(1, 6.8, 6.8), axle(2, 5, 5))
     expect(latestRun([swapped, ...worn])).toEqual([swapped])
     expect(forecast(latestRun([swapped, ...worn]), frontLeft, 3)).toBeNull()
   })
 
-  it('measurements before a change of tyres are of another set if the DOT differs, even if the depth fits', () => {
+  it('measurements with a different DOT are of another set, even if the depths fit', () => {
     const dated = (dot: string, km: number, depth: number) =>
       measured(km, axle(1, depth, depth, { Dot: dot }))
     const other = dated('0125', 30_000, 7)
@@ -186,7 +189,7 @@ describe('measurements of one set', () => {
   })
 
   it.each(['Make', 'Model', 'Dot'] as const)(
-    'measurements are of different sets if both have a %s for an axle and the two differ',
+    'measurements are of different sets if both have a %s for an axle and both differ',
     (mark) => {
       const at = (km: number, front: string | null, rear: string | null) =>
         measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))
@@ -200,7 +203,7 @@ describe('measurements of one set', () => {
     },
   )
 
-  it('measurements are of one set even if one lacks a wheel or has the mileage of another', () => {
+  it('measurements are of one set even if one has fewer wheels or both have the same mileage', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)
@@ -209,17 +212,17 @@ describe('measurements of one set', () => {
     expect(latestRun([])).toEqual([])
   })
 
-  it('measurements before the latest change of tyres are omitted', () => {
+  it('latestRun leaves out measurements before the latest change of tyres', () => {
     const dated = (km: number, Dot: string) => measured(km, axle(1, 6, 6, { Dot }))
     const [newest, second] = [dated(50_000, 'D'), dated(40_000, 'D')]
     expect(latestRun([newest, second, dated(30_000, 'C'), dated(20_000, 'B')])).toEqual([newest, second])
   })
 
-  it('measurements are of one set although a depth was read half a millimetre higher than before', () => {
+  it('measurements are of one set even if a depth was read half a millimetre higher than before', () => {
     expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
   })
 
-  it('a set omits measurements with an unread meter, and those before the meter ran backwards', () => {
+  it('latestRun leaves out measurements with an unread meter or before a higher mileage', () => {
     const [newest] = worn
     const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
     expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)

@@ -2,10 +2,10 @@ import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import { type Day, daysBetween } from '../time/format.ts'
 import { type DepthField, depthFields } from './depths.ts'
 
-/** One measurement of a set; the mileage is 1 if the meter was not read. */
+/** One measurement of a tyre set. */
 export interface Measurement {
   readonly day: Day
-  /** Kilometres on the meter; 1 if the meter was not read. */
+  /** The reading in kilometres; 1 if the meter was not read. */
   readonly mileage: number
   readonly axles: readonly AxleData[]
 }
@@ -17,16 +17,21 @@ export interface WheelPlace {
 }
 
 /**
- * Maximum difference in millimetres between a depth that was read to half a millimetre and the true depth.
+ * The maximum difference between a measured depth and the true depth, in millimetres. Depths are measured in
+ * half millimetres.
  */
 const readingError = 0.25
-/** Millimetres by which a depth may rise by reading errors; a higher rise means that the tyre was changed. */
+/**
+ * The maximum rise of a depth by errors of measurement, in millimetres. A higher rise means that the tyre was
+ * changed.
+ */
 const maxRise = 0.5
 /**
- * Minimum distance in kilometres; below it, reading errors exceed the wear (specification.md, Tyre rules).
+ * The minimum distance between measurements in kilometres (specification.md, Tyre rules). Errors exceed the
+ * wear at shorter distances.
  */
 export const leastKm = 5_000
-/** The mileage of a record whose meter was not read; every real mileage is greater. */
+/** The mileage of a record whose meter was not read. */
 const unknownMileage = 1
 
 /** Returns the measured wheels. */
@@ -39,10 +44,10 @@ export const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
 export const depthAt = ({ axles }: Pick<Measurement, 'axles'>, place: WheelPlace): number | null =>
   axles.find(({ axleNumber }) => axleNumber === place.axleNumber)?.[place.field] ?? null
 
-/** Fields that are equal for the same tyres, if both measurements contain them. */
+/** Fields whose values differ only if the tyres differ. */
 const marks = ['Make', 'Model', 'Dot'] as const
 
-/** True if the tyres of two measurements differ: they were changed, or the axles were swapped. */
+/** True if the tyres of two measurements differ, because they were changed or their axles were swapped. */
 function isOtherSet(before: Measurement, after: Measurement): boolean {
   const isOtherTyre = after.axles.some((axle) => {
     const former = before.axles.find(({ axleNumber }) => axleNumber === axle.axleNumber)
@@ -59,10 +64,10 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
 
 /**
  * Returns the newest measurements of the same tyres at the same wheels. Measurements before a rise of a
- * depth, a change of make, model or DOT, or a meter that ran backwards are of other tyres. Omits measurements
- * with an unread meter.
+ * depth, a change of make, model or DOT, or a fall of the mileage are of other tyres. Measurements with an
+ * unread meter are left out.
  *
- * @param measurements of one tyre type, the newest first
+ * @param the measurements of a tyre type, the newest first
  * @returns the measurements of the set, the newest first
  */
 export function latestRun<M extends Measurement>(measurements: readonly M[]): M[] {
@@ -75,19 +80,19 @@ export function latestRun<M extends Measurement>(measurements: readonly M[]): M[
 }
 
 /**
- * The wear of a wheel between its first and last measurement; the true wear is between `least` and `most`.
+ * The wear of a wheel between its first and last measurement. The true wear is between `least` and `most`.
  */
 export interface Wear {
-  /** Millimetres in 10,000 km. */
+  /** The wear in millimetres in 10,000 km. */
   readonly least: number
   readonly most: number
-  /** Kilometres between the two measurements. */
+  /** The distance between the two measurements in kilometres. */
   readonly km: number
   readonly days: number
   readonly measurements: number
 }
 
-/** Returns the wear of a wheel; null if the measurements have too few kilometres between them. */
+/** Returns the wear of a wheel; null if the distance between the measurements is too short. */
 export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | null {
   const measured = run.filter((measurement) => depthAt(measurement, place) !== null)
   const [last, first] = [measured[0], measured.at(-1)]
@@ -105,24 +110,24 @@ export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | n
   }
 }
 
-/** The time at which a wheel reaches a depth, from its wear. */
+/** The forecast of a wheel: when it reaches a depth. */
 export interface Forecast {
-  /**
-   * The lowest and highest expected mileage in kilometres; the highest is null if the wheel may not wear at
-   * all.
-   */
+  /** The lowest expected mileage in kilometres. `to` is the highest; null if the wheel may have no wear. */
   readonly from: number
   readonly to: number | null
-  /** Days from the last measurement, if the car is used as between the measurements; null if unknown. */
+  /**
+   * Days from the last measurement, if the vehicle is used as much as between the measurements. Null if
+   * unknown.
+   */
   readonly fromDays: number | null
   readonly toDays: number | null
   readonly wear: Wear
 }
 
 /**
- * Forecasts the mileage at which a wheel reaches a depth. The range is rounded outwards to whole thousands of
- * kilometres. Null if the measurements of the set are less than 5,000 km apart, or if the wheel has reached
- * the depth already (specification.md, Tyre rules).
+ * Forecasts the mileage at which a wheel reaches a depth (specification.md, Tyre rules). The range is rounded
+ * outwards to thousands of kilometres. Null if the measurements are less than 5,000 km apart, or if the wheel
+ * has reached the depth.
  */
 export function forecast(run: readonly Measurement[], place: WheelPlace, depth: number): Forecast | null {
   const wear = wearOf(run, place)

@@ -8,7 +8,7 @@ describe('a due date', () => {
     ['2026-12-23', 'soon', 30],
     ['2026-12-24', 'ahead', 31],
     ['2025-11-23', 'late', -365],
-  ] as const)('a due date of %s is %s on 2026-11-23', (day, state, days) =>
+  ] as const)('the due day %s is %s on 2026-11-23', (day, state, days) =>
     expect(dueOn(day, '2026-11-23')).toEqual({ state, days }),
   )
 })
@@ -24,7 +24,7 @@ describe('a span in words', () => {
     [-83, 'month', -2],
     [729, 'month', 23],
     [731, 'year', 2],
-  ] as const)('rounds a span of %d days to the unit %s: %d', (days, unit, count) =>
+  ] as const)('roundSpan rounds %d days to the unit %s: %d', (days, unit, count) =>
     expect(roundSpan(days)).toEqual({ unit, count }),
   )
 })

@@ -1,11 +1,11 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** State of a due day: passed, due within a month, or due later. */
+/** The state of a due day: passed, due within 30 days, or due later. */
 export type DueState = 'late' | 'soon' | 'ahead'
 
 export interface Due {
   readonly state: DueState
-  /** Days until the due day; negative if it has passed. */
+  /** The number of days until the due day. It is negative if the day has passed. */
   readonly days: number
 }
 
@@ -18,8 +18,8 @@ export function dueOn(day: Day, today: Day): Due {
 }
 
 /**
- * Rounds a span of days for display: to the largest unit with a count of at least 2, or to days below a
- * fortnight.
+ * Rounds a number of days for display to the largest unit of which there are at least two. A span below two
+ * weeks is in days.
  */
 export function roundSpan(days: number): {
   readonly unit: 'day' | 'week' | 'month' | 'year'

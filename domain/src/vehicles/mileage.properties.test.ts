@@ -9,7 +9,7 @@ const anyVisits = fc
     maxLength: 30,
   })
   .map((visits) => visits.toSorted((a, b) => (a.day < b.day ? 1 : -1)))
-/** Readings of a car in the order of time, which never decrease. */
+/** Draws the readings of a vehicle in the order of time. They never decrease. */
 const anyReadings = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
   .map((steps) => {
@@ -31,7 +31,7 @@ it('the days between consecutive visits add up to the days between the first and
   )
 })
 
-it('the distance between visits is never negative, and the trusted readings never decrease', () => {
+it('distances between visits are never negative, and trusted readings never decrease', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
       for (const { since } of judgeVisits(visits)) expect(since?.km ?? 0).toBeGreaterThanOrEqual(0)
@@ -41,7 +41,7 @@ it('the distance between visits is never negative, and the trusted readings neve
   )
 })
 
-it('correct readings are never doubtful, and one inserted reading makes at most one doubtful', () => {
+it('correct readings are never doubtful, and one wrong reading causes at most one doubtful reading', () => {
   fc.assert(
     fc.property(anyReadings, fc.nat(), fc.nat(900_000), (readings, place, km) => {
       const visits: Visit[] = readings.toReversed()

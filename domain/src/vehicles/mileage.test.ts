@@ -14,7 +14,7 @@ describe('the distance between visits', () => {
     ])
   })
 
-  it('counts the days of a clock change as whole days', () => {
+  it('daysBetween counts a day with a clock change as one day', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
   })
@@ -24,7 +24,7 @@ describe('the distance between visits', () => {
     ['a reading that is too low', [90_000, 9_000, 60_000, 30_000], [1]],
     ['the last reading if it is too low', [30_000, 90_000, 60_000], [0]],
     ['no reading that is equal to the previous one', [60_000, 60_000, 30_000], []],
-  ] as const)('marks as doubtful %s', (_, readings, doubtful) => {
+  ] as const)('judgeVisits marks as doubtful %s', (_, readings, doubtful) => {
     const visits = readings.map((km, place) => visit(`2026-0${9 - place}-01`, km))
     const judged = judgeVisits(visits)
     expect(judged.flatMap(({ isDoubtful }, place) => (isDoubtful ? [place] : []))).toEqual(doubtful)
@@ -39,23 +39,23 @@ describe('the distance between visits', () => {
 })
 
 describe('the expected mileage', () => {
-  it('the expected mileage continues the average use of the two years before the last reading', () => {
+  it('the expected mileage grows by the average of the two years before the last reading', () => {
     const readings = [
       visit('2015-01-01', 0),
       visit('2024-01-01', 10_000),
       visit('2025-12-31', 82_900),
     ] as never
-    // 72,900 km in 730 days.
+    // The vehicle ran 72,900 km in 730 days.
     expect(expectMileage(readings, '2025-12-31')).toEqual({ km: 82_900, kmPerMonth: 3_040 })
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('the expected mileage uses an older reading if the two years before the last reading contain none', () => {
+  it('the expected mileage is computed from an older reading if the last two years have only one', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
 
-  it('the expected mileage never falls below a reading', () => {
+  it('the expected mileage is never below the highest reading', () => {
     const readings = [visit('2024-01-01', 0), visit('2026-01-01', 72_000)] as never
     expect(expectMileage(readings, '2026-01-07', 73_203)).toMatchObject({ km: 73_203 })
     expect(expectMileage(readings, '2026-12-31', 73_203)?.km).toBeGreaterThan(100_000)
@@ -80,11 +80,11 @@ describe('doubtMileage', () => {
     [92_203, null],
     [92_204, 'far'],
     [732_030, 'far'],
-  ] as const)('a reading of %d km, thirty days after 73,203 km, has the doubt %s', (km, doubt) => {
+  ] as const)('a reading of %d km that is 30 days after 73,203 km has the doubt %s', (km, doubt) => {
     expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
   })
 
-  it('a reading that is dated before the trusted reading is compared as if both were of one day', () => {
+  it('a reading with a date before the trusted reading is compared as if both were of one day', () => {
     expect(doubtMileage({ day: '2025-12-01', km: 83_203 }, earlier)).toBeNull()
     expect(doubtMileage({ day: '2025-12-01', km: 83_204 }, earlier)).toBe('far')
   })

@@ -1,9 +1,9 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** A car's meter reading on a day. */
+/** A reading of a vehicle's meter on a day. */
 export interface Reading {
   readonly day: Day
-  /** Kilometres. */
+  /** The reading in kilometres. */
   readonly km: number
 }
 
@@ -13,25 +13,24 @@ export interface Visit {
   readonly km: number | null
 }
 
-/** Time and distance between a visit and the previous one. */
+/** The time and the distance between a visit and the previous visit. */
 export interface SincePrevious {
   readonly days: number
-  /** Null if one of the two readings is missing or doubtful. */
+  /** The distance in kilometres; null if one of the two readings is missing or doubtful. */
   readonly km: number | null
 }
 
-/** A visit in the history with its comparison to the other visits. */
+/** A visit in the service history, compared with the other visits. */
 export interface JudgedVisit<V extends Visit = Visit> {
   readonly visit: V
-  /** Null for the first visit. */
+  /** The time and distance since the previous visit; null for the first visit. */
   readonly since: SincePrevious | null
-  /** True if its reading does not fit the other visits: it was mistyped, or the meter was changed. */
+  /** True if the reading does not fit the other readings. It was mistyped, or the meter was changed. */
   readonly isDoubtful: boolean
 }
 
 /**
- * Compares each visit with the previous ones: the time and distance since then, and whether its reading is
- * doubtful.
+ * Compares each visit with the other visits.
  *
  * @param visits the newest first
  */
@@ -54,14 +53,14 @@ export function judgeVisits<V extends Visit>(visits: readonly V[]): JudgedVisit<
 }
 
 /**
- * Returns the largest set of readings that never decrease, the oldest first, because a meter never runs
- * backwards. If two sets have the same size, returns the one with the lower last reading.
+ * Returns the longest sequence of readings that never decreases, the oldest first. A meter never runs
+ * backwards. The sequence with the lower last reading is returned if two are equally long.
  *
  * @param visits the newest first
  */
 export function trustedReadings<V extends Visit>(visits: readonly V[]): (V & Reading)[] {
   const read = visits.filter((visit): visit is V & Reading => visit.km !== null).toReversed()
-  // For each length, the non-decreasing sequence of readings with the lowest last reading.
+  // The sequences with the lowest last reading, one for each length.
   const rows: (V & Reading)[][] = []
   for (const reading of read) {
     const at = rows.findIndex((row) => (row.at(-1)?.km ?? 0) > reading.km)
@@ -71,25 +70,25 @@ export function trustedReadings<V extends Visit>(visits: readonly V[]): (V & Rea
   return rows.at(-1) ?? []
 }
 
-/** The expected meter reading, and the driven distance per month. */
+/** The expected mileage of a vehicle, and its distance per month. */
 export interface ExpectedMileage {
-  /** Rounded to hundreds, and never below the last reading. */
+  /** The expected mileage in kilometres, rounded to hundreds and never below the last reading. */
   readonly km: number
   readonly kmPerMonth: number
 }
 
-/** Minimum number of days between readings; a shorter time does not show the usual distance. */
+/** The minimum number of days between two readings. A shorter time does not show the usual distance. */
 const leastDays = 30
 /**
- * Readings of this many days before the last reading count; older ones do not, because the use of a car
- * changes.
+ * The number of days before the last reading from which readings are used. The use of a vehicle changes over
+ * a longer time.
  */
 const recentDays = 730
 const daysOfMonth = 365.25 / 12
 
 /**
- * Returns the expected meter reading on a day, computed from the readings so far (specification.md, Vehicle
- * rules). Null if the readings are too few or too close together.
+ * Returns the expected mileage on a day (specification.md, Vehicle rules). Null if there are too few
+ * readings, or if they are too close together.
  *
  * @param readings the oldest first, not decreasing
  * @param atLeast the highest known reading in kilometres, even if its day is unknown; null if there is none
@@ -113,18 +112,15 @@ export function expectMileage(
   }
 }
 
-/**
- * The reason why a typed reading is probably wrong: it is lower than an earlier reading, or the distance is
- * unusually large.
- */
+/** The reason why a typed reading is probably wrong: it is lower than an earlier reading, or too high. */
 export type MileageDoubt = 'backwards' | 'far'
 
-/** Maximum plausible kilometres per day: the average of a busy taxi over a year. */
+/** The maximum plausible distance per day in kilometres. It is the average of a busy taxi over a year. */
 const mostKmPerDay = 300
-/** Kilometres that are plausible in addition to those per day, even between two readings of one day. */
+/** An additional plausible distance in kilometres, even between two readings of one day. */
 const kmBeyond = 10_000
 
-/** Compares a reading with an earlier trusted one. Null if the reading is plausible. */
+/** Compares a reading with an earlier trusted reading. Null if the reading is plausible. */
 export function doubtMileage({ day, km }: Reading, earlier: Reading): MileageDoubt | null {
   if (km < earlier.km) return 'backwards'
   const most = earlier.km + kmBeyond + mostKmPerDay * Math.max(0, daysBetween(earlier.day, day))

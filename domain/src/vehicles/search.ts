@@ -1,7 +1,7 @@
 import { numberKey, vinKey } from '../codes/normal-form.ts'
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The fields of the vehicle search, as typed. */
+/** The typed fields of the vehicle search. */
 export interface VehicleSearchFields {
   readonly plate: string
   readonly vin: string
@@ -15,8 +15,8 @@ export type VehicleSearch =
 const isNumber = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 /**
- * Returns the search criterion: the VIN if there is one, else the plate (specification.md, Screens). A
- * complete VIN in the field of the plate counts as a VIN. Null if both fields contain only blanks and dashes.
+ * Returns the search criterion: the VIN if it has input, otherwise the plate (specification.md, Screens). A
+ * complete VIN in the field of the plate is searched as a VIN. Null if no field has a letter or digit.
  */
 export function vehicleSearchOf({ plate, vin }: VehicleSearchFields): VehicleSearch | null {
   if (isNumber(vin)) return { vin: plainCode(vin).toUpperCase() }
@@ -25,12 +25,12 @@ export function vehicleSearchOf({ plate, vin }: VehicleSearchFields): VehicleSea
   return typedVin === null ? { plate: plainCode(plate).toUpperCase() } : { vin: typedVin }
 }
 
-/** Matches a VIN after letters that look like digits were replaced by digits. */
+/** Matches a complete VIN without separators. */
 const vinPattern = /^[A-Z0-9]{17}$/
 
 /**
- * Returns a complete VIN, as typed or scanned; null for a plate or a part of a VIN. Removes the I that makers
- * print before the VIN of an imported car, and asterisks at the ends.
+ * Returns a complete VIN from a typed or scanned text; null for a plate or a part of a VIN. Removes
+ * asterisks, and the I that a barcode may have before the VIN.
  */
 export function wholeVin(text: string): string | null {
   const code = numberKey(plainCode(text).replaceAll('*', ''))
@@ -38,7 +38,7 @@ export function wholeVin(text: string): string | null {
   return vinPattern.test(vin) ? vinKey(vin) : null
 }
 
-/** Fills the search field that a scanned barcode is for. */
+/** Returns the search fields with a scanned barcode as the VIN or as the plate. */
 export function vehicleFieldsOfBarcode(text: string): VehicleSearchFields {
   const vin = wholeVin(text)
   return vin === null

@@ -20,7 +20,7 @@ it('the mileage at handover and the used hours are editable only if the site all
 })
 
 describe('an edit', () => {
-  it('an edit lists its emptied fields, and is read back without loss', () => {
+  it('an edit lists its emptied fields, and valuesOfEdit returns the changes from which it was made', () => {
     const changes = { Mileage: null, Note: '', UseHours: 0, PartsPrePicked: false }
     const edit = editOfValues(7, changes)
     expect(edit).toEqual({ Id: 7, Note: '', UseHours: 0, PartsPrePicked: false, ClearedFields: ['Mileage'] })
@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
   })
 
-  it('editing a disabled field is refused, and editing other fields is accepted', () => {
+  it('a change of a disabled field is refused, and changes of other fields are accepted', () => {
     expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
     expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
@@ -38,7 +38,7 @@ describe('an edit', () => {
   })
 })
 
-it('parts that are marked as picked are also planned, and unplanned parts are not picked', () => {
+it('parts that are marked as picked become planned, and unplanned parts become unpicked', () => {
   const none: EditValues = {
     Mileage: null,
     MileageAtHandover: null,

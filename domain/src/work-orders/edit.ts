@@ -7,7 +7,7 @@ import { type Reason, reason } from '../errors/reason.ts'
 
 export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields' | 'Version'>
 
-/** The values of all fields of the edit dialog. */
+/** The values of the edit dialog. */
 export type EditValues = {
   readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
 }
@@ -30,7 +30,7 @@ export type EditSwitches = Pick<
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'
 >
 
-/** True if the site allows editing this field. */
+/** True if the site allows changes of the field. */
 export function isFieldEditable(field: EditField, switches: EditSwitches): boolean {
   if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
   if (field === 'UseHours') return switches.IsUsedHoursInUse
@@ -38,8 +38,8 @@ export function isFieldEditable(field: EditField, switches: EditSwitches): boole
 }
 
 /**
- * Returns the values after an input. Marking parts as picked also marks them as planned; unmarking planned
- * parts also unmarks picked.
+ * Returns the values after an input. Parts that become picked also become planned. Parts that become
+ * unplanned also become unpicked.
  */
 export function writeField(values: EditValues, field: EditField, value: FieldValue): EditValues {
   const implied: Partial<EditValues> =
@@ -51,7 +51,7 @@ export function writeField(values: EditValues, field: EditField, value: FieldVal
   return { ...values, [field]: value, ...implied }
 }
 
-/** Returns the values that a save contains, with null for cleared ones. */
+/** Returns the values in a save, with null for the fields that it empties. */
 export const valuesOfEdit = ({
   Id,
   ClearedFields = [],
@@ -63,15 +63,14 @@ export const valuesOfEdit = ({
     ...ClearedFields.map((field) => [field, null] as const),
   ]) as Partial<EditValues>
 
-/** Builds the request that saves these changes. */
+/** Returns the request that saves the changes. */
 export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
   const ClearedFields = clearableFields.filter((field) => changes[field] === null)
   return { Id: id, ...omitNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**
- * Returns the reasons against these changes of a work order; empty if the changes are allowed. A client may
- * send a disabled field with its present value.
+ * Returns the reasons against changes of a work order. Empty if they are allowed.
  *
  * @param changes the fields that differ, from `changedFields`
  */

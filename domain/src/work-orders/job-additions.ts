@@ -15,7 +15,7 @@ export interface CataloguePart {
 
 /** The catalogue data that the added rows need. */
 export interface Catalogue {
-  /** The parts; `associated` has the quantities that belong to one piece of the part. */
+  /** The parts. The quantities in `associated` are for one piece of the part. */
   readonly parts: readonly (CataloguePart & {
     readonly associated: readonly (CataloguePart & { readonly Quantity: number })[]
   })[]
@@ -51,10 +51,10 @@ export type Addition =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
 
 /**
- * Builds a new row from the request and the catalogue. The catalogue's values take precedence, except for
- * quantity, price and note.
+ * Returns a new row from the request and the catalogue. The values of the catalogue take precedence, except
+ * for the quantity, the price and the note.
  *
- * @param field the row's path in the request, for refusals
+ * @param field the path of the row in the request, for refusals
  */
 export function addRow(
   change: JobRowChange & { readonly RowType: RowType },
@@ -140,7 +140,7 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
-/** Returns the editable values of a row in the request. */
+/** Returns the editable values of a row from the request. */
 const sent = (change: JobRowChange) => ({
   ...emptyNewRow,
   RowType: change.RowType ?? emptyNewRow.RowType,
@@ -166,7 +166,7 @@ function judged(row: NewRow): Addition {
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
 /**
- * Returns the only match. Undefined if there are several: suppliers may use the same number for different
- * parts.
+ * Returns the only match. Undefined if there are several, because suppliers may use the same number for
+ * different parts.
  */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -42,7 +42,10 @@ const rights = new Set<Right>(profileRights)
 const thousandths = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 1000)
 const cents = fc.nat(100_000).map((value) => value / 100)
 
-/** A job with labour (some of it stamped), parts (some of them associated with the first row), and texts. */
+/**
+ * Draws a job with rows of all types. Some labour rows are stamped, and some parts are associated with the
+ * first row.
+ */
 const jobs: fc.Arbitrary<Job> = fc
   .array(
     fc.record({
@@ -68,7 +71,7 @@ const jobs: fc.Arbitrary<Job> = fc
     ),
   )
 
-/** Returns the values, null or NaN, as a number field can contain them. */
+/** Draws what a number field can contain: one of the values, null or NaN. */
 const typed = (value: fc.Arbitrary<number>) => fc.option(fc.oneof(value, fc.constant(Number.NaN)))
 const keys = fc.nat(9).map((place) => (place < 6 ? String(place + 1) : `new-${place}`))
 const actions: fc.Arbitrary<JobDraftAction> = fc.oneof(
@@ -92,7 +95,7 @@ const drafts = fc.tuple(jobs, fc.array(actions, { maxLength: 14 })).map(([job, s
   draft: steps.reduce(jobDraft, draftOf(job)),
 }))
 
-/** Returns the visible rows of the draft and their associated parts. */
+/** Returns the visible rows of the draft, and the associated parts of new rows. */
 const shownRows = ({ Rows }: JobDraft) =>
   Rows.filter((row) => !row.IsMarkedAsDeleted).flatMap((row) => [
     [row.RowId, row.RowType, row.Name, row.Note, row.OrderedAmount, row.Price],
@@ -126,7 +129,7 @@ function rowsAfter(job: Job, plan: JobPlan) {
   ])
 }
 
-it('applying the change of a valid draft turns the job into the draft', () => {
+it('the request of a valid draft changes the job into the draft', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -140,7 +143,7 @@ it('applying the change of a valid draft turns the job into the draft', () => {
   )
 })
 
-it('the change is empty if and only if the draft equals the job', () => {
+it('the request of a draft is empty if and only if the draft equals the job', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -150,7 +153,7 @@ it('the change is empty if and only if the draft equals the job', () => {
   )
 })
 
-it('minus never reduces a quantity below 1, and only additions change the number of rows', () => {
+it('minus never lowers a quantity below 1, and only additions change the number of rows', () => {
   fc.assert(
     fc.property(drafts, actions, ({ draft }, action) => {
       const next = jobDraft(draft, action)
@@ -166,7 +169,7 @@ it('minus never reduces a quantity below 1, and only additions change the number
   )
 })
 
-it('undoing a removal restores the draft exactly', () => {
+it('the undo of a removal restores the draft exactly', () => {
   fc.assert(
     fc.property(drafts, keys, ({ draft }, key) => {
       const removed = jobDraft(draft, { kind: 'remove', key })

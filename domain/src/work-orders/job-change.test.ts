@@ -26,7 +26,7 @@ const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
 describe('the sent change of a job', () => {
-  it('a text row without a name can get other words, but cannot lose all of them', () => {
+  it('the words of a text row without a name can be changed, and cannot be emptied', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })
@@ -37,7 +37,7 @@ describe('the sent change of a job', () => {
     expect(refuseRemoval({ ...text, HasClosedStamping: true } as JobRow)).not.toBeNull()
   })
 
-  it('the change of a job contains only the differences from the job', () => {
+  it('the request of a draft contains only the differences from the job', () => {
     const draft = after(
       job,
       { kind: 'setNote', note: 'Other' },
@@ -67,13 +67,13 @@ describe('the sent change of a job', () => {
     })
   })
 
-  it('the change of a numbered job never contains the note', () => {
+  it('the request of a draft never contains the note of a numbered job', () => {
     expect(jobChangeOf(1, numbered, after(numbered, { kind: 'setNote', note: 'x' }))).not.toHaveProperty(
       'Note',
     )
   })
 
-  it('the change of a new job has no job id, and only new rows', () => {
+  it('the request of a new job has no job id, and only new rows', () => {
     const draft = after(null, { kind: 'setNote', note: 'New' }, { kind: 'addText' })
     const { Rows, ...rest } = jobChangeOf(1, null, draft)
     expect(rest).toEqual({ WorkOrderId: 1, Note: 'New' })
@@ -156,7 +156,7 @@ describe('a save', () => {
     ['a changed draft', { order, rights, original: job, draft }, true],
     ['an unchanged draft', { order, rights, original: job, draft: draftOf(job) }, false],
     ['an invalid draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
-    ['without the right', { order, rights: new Set<Right>(['AddJob']), original: job, draft }, false],
+    ['a draft without the right', { order, rights: new Set<Right>(['AddJob']), original: job, draft }, false],
     [
       'a new job',
       {
@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('saving $0 sends a request: $2', (_, save, isSent) => {
+  ])('the save of $0 sends a request: $2', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

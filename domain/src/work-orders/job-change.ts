@@ -14,19 +14,19 @@ import {
   type RowField,
 } from './job-rules.ts'
 
-/** The unchanged job of the dialog; null for a new job. */
+/** The job before the edit; null for a new job. */
 type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
 
 /**
- * True if the draft differs from the job: then it can be saved, and closing asks before it discards the
+ * True if the draft differs from the job. The dialog then allows a save, and asks before it discards the
  * draft.
  */
 export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
   draft.Note !== (original?.Note ?? '') || changedRows(original, draft).length > 0
 
 /**
- * Builds the request that turns the job into the draft. It contains only the differences; new rows have no
- * `RowId` (specification.md, States).
+ * Returns the request that changes the job into the draft (specification.md, States). It contains only the
+ * differences. New rows have no `RowId`.
  */
 export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: JobDraft): JobChange {
   const differs = draft.Note !== (original?.Note ?? '')
@@ -43,13 +43,13 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
 export interface DraftProblem {
   /** The key of the row with the problem. */
   readonly key: string
-  /** The invalid field; a new text without words has two problems, `Name` and `Note`. */
+  /** The invalid field. A new text without words has a problem in `Name` and in `Note`. */
   readonly field: RowField
 }
 
 /**
- * Returns the problems that prevent saving the draft. Unchanged values are not checked, because the dealer
- * system may have rows with values that a person could not enter.
+ * Returns the problems that prevent a save of the draft. Unchanged values are not checked, because the dealer
+ * system may have stored values that the rules forbid.
  */
 export function draftProblems(original: OriginalJob, draft: JobDraft): DraftProblem[] {
   const before = rowsByKey(original)
@@ -66,7 +66,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
     case 'OrderedAmount':
       return OrderedAmount !== null && OrderedAmount > 0 && isQuantity(OrderedAmount)
     case 'Price':
-      // An added part needs a price, because without one it would get the catalogue's price.
+      // An added part needs a price. The server would otherwise use the price of the catalogue.
       return Price === null ? row.RowId !== null || row.ItemNumber === null : isPrice(Price)
     case 'Name':
       return isNamed(row)
@@ -78,7 +78,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
 const rowsByKey = (original: OriginalJob): ReadonlyMap<string, DraftRow> =>
   new Map(draftOf(original).Rows.map((row) => [row.Key, row]))
 
-/** Returns the edited fields of the row; all fields of a new row. */
+/** Returns the edited fields of a row, or all fields of a new row. */
 const touchedFields = (before: DraftRow | undefined, row: DraftRow): readonly RowField[] =>
   before
     ? editableFields(row.RowType).filter((field) => row[field] !== before[field])
@@ -92,8 +92,7 @@ interface JobSave {
 }
 
 /**
- * Returns the request to send. Null if the job must not be edited, nothing differs, or the draft has a
- * problem.
+ * Returns the request to send. Null if the job cannot be edited, nothing differs, or the draft has a problem.
  */
 export function jobToSend({ order, rights, original, draft }: JobSave): JobChange | null {
   const isEditable = original ? canEditJobs(order, rights) : canAddJob(order, rights)

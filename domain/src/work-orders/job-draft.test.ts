@@ -34,7 +34,7 @@ const amountOf = (draft: JobDraft, place = 0) => draft.Rows[place]?.OrderedAmoun
 const marksOf = (draft: JobDraft) => draft.Rows.map((row) => row.IsMarkedAsDeleted)
 
 describe('an added row', () => {
-  it('an added part has quantity 1 and its catalogue price, and its associated parts follow its quantity', () => {
+  it('an added part has the quantity 1, the price of the catalogue, and its associated parts', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addPart', part })
     const [row] = draft.Rows
     expect(row).toMatchObject({
@@ -60,7 +60,7 @@ describe('an added row', () => {
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()
   })
 
-  it('adds labour with the code of its operation, but never an operation of other systems (120090)', () => {
+  it('jobDraft adds an operation as labour, and refuses an operation of other systems (120090)', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addOperation', operation })
     expect(draft.Rows).toMatchObject([
       { RowType: 'LabourOperation', WorkId: 'W 1', StandardTime: 30, OrderedAmount: 1, Price: null },
@@ -69,7 +69,7 @@ describe('an added row', () => {
     expect(jobDraft(draft, { kind: 'addOperation', operation: restricted })).toBe(draft)
   })
 
-  it('an added text stores the typed words and has no quantity', () => {
+  it('an added text has the typed words and no quantity', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addText' })
     const key = draft.Rows[0]?.Key ?? ''
     expect(jobDraft(draft, { kind: 'setText', key, text: 'Call' }).Rows).toMatchObject([
@@ -117,13 +117,13 @@ describe('a removal', () => {
   const remove = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'remove', key })
   const undo = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'undoRemove', key })
 
-  it('removing a part removes its associated parts, and undo restores all of them', () => {
+  it('the removal of a part removes its associated parts, and the undo restores all of them', () => {
     const removed = remove(family(), '1')
     expect(marksOf(removed)).toEqual([true, true, true, false])
     expect(undo(removed, '1')).toEqual(family())
   })
 
-  it('an associated part that was removed separately remains removed when its main part is restored', () => {
+  it('an associated part that was removed separately is not restored with its main part', () => {
     const both = remove(remove(family(), '2'), '1')
     expect(marksOf(remove(family(), '2'))).toEqual([false, true, false, false])
     expect(marksOf(undo(both, '1'))).toEqual([false, true, false, false])

@@ -32,13 +32,15 @@ export interface DraftRow
   > {
   /** Identifies the row while the dialog is open. */
   readonly Key: string
-  /** Null for a new row. */
+  /** The id of the row; null for a new row. */
   readonly RowId: number | null
-  /** Associated parts of a new part, for one piece. Those of an existing part are separate rows. */
+  /**
+   * The associated parts of one piece of a new part. Associated parts of an existing part are separate rows.
+   */
   readonly AssociatedItems: readonly AssociatedItem[]
-  /** The key of the row whose removal also removed this row; restoring that row restores this one. */
+  /** The key of the row whose removal also removed this row. The undo restores both. */
   readonly RemovedWith: string | null
-  /** True if the row was already removed when the dialog was opened; it cannot be restored. */
+  /** True if the row was removed before the dialog was opened. Such a row cannot be restored. */
   readonly IsGone: boolean
 }
 
@@ -60,7 +62,7 @@ export type JobDraftAction =
   | { readonly kind: 'addText' }
   | { readonly kind: 'setName' | 'setText'; readonly key: string; readonly text: string }
   | { readonly kind: 'plus' | 'minus'; readonly key: string }
-  /** Null if the field is empty. */
+  /** Sets a number; null if the field is empty. */
   | { readonly kind: 'setAmount' | 'setPrice'; readonly key: string; readonly value: number | null }
   | { readonly kind: 'remove' | 'undoRemove'; readonly key: string }
 
@@ -69,7 +71,7 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
   Note: job?.Note ?? '',
   Rows: (job?.Rows ?? []).map((row) => ({
     ...row,
-    // A server that implements only the specification may omit the name of a text.
+    // A plain specification server may omit the name of a text.
     Name: row.Name ?? '',
     Key: String(row.RowId),
     AssociatedItems: [],
@@ -79,8 +81,8 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
 })
 
 /**
- * Returns the draft after an action (specification.md, Screens and States). A forbidden action, such as
- * removing stamped labour, returns the draft unchanged; `refuseRemoval` and `refuseOperation` return the
+ * Returns the draft after an action (specification.md, Screens and States). A forbidden action, such as the
+ * removal of stamped labour, does not change the draft. `refuseRemoval` and `refuseOperation` return the
  * reason.
  */
 export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
@@ -113,8 +115,7 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
 }
 
 /**
- * Returns the associated parts of a new part for the request. Their quantities are multiplied by that of the
- * part, and exact to a thousandth.
+ * Returns the associated parts of a new part. Their quantities are multiplied by the quantity of the part.
  */
 export const associatedItemsOf = (
   row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>,
@@ -126,7 +127,7 @@ export const associatedItemsOf = (
     Quantity: multiplyAmounts(Quantity, row.OrderedAmount ?? 0),
   }))
 
-/** Returns the values of the message 120476 about associated parts; null for a part without them. */
+/** Returns the values of message 120476 about associated parts; null if the part has none. */
 export const associatedItemsInformation = ({
   ItemNumber,
   AssociatedItems = [],
@@ -181,13 +182,13 @@ const labourRow = (operation: WorkOperation): NewRow => ({
   StandardTime: operation.StandardTime,
 })
 
-/** Adds a row. Rows are never deleted from a draft, so their number is a unique key. */
+/** Adds a row. Its key contains the number of rows, which is unique because a draft never deletes rows. */
 const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
   ...draft,
   Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
 })
 
-/** Changes a field of a row if rows of its type have the field. */
+/** Changes a field of a row, unless the row is removed or rows of its type lack the field. */
 const withChange = <Field extends RowField>(
   draft: JobDraft,
   key: string,
@@ -200,11 +201,11 @@ const withChange = <Field extends RowField>(
       : null,
   )
 
-/** Subtracts one but returns at least 1; a typed quantity below 1 stays unchanged. */
+/** Subtracts 1 and returns at least 1. A typed quantity below 1 remains unchanged. */
 const oneLess = (amount: number | null): number | null =>
   amount === null || amount <= 1 ? amount : Math.max(1, addAmounts(amount, -1))
 
-/** Marks the row and its associated rows as removed. */
+/** Marks a row and its associated rows as removed. */
 function withoutRow(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)
   if (!removed || removed.IsMarkedAsDeleted || refuseRemoval(removed)) return draft
@@ -216,8 +217,8 @@ function withoutRow(draft: JobDraft, key: string): JobDraft {
 }
 
 /**
- * Undoes a removal in this draft. A row that was removed together with another one is only restored together
- * with it.
+ * Undoes a removal in this draft. A row that was removed together with another row is restored only together
+ * with that row.
  */
 function withRowAgain(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)

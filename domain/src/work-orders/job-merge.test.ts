@@ -37,7 +37,7 @@ const jobWith = (Rows: JobRow[], Note = 'Huolto') => ({
 const edit = (base: ReturnType<typeof jobWith>, ...actions: JobDraftAction[]): JobDraft =>
   actions.reduce(jobDraft, draftOf(base))
 
-/** Returns the request that saves the merged draft onto the other person's job. */
+/** Returns the request that changes the other person's job into the merged draft. */
 const sent = (theirs: ReturnType<typeof jobWith>, merged: JobDraft) => jobChangeOf(7, theirs, merged)
 
 describe("the merge of two people's edits of a job", () => {
@@ -57,7 +57,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, merged).Rows).toEqual([{ RowId: 1, RowType: 'SparePart', OrderedAmount: 4 }])
   })
 
-  it('a field that both people changed differently is a conflict, and has my value until it is resolved', () => {
+  it('a field that both people changed differently is a conflict, and has my value at first', () => {
     const mine = edit(base, { kind: 'setPrice', key: '1', value: 11 }, { kind: 'setNote', note: 'Minun' })
     const theirs = jobWith([row(1, { Price: 12 }), row(2), row(3)], 'Heidän')
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -73,7 +73,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, decided)).not.toHaveProperty('Note')
   })
 
-  it('a row that I changed and the other person removed is added again, unless I accept its removal', () => {
+  it('a row that I changed and the other person removed is a conflict, and is added again at first', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 3 })
     const theirs = jobWith([row(1, { IsMarkedAsDeleted: true }), row(2), row(3)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -116,7 +116,7 @@ describe("the merge of two people's edits of a job", () => {
     ])
   })
 
-  it('a row that was removed before both edits is restored if the server has restored it', () => {
+  it('a row that was removed before my edit is restored if the server has restored it', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged, conflicts } = mergeJobDraft({
       base: removed,
@@ -127,13 +127,13 @@ describe("the merge of two people's edits of a job", () => {
     expect(conflicts).toEqual([])
   })
 
-  it('a row that was removed before both edits is not added again', () => {
+  it('a row that was removed before my edit is not added again', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged } = mergeJobDraft({ base: removed, mine: draftOf(removed), theirs: removed })
     expect(merged.Rows).toHaveLength(1)
   })
 
-  it('a row that is added again has no stampings, no mark as done, and no main part', () => {
+  it('a row that is added again has no stampings, is not done, and has no main part', () => {
     const part = row(3, {
       BroughtByRowId: 2,
       HasOpenStamping: true,
@@ -165,7 +165,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(conflicts).toEqual([])
   })
 
-  it("returns the draft's value for each field in conflict", () => {
+  it("valueInConflict returns the draft's value of a field", () => {
     const draft = edit(base, { kind: 'setPrice', key: '1', value: 11 })
     expect(valueInConflict(draft, { key: null, field: 'Note' })).toBe('Huolto')
     expect(valueInConflict(draft, { key: '1', field: 'Price' })).toBe(11)
@@ -173,7 +173,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(valueInConflict(draft, { key: '9', field: 'Price' })).toBeNull()
   })
 
-  it('the decision on a removal also applies to the associated parts, and to no other rows', () => {
+  it('the decision about a removal also applies to the associated parts, and to no other rows', () => {
     const draft = draftOf(base)
     const conflict = { key: '2', field: 'IsMarkedAsDeleted' } as const
     const removed = resolveJobConflict(draft, conflict, true)
@@ -193,7 +193,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(resolveJobConflict(draft, { key: null, field: 'Note' }, null).Note).toBe('')
   })
 
-  it('the merge keeps the rows that I added, after those of the server', () => {
+  it('the merge puts the rows that I added after the rows of the server', () => {
     const mine = edit(base, { kind: 'addText' }, { kind: 'setText', key: 'new-3', text: 'Soita' })
     const theirs = jobWith([row(1), row(2), row(3), row(4)])
     const { merged } = mergeJobDraft({ base, mine, theirs })
@@ -201,7 +201,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(jobDraft(merged, { kind: 'addText' }).Rows.at(-1)?.Key).toBe('new-5')
   })
 
-  it('each field with two different new values is a conflict, and every other change is merged', () => {
+  it('a field with two different new values is a conflict, and all other changes are merged', () => {
     const fields = ['Name', 'OrderedAmount', 'Price'] as const
     const values = fc.record({
       Name: fc.constantFrom('Maalaamo', 'Korikorjaamo', 'Lasiliike'),

@@ -12,17 +12,17 @@ import {
 
 /** A value of a job that two people changed to different values. */
 export interface JobConflict {
-  /** The row's key in the merged draft; null for the job's own note. */
+  /** The key of the row in the merged draft; null for the note of the job. */
   readonly key: string | null
   readonly field: RowField | 'IsMarkedAsDeleted'
-  /** The row's name; empty for the job's own note. */
+  /** The name of the row; empty for the note of the job. */
   readonly label: string
   readonly mine: FieldValue
   readonly theirs: FieldValue
 }
 
 export interface MergedJob {
-  /** The present job with my changes; a field in conflict has my value. */
+  /** The present job with my changes. A field in conflict has my value. */
   readonly merged: JobDraft
   readonly conflicts: readonly JobConflict[]
 }
@@ -37,9 +37,9 @@ interface JobEdits {
 
 /**
  * Merges my draft of a job into the version that another person has saved, row by row. Values that I did not
- * change are theirs; values that both changed are conflicts. A row that they removed and I changed becomes a
- * new row with my values. A row that I removed and they changed remains removed until the conflict is
- * resolved.
+ * change are theirs. Values that both changed differently are conflicts. A row that they removed and I
+ * changed becomes a new row with my values. A row that I removed and they changed remains removed until the
+ * conflict is resolved.
  */
 export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   const sides: Sides = {
@@ -80,7 +80,7 @@ export function resolveJobConflict(
   }
 }
 
-/** Returns the draft's value of the field in conflict. */
+/** Returns the draft's value of a field in conflict. */
 export const valueInConflict = (
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,
@@ -95,7 +95,7 @@ interface Sides {
 interface MergedRow {
   readonly row: DraftRow
   readonly conflicts: readonly JobConflict[]
-  /** The new row with my values, if they removed a row that I changed. */
+  /** The new row with my values, if the other person removed a row that I changed. */
   readonly again?: { readonly row: DraftRow }
 }
 
@@ -104,7 +104,7 @@ const byKey = (rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> =>
 
 const isBroughtBy = (row: DraftRow, key: string): boolean => String(row.BroughtByRowId) === key
 
-/** Merges the note. After the dealer system has numbered the job, the server's note is used. */
+/** Merges the note. The server's note is used if the dealer system has numbered the job. */
 function mergeNote(base: JobEdits['base'], mine: JobDraft, theirs: JobEdits['theirs']) {
   if (!isNoteEditable(theirs)) return { merged: theirs.Note, conflicts: [] }
   const { merged, conflicts } = mergeEdits({
@@ -142,7 +142,7 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
   }
 }
 
-/** Merges a row that I removed. The row remains removed if the removal is still allowed. */
+/** Merges a row that I removed. It remains removed if the removal is still allowed. */
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }

@@ -41,7 +41,7 @@ describe('the right to edit jobs', () => {
     expect(canAddJob(place, rights)).toBe(expected)
   })
 
-  it('editing jobs requires only EditJob, and adding jobs requires only AddJob', () => {
+  it('an edit of a job requires only EditJob, and a new job requires only AddJob', () => {
     expect([canEditJobs(order, without('AddJob')), canAddJob(order, without('AddJob'))]).toEqual([
       true,
       false,
@@ -60,7 +60,7 @@ describe('the right to change a row follows its kind', () => {
     ['SparePart', 'Part'],
     ['OffShelf', 'Part'],
     ['Text', 'Text'],
-  ] as const)('adding and editing %s rows requires the rights for rows of the kind %s', (type, kind) => {
+  ] as const)('additions and edits of %s rows require the rights for rows of the kind %s', (type, kind) => {
     expect(canAddRow(type, order, without(`AddJob${kind}Row`))).toBe(false)
     expect(canAddRow(type, order, without(`EditJob${kind}Row`))).toBe(true)
     expect(canEditRow(type, order, without(`EditJob${kind}Row`))).toBe(false)
@@ -119,7 +119,7 @@ it('the request to sign rows contains the id, name and type of each row', () => 
   })
 })
 
-it('the refusal of a signing contains each reason, and a reason of a work order only once', () => {
+it('the refusal to sign rows contains each reason once for each row or work order', () => {
   const planned = { ...order, Status: 'P' } as const
   const stored = [
     { ...done, Oid: 'a', order: planned },
@@ -147,7 +147,7 @@ describe('a sum', () => {
     expect(addAmounts(a, b)).toBe(sum)
   })
 
-  it('a sum of quantities has at most three decimals, and subtracting 1 reverses adding 1', () => {
+  it('a sum of quantities has at most three decimals, and the subtraction of 1 reverses its addition', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const more = addAmounts(value, 1)
@@ -170,7 +170,7 @@ describe('a product', () => {
   })
 })
 
-it('the identity of a job is its id, else its number, else its first row', () => {
+it('the identity of a job is its id, its number, or the id of its first row, in this order', () => {
   const Rows = [{ RowId: 5 }, { RowId: 6 }]
   expect(jobIdOf({ JobId: 7, JobNumber: 8, Rows })).toBe(7)
   expect(jobIdOf({ JobNumber: 8, Rows })).toBe(8)
@@ -182,7 +182,7 @@ it('the identity of a job is its id, else its number, else its first row', () =>
   expect([7, 8, 9, null].map((id) => findJob(jobs, id))).toEqual([jobs[0], jobs[1], null, null])
 })
 
-it('a save needs a job with an id or a number', () => {
+it('a save can identify a job that has an id or a number', () => {
   expect(isJobNamed({ JobId: 7, JobNumber: null })).toBe(true)
   expect(isJobNamed({ JobNumber: 8 })).toBe(true)
   expect(isJobNamed({ JobNumber: null })).toBe(false)

@@ -5,12 +5,15 @@ import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
-/** The fields of a work order that job rules need. */
+/** The fields of a work order that the job rules need. */
 export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>
 
 type Rights = ReadonlySet<Right>
 
-/** The kinds of row types for rights: a subcontractor's row counts as work, an off-shelf row as a part. */
+/**
+ * The kinds of rows for which there are rights. A subcontractor's row is work, and an off-shelf row is a
+ * part.
+ */
 const kindOf = {
   Text: 'Text',
   SparePart: 'Part',
@@ -19,12 +22,12 @@ const kindOf = {
   Subcontractor: 'Work',
 } as const satisfies Record<RowType, string>
 
-/** True if rows of this type are parts, which a work order may hide in the web app. */
+/** True if rows of the type are parts. A work order may hide parts from the web. */
 const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
 /**
- * Returns the reasons why the jobs of a work order cannot be edited by anyone: it is not active, or it is
- * being paid.
+ * Returns the reasons why no one can edit the jobs of a work order: it is not active, or it has an active
+ * payment link.
  */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
@@ -41,25 +44,24 @@ export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
 export const canAddJob = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('AddJob') && refuseOrder(order).length === 0
 
-/**
- * True if the note can be edited: after the dealer system has numbered the job, the note belongs to that
- * system.
- */
+/** True if the note can be edited. It cannot be edited after the dealer system has numbered the job. */
 export const isNoteEditable = (job: { readonly JobNumber: number | null } | null): boolean =>
   job === null || job.JobNumber === null
 
-/** True if a row of the type may be added to an editable job. It needs the right to add rows of this kind. */
+/** True if a row of the type may be added to an editable job. The right for rows of its kind is needed. */
 export const canAddRow = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>, rights: Rights): boolean =>
   !isHidden(type, order) && rights.has(addRight(type))
 
-/** True if an existing row may be changed or removed. It needs the right to edit rows of this kind. */
+/**
+ * True if an existing row of the type may be changed or removed. The right for rows of its kind is needed.
+ */
 export const canEditRow = (
   type: RowType,
   order: Pick<JobsOrder, 'HidePartsInWeb'>,
   rights: Rights,
 ): boolean => !isHidden(type, order) && rights.has(editRight(type))
 
-/** True if the work order hides rows of this type in the web app; hidden rows cannot be changed. */
+/** True if the work order hides rows of the type from the web. Hidden rows cannot be changed. */
 export const isHidden = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>): boolean =>
   order.HidePartsInWeb && isPartRow(type)
 
@@ -78,20 +80,20 @@ const fieldsOf = {
   Subcontractor: ['Name', 'Note', 'OrderedAmount', 'Price'],
 } as const satisfies Record<RowType, readonly RowField[]>
 
-/** Returns the editable fields of a row. Names from the catalogue are fixed, and a text has no price. */
+/**
+ * Returns the editable fields of a row. The name of a part or labour row is from the catalogue and cannot be
+ * edited.
+ */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/**
- * Returns the displayed name of the row. A server that implements only the specification may omit the name of
- * a text.
- */
+/** Returns the displayed name of a row. A plain specification server may omit the name of a text. */
 export const labelOf = (row: {
   readonly Name?: string | undefined
   readonly Note: string
   readonly RowType: RowType
 }): string => row.Name?.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
-/** True if the row has a displayed name; for a text its words suffice. */
+/** True if the row has a name. A text needs a name or words. */
 export const isNamed = ({
   RowType,
   Name,
@@ -100,8 +102,8 @@ export const isNamed = ({
   Name.trim() !== '' || (RowType === 'Text' && Note.trim() !== '')
 
 /**
- * Returns the problems of an added or changed row: a text without words, another row without a name, or a
- * quantity of 0 or less.
+ * Returns the problems of an added or changed row: a missing name or text, or a quantity that is missing or
+ * not above 0.
  */
 export function refuseValues(row: RowValues & { readonly RowType: RowType }): Reason[] {
   const data = { row: labelOf(row) }
@@ -112,15 +114,13 @@ export function refuseValues(row: RowValues & { readonly RowType: RowType }): Re
   ]
 }
 
-/** Returns the reason why a row cannot be removed; null if it can (120051). */
+/** Returns the reason against the removal of a row (120051); null if it can be removed. */
 export const refuseRemoval = (
   row: Pick<JobRow, 'Name' | 'Note' | 'RowType' | 'HasOpenStamping' | 'HasClosedStamping'>,
 ): Reason | null =>
   row.HasOpenStamping || row.HasClosedStamping ? reason('rowHasStampings', { row: labelOf(row) }) : null
 
-/**
- * Returns the reason why an operation of the catalogue cannot be added by a user; null if it can (120090).
- */
+/** Returns the reason against the addition of an operation (120090); null if it can be added. */
 export const refuseOperation = (operation: {
   readonly WorkOperationCode: string
   readonly SourceType?: string | null | undefined
@@ -129,31 +129,31 @@ export const refuseOperation = (operation: {
     ? reason('restrictedOperation', { code: operation.WorkOperationCode })
     : null
 
-/** Fields that identify a job within its work order. */
+/** The fields that identify a job within its work order. */
 export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
   readonly Rows: readonly { readonly RowId: number }[]
 }
 
 /**
- * Returns the identity of a job within its work order: its id, else its number, else the negative id of its
- * first row.
+ * Returns the identity of a job within its work order: its id, its number, or the negative id of its first
+ * row, in this order.
  */
 export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
   JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
 
-/** Finds the job with this identity; null if there is none, or if `jobId` is null, as for a new job. */
+/** Finds the job with this identity; null if there is none. `jobId` is null for a new job. */
 export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
   jobs.find((job) => jobIdOf(job) === jobId) ?? null
 
-/** True if a save can identify the job, by its id or number. */
+/** True if a save can identify the job by its id or number. */
 export const isJobNamed = ({ JobId, JobNumber }: Pick<Job, 'JobId' | 'JobNumber'>): boolean =>
   JobId !== undefined || JobNumber !== null
 
 type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate'>
 
 /**
- * True if the selected rows can be signed (specification.md, States and Rights): signing is in use, the jobs
- * may be edited, and at least one row is selected. All selected rows must be undone labour.
+ * True if the selected rows can be signed (specification.md, States and Rights). Signing must be in use, and
+ * the jobs must be editable. At least one row must be selected, and all of them must be undone labour.
  */
 export const canSignRows = (
   rows: readonly RowToSign[],
@@ -173,7 +173,7 @@ export const canSignRows = (
   rows.length > 0 &&
   rows.every((row) => !row.IsMarkedAsDeleted && refuseRow(row).length === 0)
 
-/** Builds the request to sign the rows. */
+/** Returns the request that signs the rows. */
 export const signRequestOf = (
   employeeId: number,
   rows: readonly Pick<JobRow, 'Oid' | 'Name' | 'RowType'>[],
@@ -182,13 +182,13 @@ export const signRequestOf = (
   SignedRows: rows.map(({ Oid, Name, RowType }) => ({ Oid, Name, RowType })),
 })
 
-/** A row in the database, with its work order. */
+/** A row from the database, with its work order. */
 export interface StoredRowToSign extends RowToSign {
   readonly Oid: string
   readonly order: JobsOrder
 }
 
-/** Returns all reasons against signing the requested rows; empty if they can be signed. */
+/** Returns all reasons why the requested rows cannot be signed. Empty if they can be signed. */
 export function refuseSigning(
   requested: SignRequest['SignedRows'],
   stored: readonly StoredRowToSign[],
@@ -210,18 +210,18 @@ function refuseRow(row: RowToSign): Reason[] {
   return row.MarkAsDoneDate === null ? [] : [reason('signedRowDone', data)]
 }
 
-/** Quantities are computed as whole thousandths, as in the database, so that 0.1 and 0.2 add up to 0.3. */
+/**
+ * The number of units of computation in one piece. Quantities are computed in whole thousandths, because 0.1
+ * and 0.2 then add up to 0.3.
+ */
 const perUnit = 1000
 
 const inThousandths = (amount: number): number => Math.round(amount * perUnit)
 
-/** Returns the exact sum of two quantities of at most three decimals. */
+/** Returns the exact sum of two quantities with at most three decimals. */
 export const addAmounts = (a: number, b: number): number => (inThousandths(a) + inThousandths(b)) / perUnit
 
-/**
- * Returns the product of two quantities, rounded to a thousandth; NaN if a factor is not a number that
- * thousandths can express.
- */
+/** Returns the product of two quantities, rounded to a thousandth. NaN if a quantity is not finite. */
 export function multiplyAmounts(a: number, b: number): number {
   const counts = [inThousandths(a), inThousandths(b)]
   if (!counts.every(Number.isFinite)) return Number.NaN

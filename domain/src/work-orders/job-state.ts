@@ -6,9 +6,9 @@ type StateRow = Pick<
 >
 
 /**
- * Returns the state of a job (specification.md, States). A job is done if all its labour rows are done or it has
- * none. It is ongoing if a labour row is stamped or done, else open. SQL has the same rule
- * (`server/src/features/work-orders/view/jobs-json.ts`); a test compares them.
+ * Returns the state of a job (specification.md, States). A job is done if all its labour rows are done or it
+ * has none. It is ongoing if a labour row is stamped or done, otherwise open. SQL has the same rule
+ * (`server/src/features/work-orders/view/jobs-json.ts`), and a test compares both.
  */
 export function jobState(rows: readonly StateRow[]): JobState {
   const labour = rows.filter((row) => row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted)

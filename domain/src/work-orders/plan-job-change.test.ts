@@ -99,7 +99,7 @@ describe('a change of rows', () => {
     expect(planned({ Rows: [{ RowId: 3, Name: 'Other' }] }).edits).toEqual([])
   })
 
-  it('the planned removal of a row includes its associated parts, once each and without their edits', () => {
+  it('the planned removal of a row includes each associated part once, and excludes its edits', () => {
     const Rows = [
       { RowId: 1, IsMarkedAsDeleted: true },
       { RowId: 2, Price: 11 },
@@ -164,7 +164,7 @@ describe('a change of rows', () => {
     ])
   })
 
-  it('a save checks the quantity of a row only if the quantity is changed', () => {
+  it('a save checks the quantity of a row only if it changes the quantity', () => {
     const odd = { ...job, Rows: [sampleRow({ RowId: 1, OrderedAmount: 0 })] }
     expect(planned({ Rows: [{ RowId: 1, Price: 11 }] }, { job: odd }).edits).toHaveLength(1)
     expect(refused({ Rows: [{ RowId: 1, OrderedAmount: -1 }] }, { job: odd })).toEqual([
@@ -174,7 +174,7 @@ describe('a change of rows', () => {
 })
 
 describe('a change of the note', () => {
-  it('a save writes a note that was changed, even to an empty one, and no unchanged note', () => {
+  it('a save writes the note only if it was changed or emptied', () => {
     expect(planned({ Note: 'Huolto' }).note).toBe('Huolto')
     expect(planned({ Note: '' }).note).toBe('')
     expect(planned({ Note: job.Note }).note).toBeNull()
@@ -195,7 +195,7 @@ describe('a change of the note', () => {
 })
 
 describe('a new row', () => {
-  it("an added part has the catalogue's values, and adds its associated parts", () => {
+  it('an added part has the values of the catalogue, and adds its associated parts', () => {
     expect(
       added({
         RowType: 'SparePart',
@@ -220,7 +220,7 @@ describe('a new row', () => {
     ).toMatchObject([{ OrderedAmount: 1, Price: 9, StockCode: 'B', Note: 'n', associated: [] }])
   })
 
-  it("added labour has the catalogue's values with the operation's code in either of the two fields for it", () => {
+  it('added labour has the values of the catalogue, and the code may be in either of two fields', () => {
     const change = { WorkId: 'V', StandardTime: 30, Name: 'Oil change', SupplierNumber: '1' }
     expect(added({ RowType: 'LabourOperation', WorkId: 'V' })).toMatchObject([change])
     expect(added({ RowType: 'LabourOperation', WorkOperationCode: 'V' })).toMatchObject([change])

@@ -18,7 +18,7 @@ import {
   refuseValues,
 } from './job-rules.ts'
 
-/** A row in the database. */
+/** A row from the database. */
 export type StoredRow = RowValues &
   Pick<
     JobRow,
@@ -30,16 +30,16 @@ export type StoredJob = Pick<Job, 'JobNumber' | 'Note'> & {
   readonly Rows: readonly StoredRow[]
 }
 
-/** The present data that a save of a job is checked against. */
+/** The present data with which a save of a job is planned. */
 export interface JobContext {
   readonly order: JobsOrder
   readonly rights: ReadonlySet<Right>
-  /** Null for a new job. */
+  /** The present job; null for a new job. */
   readonly job: StoredJob | null
   readonly catalogue: Catalogue
 }
 
-/** The changes that a save makes; empty if the request equals the present job. */
+/** The changes of a save. Empty if the request equals the present job. */
 export interface JobPlan {
   /** The note to write; null if it is unchanged. */
   readonly note: string | null
@@ -54,8 +54,7 @@ export type JobDecision =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Plans the save of a job, or refuses it with every reason that applies. An unchanged row in the request
- * needs no right.
+ * Plans the save of a job, or refuses it with all reasons. An unchanged row in the request needs no right.
  */
 export function planJobChange(change: JobChange, context: JobContext): JobDecision {
   const judged = change.Rows.map((row, index) => judgeRow(row, context, `Rows.${index}`))
@@ -83,7 +82,7 @@ export function planJobChange(change: JobChange, context: JobContext): JobDecisi
   return { kind: 'planned', plan }
 }
 
-/** The effect of one row in the request: an edit, a removal, an addition, or nothing. */
+/** The effect of a row in the request: an edit, a removal, an addition or nothing. */
 interface JudgedRow {
   readonly reasons: readonly Reason[]
   readonly edit?: JobPlan['edits'][number]
@@ -138,7 +137,7 @@ function changedValues(change: JobRowChange, row: StoredRow): Partial<RowValues>
 
 /**
  * Returns the reasons against changed values. Unchanged values are not checked, because the dealer system may
- * have rows with values that a person could not enter.
+ * have stored values that the rules forbid.
  */
 function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {
   const touched = { OrderedAmount: 'jobRowAmountMissing', Name: 'jobRowIncomplete', Note: 'jobRowIncomplete' }
@@ -173,7 +172,7 @@ function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
   )
 }
 
-/** Returns the removed rows and their remaining associated rows, each once. */
+/** Returns the removed rows and their associated rows, each once. */
 function withAssociated(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
   const associated = rows.filter(
     (row) => !row.IsMarkedAsDeleted && removed.some(({ RowId }) => RowId === row.BroughtByRowId),

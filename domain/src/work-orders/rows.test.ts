@@ -14,12 +14,12 @@ describe('filterRows', () => {
   const part = row('SparePart')
   const rows = [part, labour, row('LabourOperation', true), row('SparePart', true)]
 
-  it('the list of rows omits removed ones, and the labour filter omits all other types', () => {
+  it('filterRows leaves out removed rows, and the filter for labour leaves out all other types', () => {
     expect(filterRows(rows, 'all')).toEqual([part, labour])
     expect(filterRows(rows, 'labour')).toEqual([labour])
   })
 
-  it('filtering rows keeps their order, and the labour filter never adds rows', () => {
+  it('filterRows keeps the order of rows, and the filter for labour never adds rows', () => {
     fc.assert(
       fc.property(fc.array(anyRow), (some) => {
         const all = filterRows(some, 'all')

@@ -1,9 +1,9 @@
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** The filter of the jobs list: every row, or labour only. */
+/** The filter of the rows on the page of a work order: all rows, or only labour. */
 export type RowFilter = 'all' | 'labour'
 
-/** Returns the rows to show, in their order; never those marked as deleted (specification.md, Screens). */
+/** Returns the rows to show, in their order (specification.md, Screens). Removed rows are left out. */
 export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted'>>(
   rows: readonly Row[],
   filter: RowFilter,
@@ -13,11 +13,11 @@ export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDelet
       !IsMarkedAsDeleted && (filter === 'all' || RowType === 'LabourOperation'),
   )
 
-/** The mark of a row: a stamping runs on it, it is done, or it has only ended stampings. */
+/** The mark of a row: it has a running stamping, it is done, or it has only ended stampings. */
 export type RowMark = 'stamped' | 'done' | 'oldStamp'
 
 /**
- * Returns the mark of a row (specification.md, Screens); null for a row without stampings that is not done. A
+ * Returns the mark of a row (specification.md, Screens). Null for a row that is neither stamped nor done. A
  * running stamping takes precedence over done.
  */
 export function rowMark({
@@ -40,7 +40,8 @@ export const rowTotal = ({
   Price === null ? null : Price * (OrderedAmount ?? 1)
 
 /**
- * Returns the quantity of a part that is still on the shelf: ordered, not delivered, and not on back order.
+ * Returns the quantity of a part that is still to be picked: the ordered quantity without delivered
+ * quantities and back orders.
  */
 export const unpickedAmount = ({
   RowType,

@@ -29,11 +29,11 @@ describe('readOrderNumber', () => {
     ['1\u202f002\u202f345', '1002345'],
     [']C11002345\r', '1002345'],
     ['\uff11\uff10', '10'],
-  ])('reads the order number %j as %j', (entry, number) => {
+  ])('readOrderNumber reads %j as %j', (entry, number) => {
     expect(readOrderNumber(entry)).toBe(number)
   })
 
-  it('an order number read from any text has at most ten digits', () => {
+  it('readOrderNumber returns at most ten digits for any text', () => {
     fc.assert(
       fc.property(fc.string(), (entry) => {
         expect(readOrderNumber(entry) ?? '').toMatch(/^\d{0,10}$/)
@@ -48,7 +48,7 @@ it.each([
   ['1002345', '1002345'],
   [']12', '12'],
   ['12]E034', '1234'],
-])('typing $0 character by character, as a hand scanner does, enters the number $1', (scanned, expected) => {
+])('a hand scanner that types $0 character by character enters the number $1', (scanned, expected) => {
   let [number, mark] = ['', '']
   for (const sign of scanned) {
     const entry = `${number}${sign}`
@@ -61,14 +61,14 @@ it.each([
 describe('isSearchEnabled', () => {
   const empty = { orderNumber: '', licenseNumber: '', receiverId: null }
 
-  it('searching is enabled if at least one filter has a value', () => {
+  it('the search is enabled if at least one filter has a value', () => {
     expect(isSearchEnabled(empty)).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '1' })).toBe(true)
     expect(isSearchEnabled({ ...empty, licenseNumber: 'å' })).toBe(true)
     expect(isSearchEnabled({ ...empty, receiverId: 3 })).toBe(true)
   })
 
-  it('blanks, dashes and zeros alone do not enable searching', () => {
+  it('blanks, dashes and zeros alone do not enable the search', () => {
     expect(isSearchEnabled({ ...empty, licenseNumber: ' - ' })).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '000' })).toBe(false)
   })
@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it('lists orders with a reservation of the user first, then those of others, then all other orders', () => {
+  it("orders are sorted by the user's reservations, then by other reservations, then those without one", () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),
@@ -124,7 +124,7 @@ describe('sortByFirstReservation', () => {
     ])
   })
 
-  it("finds the user's reservation by its resource if the server sends no employee ids", () => {
+  it("the user's reservation is found by its resource if the server sends no employee ids", () => {
     const reserved = (ResourceId: number, hour: number) => ({
       Resources: [{ ResourceId, StartTime: at(hour), EndTime: at(hour + 1) }],
       TimeReservation: timeReservation(hour),
@@ -133,7 +133,7 @@ describe('sortByFirstReservation', () => {
     expect(sortByFirstReservation(results, me)).toEqual(results.toReversed())
   })
 
-  it('sorting search results keeps all of them, and sorting them again changes nothing', () => {
+  it('sorted results contain all results, and a second sort changes nothing', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 3 })
     const some = fc.array(fc.tuple(hours, hours).map(([own, others]) => result('', own, others)))
     fc.assert(
@@ -156,7 +156,7 @@ const order = (Id: number, Status: Status, own: readonly number[] = [], LicenseN
 const idsOf = (results: readonly { readonly Id: number }[]) => results.map(({ Id }) => Id)
 
 describe('the results of a search', () => {
-  it('lists open and closed orders separately, each the newest first', () => {
+  it('arrangeResults returns open and closed orders separately, the newest first', () => {
     const results = [order(1, 'I'), order(2, 'P'), order(3, 'C'), order(4, 'A'), order(5, 'I')]
     const { open, closed } = arrangeResults(results, me)
     expect([idsOf(open), idsOf(closed)]).toEqual([
@@ -165,7 +165,7 @@ describe('the results of a search', () => {
     ])
   })
 
-  it('lists active orders before planned ones, and closed orders by their last visit', () => {
+  it('arrangeResults sorts active before planned orders, and closed orders by their last visit', () => {
     const visited = (Id: number, hour: number) => ({
       ...order(Id, 'I'),
       TimeReservation: timeReservation(hour),
@@ -178,12 +178,12 @@ describe('the results of a search', () => {
     ])
   })
 
-  it("lists the order with the user's earliest reservation first", () => {
+  it("arrangeResults puts the order with the user's earliest reservation first", () => {
     const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
     expect(idsOf(open)).toEqual([2, 1, 9])
   })
 
-  it('the list contains all found orders and does not depend on their order in the response', () => {
+  it('arrangeResults returns all orders, and does not depend on their order in the response', () => {
     const some = fc.array(
       fc.record({
         Id: fc.nat(),

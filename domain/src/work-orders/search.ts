@@ -2,7 +2,7 @@ import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts
 import { numberKey } from '../codes/normal-form.ts'
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The filters of the work order search, as typed. */
+/** The typed filters of the work order search. */
 export interface SearchFields {
   readonly orderNumber: string
   readonly licenseNumber: string
@@ -11,10 +11,10 @@ export interface SearchFields {
 
 /**
  * Reads a typed, pasted or scanned order number of up to 10 digits (specification.md, Screens and
- * Validation). Ignores blanks and dashes between the digits. Also ignores a short word before at least four
- * digits (`WO-5040263`); fewer digits may be part of a plate.
+ * Validation). Ignores blanks and dashes between the digits, and a short word before them (`WO-5040263`). A
+ * word before fewer than four digits is not ignored, because the text may be a plate.
  *
- * @returns an empty text for an empty entry; null if the entry is no order number, for instance `-3` or `1e5`
+ * @returns an empty text for an empty entry; null if the entry is no order number, such as `-3`
  */
 export function readOrderNumber(entry: string): string | null {
   const code = plainCode(entry).normalize('NFKC')
@@ -24,8 +24,8 @@ export function readOrderNumber(entry: string): string | null {
 }
 
 /**
- * Recognises the prefix that a hand scanner types before a number, character by character (`]C1`). The digit
- * in the prefix is not part of the number.
+ * Recognises the prefix of a hand scanner (`]C1`), which types it character by character. The digit in the
+ * prefix is not part of the number.
  *
  * @param mark the prefix so far; empty if none has begun
  * @returns the prefix so far; empty if the typed character is not part of a prefix
@@ -36,7 +36,8 @@ export function markOfScanner(mark: string, entry: string, lastValid: string): s
 }
 
 /**
- * True if the search has at least one filter (specification.md, Validation); blanks and zeros do not count.
+ * True if the search has at least one filter (specification.md, Validation). A filter with only blanks or
+ * zeros is empty.
  */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
@@ -44,8 +45,8 @@ export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: Sear
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
 /**
- * Sorts search results by their reservations: those of the employee first, then those of others, each by
- * start. Equal results keep their order.
+ * Sorts search results by the start of the employee's own reservation, then by the start of any reservation.
+ * Equal results keep their order.
  */
 export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {
   return results
@@ -54,13 +55,13 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
     .map(({ result }) => result)
 }
 
-/** True if the work on the order is over. */
+/** True if the work order is closed or invoiced. */
 const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
 
 /**
- * Splits search results into open and closed ones. Both lists begin with the employee's own reservations,
- * sorted by start (specification.md, Screens). Then active orders come before planned ones, closed orders
- * with a later visit before those with an earlier one, and newer orders before older ones.
+ * Splits search results into open and closed orders (specification.md, Screens). Orders with a reservation of
+ * the employee are first, sorted by its start. Other open orders are sorted by status, active first. Other
+ * closed orders are sorted by their last visit, the latest first. The newest order is first otherwise.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],
@@ -80,11 +81,11 @@ export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 
 }
 
 /**
- * Returns the work order that a search opens automatically: its only result, or the only active order of the
- * car whose complete plate was entered. Undefined if other cars were found, or if the person may still be
- * typing the plate.
+ * Returns the work order that a search opens automatically: its only result, or the only active order if a
+ * complete plate was entered. Undefined if there is no such order, or if the person may still be typing the
+ * plate.
  *
- * @param plate as entered
+ * @param plate the entered plate
  */
 export function findOrderToOpen<
   R extends Pick<WorkOrderSummary, 'Status'> & {
@@ -103,8 +104,8 @@ export function findOrderToOpen<
 const never = Number.POSITIVE_INFINITY
 
 /**
- * Returns the start of the employee's own first reservation. If the server sends no employee ids, the id of a
- * person's resource is used.
+ * Returns the start of the employee's first reservation. A resource without an employee id is compared by its
+ * own id, because a person's resource has the id of the employee.
  */
 const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
   Math.min(
@@ -117,5 +118,5 @@ const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
 const timeOf = ({ TimeReservation }: Result): number =>
   TimeReservation ? Date.parse(TimeReservation.StartTime) : never
 
-/** Compares two numbers for sorting. A subtraction would give NaN for two infinite ones. */
+/** Compares two numbers for sorting. The difference of two infinite numbers would be NaN. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)

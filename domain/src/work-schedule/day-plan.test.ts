@@ -13,7 +13,7 @@ const reserve = (EmployeeId: number, [start, end]: readonly [string, string], Na
 
 let number = 0
 type Reservation = Parameters<typeof findObstacle>[0]
-/** Builds a reservation of Matti with a new number. */
+/** Returns a reservation of Matti with a new number. */
 const reservation = (
   times: readonly [string, string],
   changes: Partial<Omit<Reservation, 'WorkOrder'>> = {},
@@ -57,11 +57,11 @@ describe('now among the reservations of a day', () => {
     ['10:00', 2],
     ['11:15', 2],
     ['18:00', 3],
-  ])('the now-line at %s is before the reservation with index %i', (time, index) => {
+  ])('the line of the current time at %s is before the reservation with index %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
   })
 
-  it('the reserved time of a day includes only the part of a reservation on that day', () => {
+  it('reservedMinutes counts only the part of a reservation that is on the day', () => {
     const bounds = dayBounds('2026-11-21', 'Europe/Helsinki')
     expect(reservedMinutes(day, bounds)).toBe(300)
     const forDays = {
@@ -77,7 +77,7 @@ describe('the next work', () => {
   const late = reservation(['07:30', '09:00'])
   const waiting = reservation(['08:30', '10:00'], {}, isWaiting)
 
-  it('the next work is the first to start if no work is late and no customer waits', () => {
+  it('the next work is the work with the earliest start if no work is late and no customer waits', () => {
     const later = reservation(['11:30', '13:00'])
     expect(findNextWork([later, inTurn], matti, now('09:36'))).toEqual({
       reservation: inTurn,
@@ -86,7 +86,7 @@ describe('the next work', () => {
     })
   })
 
-  it('late work comes before upcoming work, and has the minutes of its lateness', () => {
+  it('the next work is late work if there is any, with the minutes of its lateness', () => {
     expect(findNextWork([inTurn, late], matti, now('09:36'))).toEqual({
       reservation: late,
       reason: 'late',
@@ -94,18 +94,18 @@ describe('the next work', () => {
     })
   })
 
-  it('work that is late the longest comes first among late work', () => {
+  it('the next work is the work that has been late the longest', () => {
     const lessLate = reservation(['07:00', '09:20'])
     expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
   })
 
-  it('work is late after its promised time even if its reservation has not ended', () => {
+  it('work is late after its promised time, even if its reservation has not ended', () => {
     const promised = reservation(['08:00', '12:00'], {}, { EstimatedDeliveryDateTime: at('09:30') })
     expect(findNextWork([late, promised], matti, now('08:30'))?.reservation).toBe(late)
     expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
   })
 
-  it('the car of a waiting customer comes before late work', () => {
+  it('work for a waiting customer comes before late work', () => {
     expect(findNextWork([late, inTurn, waiting], matti, now('09:36'))).toMatchObject({
       reservation: waiting,
       reason: 'customerWaiting',
@@ -140,12 +140,12 @@ describe('the next work', () => {
     expect(findObstacle(over, matti)).toBeNull()
   })
 
-  it('the next work may be a work order to which no jobs were added yet', () => {
+  it('the next work may be a work order without jobs', () => {
     const empty = reservation(['07:30', '09:00'], {}, { State: 'Done', Jobs: [] })
     expect(findNextWork([empty], matti, now('09:36'))?.reservation).toBe(empty)
   })
 
-  it('finds the next work with a server that sends only the fields of the specification', () => {
+  it('findNextWork works with the fields of a plain specification server', () => {
     const { ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate } = late
     const { State: _, Parts: __, ...order } = late.WorkOrder
     const plain = {
@@ -195,7 +195,7 @@ describe('an obstacle', () => {
       reservation(times, { IsCustomerLate: true }, { State: 'Ongoing' }),
       null,
     ],
-  ])('checks whether work %s has an obstacle', (_, blocked, obstacle) => {
+  ])('findObstacle returns the obstacle of work %s', (_, blocked, obstacle) => {
     expect(findObstacle(blocked, matti)).toEqual(obstacle)
     expect(findNextWork([blocked], matti, now('09:36'))?.reservation).toBe(obstacle ? undefined : blocked)
   })

@@ -8,8 +8,8 @@ type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 const ms = (instant: string): number => Date.parse(instant)
 
 /**
- * Returns the index of the first reservation that has not begun, before which the list shows the line of the
- * current time. The list is sorted by start.
+ * Returns the index of the first reservation that has not begun. The list shows the line of the current time
+ * before it. Reservations must be sorted by start.
  */
 export function indexOfNow(reservations: readonly Times[], now: Date): number {
   const index = reservations.findIndex(({ StartTime }) => ms(StartTime) > now.getTime())
@@ -17,8 +17,8 @@ export function indexOfNow(reservations: readonly Times[], now: Date): number {
 }
 
 /**
- * The fields of a reservation that decide the order of a day's work. A server that implements only the
- * specification omits the optional ones.
+ * The fields of a reservation that decide the order of a day's work. A plain specification server omits the
+ * optional fields.
  */
 type Work = Times &
   Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {
@@ -36,20 +36,20 @@ type Work = Times &
 const isOver = ({ ActualDeliveryDateTime, WorkOrder: { Status, State, Jobs } }: Work): boolean =>
   ActualDeliveryDateTime !== null || Status === 'C' || Status === 'I' || (State === 'Done' && Jobs.length > 0)
 
-/** The reason why a person cannot start work now that is still to be done. */
+/** The reason why a person cannot start undone work now. */
 export type Obstacle =
   | { readonly kind: 'partsMissing' }
-  /** A colleague who is not part of the reservation is clocked on its work order. */
+  /** A colleague without a share in the reservation is stamped on its work order. */
   | { readonly kind: 'colleagueWorks'; readonly name: string; readonly since: string }
-  /** The work is reserved for colleagues only. */
+  /** The work is reserved only for colleagues. */
   | { readonly kind: 'notMine'; readonly name: string }
   /** The customer has not brought the car. */
   | { readonly kind: 'carNotHere' }
 
 /**
- * Returns the obstacle that keeps the employee from starting the work; null if there is none, or if the work
- * is done. A car counts as not here if its customer is late, the work has not begun and the work order has no
- * substatus yet.
+ * Returns the obstacle that prevents the employee from starting the work; null if there is none, or if the
+ * work is done. The car is not here if the customer is late, the work has not begun and the work order has no
+ * substatus.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
@@ -69,13 +69,11 @@ export function findObstacle(reservation: Work, employeeId: number): Obstacle | 
 
 export interface NextWork<R> {
   readonly reservation: R
-  /**
-   * The reason for the rank: a customer waits and the reservation has begun, the work is late, or it starts
-   * next.
-   */
+  /** The reason why this work is next: its customer is waiting, it is late, or it has the earliest start. */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
   /**
-   * Whole minutes since the planned end, or since the promised time if that is earlier; 0 before that time.
+   * Whole minutes since the planned end, or since the promised time if that is earlier. 0 if the work is not
+   * late.
    */
   readonly lateMinutes: number
 }
@@ -87,12 +85,11 @@ const reasons = [
 ] as const satisfies readonly NextWork<unknown>['reason'][]
 
 /**
- * Returns the employee's next work: undelivered, not done, and without an obstacle. Work for a waiting
- * customer comes first if its reservation has begun. Late work follows, the longest late first, then other
- * work by start.
+ * Returns the employee's next work, which is undone and has no obstacle. Work for a waiting customer comes
+ * first if its reservation has begun. Late work follows, the work that has been late the longest first. Other
+ * work is sorted by start.
  *
- * @param employeeId the employee; the times of the employee's own part of a reservation are used if there is
- * one
+ * @param employeeId the employee, whose own part of a reservation is used if there is one
  */
 export function findNextWork<R extends Work>(
   reservations: readonly R[],
@@ -119,8 +116,8 @@ export function findNextWork<R extends Work>(
 }
 
 /**
- * Returns start and end of the employee's own part in milliseconds, or of the whole reservation if there is
- * no own part.
+ * Returns the start and end of the employee's own part of a reservation, or of the whole reservation if there
+ * is none. Times are in milliseconds.
  */
 function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
   const own = Resources.filter(({ EmployeeId }) => EmployeeId === employeeId)
@@ -131,7 +128,7 @@ function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
   }
 }
 
-/** Returns the reserved minutes within the day. */
+/** Returns the reserved minutes that are within the day. */
 export const reservedMinutes = (reservations: readonly Times[], { start, end }: DayBounds): number =>
   reservations.reduce((sum, { StartTime, EndTime }) => {
     const from = Math.max(ms(StartTime), start.getTime())

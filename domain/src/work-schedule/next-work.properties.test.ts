@@ -53,7 +53,7 @@ const now = new Date(noon)
 const isToDo = (work: Parameters<typeof findObstacle>[0]) =>
   work.ActualDeliveryDateTime === null && work.WorkOrder.State !== 'Done' && !findObstacle(work, me)
 
-it('the next work is work without an obstacle, and is found if the list contains any', () => {
+it('the next work has no obstacle, and is found if any work has none', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -63,7 +63,7 @@ it('the next work is work without an obstacle, and is found if the list contains
   )
 })
 
-it('the next work is for a waiting customer if possible, else late, else the first to start', () => {
+it('the next work is for a waiting customer, or else late, or else the work with the earliest start', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -92,7 +92,7 @@ it('the next work does not depend on the order of the reservations', () => {
   )
 })
 
-it('adding work with an obstacle does not change the next work', () => {
+it('work with an obstacle does not change the next work', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.filter(isToDo), me, now)).toEqual(findNextWork(list, me, now))

@@ -6,12 +6,12 @@ const times = { startAt: at('08:00'), endAt: at('10:00') }
 const twoHours = 2 * 60 * 60_000
 
 describe('edited times', () => {
-  it('editing the start or the end keeps the other one', () => {
+  it('an edit of the start or the end does not change the other one', () => {
     expect(withEdge(times, 'endAt', at('11:00'), null)).toEqual({ startAt: at('08:00'), endAt: at('11:00') })
     expect(withEdge(times, 'startAt', null, null)).toEqual({ startAt: null, endAt: at('10:00') })
   })
 
-  it('editing the start or the end moves the other one along if the length may not change', () => {
+  it('an edit of the start or the end also moves the other one if the length may not change', () => {
     expect(withEdge(times, 'startAt', at('09:15'), twoHours)).toEqual({
       startAt: at('09:15'),
       endAt: at('11:15'),
@@ -30,7 +30,7 @@ describe('edited times', () => {
     expect(savableTimes({ startAt: at('10:00'), endAt: null })).toBeNull()
   })
 
-  it('rounds an instant down to its minute', () => {
+  it('minuteOf rounds an instant down to its minute', () => {
     expect(minuteOf(at('09:36:59'))).toEqual(at('09:36:00'))
   })
 })

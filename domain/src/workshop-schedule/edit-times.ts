@@ -1,17 +1,15 @@
 import type { EndedSpan } from '../time/span.ts'
 
-/** Start and end during editing; null if the field is empty. */
+/** The start and end in a form. Null if the field is empty. */
 export interface EditedTimes {
   readonly startAt: Date | null
   readonly endAt: Date | null
 }
 
-/** Minutes by which each button moves the start or the end (specification.md, Screens). */
+/** The minutes by which each button moves the start or the end (specification.md, Screens). */
 export const adjustments = [-30, -15, -10, 10, 15, 30] as const
 
-/**
- * Sets the start or the end. The other one stays, but moves by the same time if the length may not change.
- */
+/** Sets the start or the end. The other one also moves if the length may not change. */
 export function withEdge(
   times: EditedTimes,
   edge: keyof EditedTimes,
@@ -28,6 +26,6 @@ export function withEdge(
 /** Rounds an instant down to its minute. */
 export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
 
-/** Returns the times if both are set and the end is after the start; else null. */
+/** Returns the times if both are set and the end is after the start, otherwise null. */
 export const savableTimes = ({ startAt, endAt }: EditedTimes): EndedSpan | null =>
   startAt !== null && endAt !== null && endAt > startAt ? { startAt, endAt } : null

@@ -10,7 +10,7 @@ import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
 
 const all = ({ expectations }: Forecast): Expectation[] => [...expectations.values()]
 
-/** True if the work has not ended by plan and is not finished. */
+/** True if the planned end of the work has not passed and the work is not finished. */
 const isAhead = ({ endAt, isFinished }: Allocation, now: Date) => endAt > now && !isFinished
 
 /** Returns the schedule after a move, as the server would store it. */
@@ -69,7 +69,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('work on a resource begins after the end of the work before it, in the order of the plan', () => {
+  it('work on a resource begins after the expected end of the preceding work', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -116,7 +116,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('pushed work begins when its people are present, and has as many minutes in shifts as planned', () => {
+  it('pushed work begins when its people are present, and is as many minutes inside shifts as planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -140,7 +140,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('running work ends now at the earliest, and is pushed only if its planned end has passed', () => {
+  it('the expected end of running work is its planned end, or now if that has passed', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -172,7 +172,7 @@ describe('the forecast', () => {
   })
 })
 
-/** Returns the minutes of a span without the breaks between shifts. */
+/** Returns the minutes of a span, without the breaks between shifts. */
 function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan[]): number {
   const breaks = shifts.slice(1).map((shift, place) => ({
     startAt: shifts[place]?.endAt ?? shift.startAt,
@@ -182,7 +182,7 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 
-/** True if it is clear which work of the order runs after a move: none runs, or only the moved work can. */
+/** True if it is clear which work of the order is running after a move: no work, or the moved work. */
 function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
   if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
   const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
@@ -190,14 +190,14 @@ function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, no
 }
 
 describe('the predicted effect of a move', () => {
-  it('the slips of a move equal the lateness that the forecast after the move adds', () => {
+  it('the slips of a move are the lateness that the forecast after the move adds', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // A promise that has passed is not broken again by planning the finished car once more.
+        // A move does not break a promise that has passed, if no other work of the car was planned.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))
@@ -215,7 +215,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the effect of a move lists each car once, and the moved car only if it is late or has to wait', () => {
+  it('the impact of a move contains each car once, and the moved car only if it is late or has to wait', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
@@ -227,7 +227,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the effect of a move contains exactly the other allocations whose expected times change', () => {
+  it('the impact of a move contains exactly the other allocations whose expected times change', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -252,7 +252,7 @@ describe('the predicted effect of a move', () => {
 })
 
 describe('the first place without lateness', () => {
-  it('the first place without lateness is free, and makes no car late except possibly the moved one', () => {
+  it('the first place without lateness is free, and no car except the moved one can become late there', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

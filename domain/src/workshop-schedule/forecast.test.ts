@@ -24,7 +24,10 @@ const entryOf = ([license, resourceId, start, end, changes]: Work) => {
   return sampleReservation({ Oid: `${license} ${start}`, license, resourceId, ...times, ...changes })
 }
 
-/** Builds a day with lift 11 and persons 1 and 2, whose shifts are from 7 to 11 and from 11:30 to 15:30. */
+/**
+ * Returns the schedule of a day with lift 11 and persons 1 and 2. Shifts are from 7:00 to 11:00 and from
+ * 11:30 to 15:30.
+ */
 function scheduleOf(works: readonly Work[], running: readonly (readonly [number, number])[] = []) {
   const resources = [1, 2, 11].map((id) => ({ id, name: `R${id}`, isFavourite: false, isPerson: id < 10 }))
   const shifts = [1, 2].flatMap((resourceId) => [
@@ -73,7 +76,7 @@ describe('an overrun that continues', () => {
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('an overrun delays the work after it, which continues after the break between two shifts', () => {
+  it('an overrun delays the work after it, which pauses between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -81,17 +84,17 @@ describe('an overrun that continues', () => {
     })
   })
 
-  it('work does not delay other work before its planned end, or if no one is stamped on it', () => {
+  it('work does not overrun before its planned end, or if no one is stamped on it', () => {
     const plan = { 'A 1': '08:00–09:30', 'B 1': '09:30–10:30', 'C 1': '10:45–11:45' }
     expect(expectedTimes('09:29', works, [[1, 5]])).toEqual(plan)
     expect(expectedTimes('10:00', works)).toEqual(plan)
   })
 
-  it('work overruns even if another person is stamped on it', () => {
+  it('work overruns even if a person without a share in it is stamped on it', () => {
     expect(expectedTimes('10:00', works, [[2, 5]])).toMatchObject({ 'A 1': '08:00–10:00' })
   })
 
-  it('running work comes before work that should have begun earlier', () => {
+  it('running work precedes work that should have begun earlier', () => {
     const late: readonly Work[] = [
       ['A', 1, '08:00', '10:30'],
       ['B', 1, '09:00', '10:00', { workOrderId: 5 }],
@@ -101,7 +104,7 @@ describe('an overrun that continues', () => {
 })
 
 describe('overlapping work', () => {
-  it('work that was put over other work deliberately is done first and delays the other work', () => {
+  it('work that was deliberately put over other work is done first and delays the other work', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -110,7 +113,7 @@ describe('overlapping work', () => {
     ).toEqual({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('work that is done or delivered delays no other work', () => {
+  it('work that is done or delivered does not delay other work', () => {
     for (const finished of [{ state: 'done' }, { isDelivered: true }] as const)
       expect(
         expectedTimes('08:15', [
@@ -184,7 +187,7 @@ describe('a promise', () => {
     return [...forecast(schedule, at('10:00')).expectations.values()][0]?.minutesLate
   }
 
-  it('lateness counts from the promise, or from the later time that the customer knows', () => {
+  it('lateness is counted from the promise, or from the later time that the customer knows', () => {
     expect(lateness({ promisedAt: wire('09:30') })).toBe(30)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('09:45') })).toBe(15)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('10:00') })).toBe(0)
@@ -207,7 +210,7 @@ describe('a move', () => {
   )
   const before = forecast(scheduleOf(works), at('07:00'))
 
-  it('the effect of a move lists the cars that become late, with their lateness', () => {
+  it('the impact of a move contains the cars that become late, with their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
     const told = (of: typeof holds) =>
@@ -219,13 +222,13 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
-  it('work that is moved into other work waits for its end, and the effect contains the expected time', () => {
+  it('work that is moved into other work waits for its end, and the impact has the expected time', () => {
     const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
     const [own] = impactOf(before, moved, to).holds
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
   })
 
-  it('finds the first place at which no car becomes late, or only the moved one', () => {
+  it('findFirstPlace finds the first place at which no car, or only the moved one, becomes late', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
     expect(findFirstPlace(before, search)).toEqual({
       resourceId: 2,
@@ -243,12 +246,12 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('a move to the present place has no effect', () => {
+  it('a move to the present place has no impact', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
 
-  it('the effect of a move contains the first time at which the person is off shift, breaks excluded', () => {
+  it('the impact of a move has the first time at which the person is off shift, except for breaks', () => {
     const offShiftAt = (resourceId: number, start: string, end: string) =>
       impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
     expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))
@@ -287,7 +290,7 @@ describe('a move', () => {
     ])
   })
 
-  it('the effect of a move on a car that is already late counts only the added minutes', () => {
+  it('the impact of a move on a car that is already late has only the added minutes', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -296,7 +299,7 @@ describe('a move', () => {
     ])
   })
 
-  it('the wait of a customer counts from half an hour after the soonest possible end of the moved work', () => {
+  it('a customer waits too long from half an hour after the soonest possible end of the moved work', () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -305,7 +308,7 @@ describe('a move', () => {
     expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
   })
 
-  it('the effect of a move includes another car that the move delays while its customer waits', () => {
+  it('the impact of a move contains a delayed car whose customer waits', () => {
     const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
     const expected = forecast(scheduleOf([waits]), at('07:00'))
     const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
@@ -332,7 +335,7 @@ describe('the work of a running stamping', () => {
     },
   )
 
-  it("a running stamping extends its person's work with the lift, and not others' later work on the order", () => {
+  it("a running stamping extends the person's work with the lift, and no other work on the order", () => {
     const one = { Oid: 'one', ...order }
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', one],
@@ -347,7 +350,7 @@ describe('the work of a running stamping', () => {
   })
 
   it.each([1, 2])(
-    'a running stamping of person %s extends the last work on the order that should have begun',
+    'a running stamping of person %s extends the last work on the order whose planned start has passed',
     (person) => {
       const works: readonly Work[] = [
         ['A', 1, '08:00', '08:30', order],
@@ -362,7 +365,7 @@ describe('the work of a running stamping', () => {
     },
   )
 
-  it('work with a running stamping counts as running from its planned start on', () => {
+  it('work with a running stamping is running from its planned start on', () => {
     const schedule = scheduleOf([['A', 1, '09:30', '10:00', order]], [[1, 5]])
     const isRunning = (now: string) => forecast(schedule, at(now)).plan.pieces.map((piece) => piece.isRunning)
     expect(isRunning('09:29')).toEqual([false])
@@ -371,7 +374,7 @@ describe('the work of a running stamping', () => {
 })
 
 describe('two running works', () => {
-  it('two pieces of running work on a resource both delay the next work', () => {
+  it('work on a resource waits for all running work on it', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
       ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
@@ -388,7 +391,7 @@ describe('two running works', () => {
     })
   })
 
-  it('running work is marked as pushed only after its planned end', () => {
+  it('running work is pushed only after its planned end', () => {
     const { expectations } = forecast(
       scheduleOf(
         [
@@ -418,14 +421,14 @@ describe('a plan', () => {
       ({ allocations }) => allocations[0]?.reservationId,
     )
 
-  it('the plan omits work whose planned end has passed', () => {
+  it('the plan leaves out work whose planned end has passed', () => {
     const works: readonly Work[] = [['A', 1, '08:00', '09:00']]
     expect(planned('08:59', works)).toHaveLength(1)
     expect(planned('09:00', works)).toEqual([])
     expect(planned('08:59', [])).toEqual([])
   })
 
-  it('the plan omits done work unless it has a running stamping or an allocation that is not done', () => {
+  it('the plan leaves out done work unless it is running or one of its allocations is not done', () => {
     const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
     const finished: Work = ['A', 1, '08:00', '09:00', done]
     expect(planned('08:30', [finished])).toEqual([])
@@ -444,7 +447,7 @@ describe('a plan', () => {
     ).toEqual(['3', '4', '2', '1'])
   })
 
-  it('the times of a reservation are one piece if they are equal, and else separate pieces', () => {
+  it('allocations of a reservation are one piece if their times are equal, otherwise separate pieces', () => {
     const one = { Oid: 'one' }
     expect(
       planned('07:00', [
@@ -455,7 +458,7 @@ describe('a plan', () => {
     ).toEqual(['one', 'one'])
   })
 
-  it('work that was put over other work on one of its resources comes first', () => {
+  it('work that was put over other work on one of its resources is done first', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -476,7 +479,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('a car without a plate is identified by its work order, else by its reservation', () => {
+  it('a car without a plate is identified by its work order, or without one by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -524,7 +527,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('a move that is off shift and late is marked as off shift, and a move that is neither as fitting', () => {
+  it('impactState is off shift for a move that is also late, and fits for a move that is neither', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>
@@ -535,7 +538,7 @@ describe('the effect of a move', () => {
     expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
   })
 
-  it('the effect of a move contains all delayed work of other cars with the new times', () => {
+  it('the impact of a move contains all delayed work of other cars with the new times', () => {
     const before = forecast(
       scheduleOf([
         ['A', 1, '08:00', '09:00'],
@@ -551,7 +554,7 @@ describe('the effect of a move', () => {
     expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
-  it('the effect of a move contains the next unaffected car on the resource if that car is in time', () => {
+  it('the impact of a move contains the next unaffected car on the resource if it is in time', () => {
     const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
       forecast(
         scheduleOf([
@@ -570,7 +573,7 @@ describe('the effect of a move', () => {
     expect(holdsOf(others({ license: 'NEW-1' }))).toEqual(['C 10:30–11:00'])
   })
 
-  it('moving work away restores the planned times of the work that it has delayed', () => {
+  it('a move away restores the planned times of the work that the moved work has delayed', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '08:30', '09:30'],
@@ -583,7 +586,7 @@ describe('the effect of a move', () => {
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
-  it('later work on the moved car waits for the moved work, also on another resource', () => {
+  it('later work on the moved car waits for the moved work, even on another resource', () => {
     const works: readonly Work[] = [
       ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['NEW-1', 2, '09:10', '10:00'],
@@ -638,7 +641,7 @@ describe('the effect of a move', () => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
-  it('the effect of a move lists the late cars by time, each once', () => {
+  it('the impact of a move contains each late car once, sorted by time', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })
     const before = forecast(
       scheduleOf([
@@ -657,7 +660,7 @@ describe('the effect of a move', () => {
     ])
   })
 
-  it('the effect of a move lists a car by its late work, or by its last work if none is late', () => {
+  it('the impact of a move contains the late work of a car, or its last work if none is late', () => {
     const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
       impactOf(
         forecast(
@@ -678,7 +681,7 @@ describe('the effect of a move', () => {
     expect(late.holds).toEqual([])
   })
 
-  it('a move moves the lift of the work along, and lists delayed cars with their person', () => {
+  it('a move also moves the lift, and its impact contains the persons of delayed cars', () => {
     const one = { Oid: 'one' }
     const works: readonly Work[] = [
       ['B', 1, '08:00', '09:00', one],
@@ -698,7 +701,7 @@ describe('the effect of a move', () => {
     expect(holds).toMatchObject([{ allocation: { license: 'C', resourceId: 2 }, startAt: at('11:30') }])
   })
 
-  it('moving work away restores only the times of work that waited for it', () => {
+  it('a move away changes only the times of work that waited for the moved work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '09:00', '10:00'],
@@ -709,7 +712,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['C 09:30–10:30'])
   })
 
-  it('the first place without lateness excludes free times at which another car becomes late', () => {
+  it('findFirstPlace excludes free times at which another car becomes late', () => {
     const before = forecast(
       scheduleOf([
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -724,7 +727,7 @@ describe('the effect of a move', () => {
     expect(found(at('10:30'))).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: true })
   })
 
-  it('the first place is on the resource that is listed first, if several are free at that time', () => {
+  it('findFirstPlace uses the resource that is listed first if several are free at the same time', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const found = (...resourceIds: number[]) =>
       findFirstPlace(before, { moved, resourceIds, from: at('08:00') })

@@ -7,9 +7,11 @@ import type { Allocation, Schedule } from './schedule.ts'
 /** The expected times of an allocation, and its lateness. */
 export interface Expectation extends EndedSpan {
   readonly allocation: Allocation
-  /** True if the expected times differ from the plan, because this or earlier work takes longer. */
+  /** True if the expected times differ from the plan, because this work or earlier work takes longer. */
   readonly isPushed: boolean
-  /** Minutes from the promised time to the expected end; 0 if in time, done, or without a promise. */
+  /**
+   * Minutes from the promised time to the expected end. 0 if the work is in time, done, or without a promise.
+   */
   readonly minutesLate: number
 }
 
@@ -25,9 +27,8 @@ export interface Forecast {
 }
 
 /**
- * Forecasts the expected times of all work. Overruns and overlaps delay the following work on the same
- * resource, of the same reservation and on the same car. Delayed work stays inside shifts (specification.md,
- * Schedule rules).
+ * Forecasts the expected times of all work (specification.md, Schedule rules). Overruns and overlaps delay
+ * later work on the same resource and on the same car. Delayed work remains inside shifts.
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)
@@ -43,7 +44,7 @@ export function forecast(schedule: Schedule, now: Date): Forecast {
   return { schedule, now, expectations, plan, times }
 }
 
-/** Expected start and end in milliseconds. */
+/** The expected start and end in milliseconds. */
 export interface ExpectedTimes {
   readonly startAt: number
   readonly endAt: number
@@ -66,7 +67,7 @@ interface Lookup<Key, Value> {
   readonly get: (key: Key) => Value | undefined
 }
 
-/** Computes the expected times of a piece. The times of all preceding pieces must be known. */
+/** Computes the expected times of a piece from the known times of all preceding pieces. */
 export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTimes {
   const { startAt, endAt, isRunning } = piece
   const now = precedents.now.getTime()
@@ -84,21 +85,20 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   }
   for (const { resourceId } of piece.allocations) {
     const row = plan.byResource.get(resourceId) ?? []
-    // Pieces on a resource follow each other, so the previous one ends last. Only running pieces are
-    // parallel.
+    // The previous piece on a resource ends last, unless it is running. Running pieces are parallel.
     for (let place = row.indexOf(piece) - 1; place >= 0; place -= 1) {
       const other = row[place]
       if (other) waitFor(other)
       if (!other?.isRunning) break
     }
   }
-  // Work that is planned to overlap other work on the same car is done in parallel with it.
+  // Work on the same car does not wait for work that it overlaps by plan.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
   return earliest
 }
 
-/** Returns the times at which all people of a piece are present; empty if the piece needs no person. */
+/** Returns the times at which all people of a piece are present. Empty if the piece needs no person. */
 function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[] {
   const persons = allocations.flatMap(({ resourceId }) => {
     const times = resources.get(resourceId)
@@ -108,9 +108,8 @@ function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[]
 }
 
 /**
- * Computes the times of a piece that begins at `earliest`, or as soon as its people are present. The planned
- * minutes of work continue over the breaks between shifts. After the last shift, work continues without a
- * limit.
+ * Computes the times of a piece that begins at `earliest`, or as soon as its people are present. Work pauses
+ * between shifts. It continues without a limit after the end of the last shift.
  */
 function pushInto(shifts: readonly EndedSpan[], { startAt, endAt }: Piece, earliest: number): EndedMs {
   const open = [...shifts.map(msOf)]
@@ -152,7 +151,7 @@ const msOf = ({ startAt, endAt }: EndedSpan): EndedMs => ({
   endAt: endAt.getTime(),
 })
 
-/** Converts a span of milliseconds to one of instants. */
+/** Converts a span in milliseconds to a span of instants. */
 export const spanOf = ({ startAt, endAt }: EndedMs): EndedSpan => ({
   startAt: new Date(startAt),
   endAt: new Date(endAt),

@@ -9,9 +9,7 @@ import { anyMove, helsinki } from './test/random-schedule.ts'
 
 const quarter = 15 * 60_000
 
-/**
- * True if the resource is present for the whole span, and no other reservation or absence overlaps the span.
- */
+/** True if the resource is available for the whole span, and no other reservation or absence overlaps it. */
 function isFree(
   schedule: Schedule,
   resourceId: number,
@@ -24,7 +22,7 @@ function isFree(
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,
   )
-  // The shifts of other days are unknown, so spans outside the day are not free.
+  // A span outside the day is not free, because the shifts of other days are unknown.
   const isOfDay = span.startAt >= schedule.day.startAt && span.endAt <= schedule.day.endAt
   return (
     isOfDay && isThere && ![...others, ...(times?.absences ?? [])].some((other) => doOverlap(other, span))
@@ -32,7 +30,7 @@ function isFree(
 }
 
 describe('free slots', () => {
-  it('free slots are all quarter hours at which every moved resource is free, the nearest first', () => {
+  it('freeSlots returns all quarter hours at which every moved resource is free, the nearest first', () => {
     fc.assert(
       fc.property(
         anyMove,
@@ -58,7 +56,7 @@ describe('free slots', () => {
     )
   })
 
-  it("free slots begin on a quarter of the site's clock, also on days with clock changes", () => {
+  it('free slots begin at quarters of an hour of the local time, even on days with clock changes', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, moved, to }) => {
         const slots = freeSlots(schedule, { moved, resourceId: to.resourceId, near: to.startAt, count: 5 })
@@ -78,7 +76,7 @@ describe('free slots', () => {
 })
 
 describe('free times', () => {
-  it("each minute of the day is either free, taken, or outside the resource's presence", () => {
+  it('each minute of the day is free, taken, or outside the times of the resource', () => {
     fc.assert(
       fc.property(anyMove, fc.integer({ min: 0, max: 1440 }), ({ schedule, to: { resourceId } }, minute) => {
         const startAt = new Date(schedule.day.startAt.getTime() + minute * 60_000)

@@ -19,7 +19,8 @@ const taken = (reservationId: string, resourceId: number, start: string, end: st
 })
 
 /**
- * Builds a day: person 1 from 8:00 to 12:00 with an absence from 11:00, bays 11 and 12 from 7:00 to 17:00.
+ * Returns the schedule of a day. Person 1 works from 8:00 to 12:00 and is absent from 11:00. Bays 11 and 12
+ * are available from 7:00 to 17:00.
  */
 const dayWith = (...allocations: Allocation[]) =>
   scheduleOf('2026-11-20', allocations, {
@@ -38,7 +39,7 @@ describe('free times', () => {
     expect(freeTimes(schedule, 1)).toEqual([span('08:00', '09:00'), span('10:30', '11:00')])
   })
 
-  it('the free times of a bay are its unreserved working hours, and an unknown resource has none', () => {
+  it('the free times of a bay are its unreserved working hours', () => {
     expect(freeTimes(dayWith(taken('other', 11, '07:00', '16:00')), 11)).toEqual([span('16:00', '17:00')])
     expect(freeTimes(dayWith(), 99)).toEqual([])
   })
@@ -53,7 +54,7 @@ describe('free slots', () => {
     })
   const search = { moved, resourceId: 1, near: at('09:00'), count: 3 }
 
-  it('free slots are sorted by their distance, and the earlier of two at the same distance is first', () => {
+  it('free slots are sorted by their distance to the drop, and then by time', () => {
     expect(starts(dayWith(), search)).toEqual([at('09:00'), at('08:45'), at('09:15')])
     expect(starts(dayWith(), { ...search, near: at('07:00') })).toEqual([
       at('08:00'),
@@ -63,7 +64,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, near: at('12:00'), count: 1 })).toEqual([at('10:00')])
   })
 
-  it('free slots begin no earlier than requested', () => {
+  it('free slots do not begin before the requested time', () => {
     expect(starts(dayWith(), { ...search, from: at('09:00') })).toEqual([
       at('09:00'),
       at('09:15'),
@@ -72,7 +73,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, from: at('10:01') })).toEqual([])
   })
 
-  it('a free slot may fill a gap exactly, and begins on a quarter of an hour', () => {
+  it('a free slot may fill a gap exactly, and begins at a quarter of an hour', () => {
     const gap = (start: string, end: string) =>
       starts(dayWith(taken('a', 1, '08:00', start), taken('b', 1, end, '12:00')), search)
     expect(gap('09:00', '10:00')).toEqual([at('09:00')])
@@ -88,13 +89,13 @@ describe('a move with a lift', () => {
   const lifts = [taken('moved', 11, '08:00', '09:00'), taken('moved', 12, '08:00', '09:00')]
   const search = { moved: person, resourceId: 1, near: at('09:00'), count: 2 }
 
-  it('the slots of a move with a lift are free on the lift, and the lift that excludes slots is named', () => {
+  it('slots of a move with lifts are free on the lifts, and narrowedBy returns lifts that exclude slots', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))
     expect(freeSlots(schedule, search)).toEqual([span('09:45', '10:45'), span('08:00', '09:00')])
     expect(narrowedBy(schedule, search)).toEqual([11])
   })
 
-  it('a lift is not named if its work excludes no slot, or if it is the target of the move', () => {
+  it('narrowedBy leaves out a lift that excludes no slot or is the target of the move', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '14:00', '15:00'))
     expect(narrowedBy(schedule, search)).toEqual([])
     const busy = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))

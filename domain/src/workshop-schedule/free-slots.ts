@@ -4,11 +4,11 @@ import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
 import type { Movable, Place, ResourceTimes, Schedule } from './schedule.ts'
 
-/** Returns a person's times of presence: shifts without absences, sorted by time. */
+/** Returns the times at which a person is present: the shifts without the absences, sorted by time. */
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
   mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
 
-/** The first instant at which a place is outside the person's presence. */
+/** The first instant at which a person is not present. */
 export interface OffShift {
   readonly at: Date
   /** The times at which the person is present on the day, sorted by time. */
@@ -16,9 +16,9 @@ export interface OffShift {
 }
 
 /**
- * Returns the first instant of the place at which the person is not on shift or is absent. Null if there is
- * none, and for a bay. Work may continue over a break between two shifts, but not begin in a break. Shifts of
- * other days are unknown, so times on a later day are ignored.
+ * Returns the first instant of a place at which the person is not on shift or is absent. Null if there is
+ * none, and for a bay. A break between two shifts is allowed, unless the work begins in it. Times on a later
+ * day are ignored, because its shifts are unknown.
  */
 export function findOffShift(
   { resources, day }: Schedule,
@@ -36,9 +36,9 @@ export function findOffShift(
 }
 
 /**
- * Returns the free times of a resource on the schedule's day, sorted by time. The times of the reservation
- * `except` count as free. A bay is available in the working hours, and an unknown resource never. Times
- * outside the day are omitted, such as the part of a night shift after midnight.
+ * Returns the free times of a resource on the day of the schedule, sorted by time. The times of the
+ * reservation `except` are free. A bay is available in the working hours. An unknown resource is never
+ * available.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
   const times = schedule.resources.get(resourceId)
@@ -50,21 +50,21 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
   return commonSpans(there, [schedule.day]).flatMap((span) => partsOutside(span, taken))
 }
 
-/** Input of the slot search for a box that was dropped on the board. */
+/** The input of a slot search for work that was dropped on the board. */
 export interface SlotSearch {
   readonly moved: Movable
   readonly resourceId: number
-  /** The time of the drop; the nearest slots are returned first. */
+  /** The time of the drop. The slots that are nearest to it are returned. */
   readonly near: Date
-  /** The earliest allowed start of a slot; omitted if any start is allowed. */
+  /** The earliest start of a slot; omitted if any start is allowed. */
   readonly from?: Date | undefined
   readonly count: number
 }
 
 /**
- * Returns the free slots nearest to a drop, the nearest first; empty if there are none. Slots have the length
- * of the moved box and begin on quarters of an hour. They are inside the resource's shifts, and free on all
- * resources that move along (specification.md, Schedule rules).
+ * Returns the free slots that are nearest to a drop, the nearest first (specification.md, Schedule rules).
+ * Slots have the length of the moved work and begin at quarters of an hour. They are free on the target
+ * resource and on the resources of the companions.
  */
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   const { moved, resourceId } = search
@@ -75,10 +75,7 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   return nearestSlots(free, search)
 }
 
-/**
- * Returns the resources that move along and exclude slots: without them, the nearest slots would be
- * different.
- */
+/** Returns the resources of companions without which other slots would be nearest. */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
   const own = freeTimes(schedule, resourceId, moved)
@@ -91,13 +88,13 @@ export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   )
 }
 
-/** Returns the resources that move along, except the target resource. */
+/** Returns the resources of the companions, except the target resource. */
 const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
   companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .map((companion) => companion.resourceId)
     .filter((companionId) => companionId !== resourceId)
 
-/** Returns the slots in free times that are nearest to the drop, the nearest first. */
+/** Returns the slots in the free times that are nearest to the drop, the nearest first. */
 function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: SlotSearch): EndedSpan[] {
   const length = moved.endAt.getTime() - moved.startAt.getTime()
   const distance = (start: number) => Math.abs(start - near.getTime())
@@ -109,7 +106,9 @@ function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: 
     .map((start) => ({ startAt: new Date(start), endAt: new Date(start + length) }))
 }
 
-/** Returns the quarters of an hour in a gap at which a slot of the length can begin; all in milliseconds. */
+/**
+ * Returns the quarters of an hour at which a slot of the length can begin in a free time, in milliseconds.
+ */
 function stepsOf({ startAt, endAt }: EndedSpan, length: number): number[] {
   const first = stepFrom(startAt).getTime()
   const count = Math.floor((endAt.getTime() - length - first) / step) + 1

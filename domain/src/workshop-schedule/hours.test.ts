@@ -10,7 +10,7 @@ const anyRange = fc
   .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
 
 describe('the visible hours', () => {
-  it('the visible range always contains at least six hours of the day after handles are moved', () => {
+  it('the range of visible hours has at least six hours after any moves of its handles', () => {
     const moves = fc.array(
       fc.record({
         handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
@@ -33,7 +33,7 @@ describe('the visible hours', () => {
     )
   })
 
-  it('a valid range of visible hours is unchanged, and any other becomes the nearest valid range', () => {
+  it('validRange returns a valid range unchanged, and otherwise the nearest valid range', () => {
     expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
@@ -69,7 +69,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('the next step of the board is the next quarter of an hour, or the instant itself', () => {
+  it('stepFrom returns the next quarter of an hour, or the instant itself if it is one', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

@@ -3,7 +3,7 @@ import type { Day } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
-/** The visible hours of a day, from 0 to 24 in wall-clock time. */
+/** The visible hours of a day, from 0 to 24 in local time. */
 export interface HourRange {
   readonly from: number
   readonly to: number
@@ -12,9 +12,7 @@ export interface HourRange {
 /** Minimum number of visible hours (specification.md, Validation). */
 export const shortestRange = 6
 
-/**
- * Moves one handle of the range. The range never becomes shorter than the minimum, so handles never cross.
- */
+/** Moves one handle of the range. The range never becomes shorter than the minimum. */
 export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number): HourRange {
   const whole = Math.round(hour)
   return handle === 'from'
@@ -22,17 +20,17 @@ export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number
     : { ...range, to: Math.max(Math.min(whole, 24), range.from + shortestRange) }
 }
 
-/** Returns the nearest valid range: whole hours from 0 to 24 with at least the minimum length. */
+/** Returns the nearest valid range: whole hours from 0 to 24, and at least the minimum length. */
 export const validRange = ({ from, to }: HourRange): HourRange => {
   const start = Math.min(Math.max(Math.round(from), 0), 24 - shortestRange)
   return { from: start, to: Math.max(Math.min(Math.round(to), 24), start + shortestRange) }
 }
 
 /**
- * Returns the instants of a range of hours on a day. The span is an hour shorter or longer if the clocks
- * change within it.
+ * Returns the instants of a range of hours on a day. The span is an hour shorter or longer if clocks change
+ * in it.
  *
- * @param timeZone the site's
+ * @param timeZone the time zone of the site
  */
 export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string): EndedSpan {
   const instantAt = (hour: number) =>
@@ -43,8 +41,8 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
 }
 
 /**
- * The step of the board's grid in milliseconds. The clocks of all time zones differ by whole quarters of an
- * hour.
+ * The step of the board's grid in milliseconds. A quarter of an hour fits all time zones, because their
+ * offsets are multiples of it.
  */
 export const step = 15 * 60_000
 

@@ -12,45 +12,42 @@ import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
 
-/** A car that a move makes late, or later than before. */
+/** A car that becomes late, or later than before, by a move. */
 export interface Slip extends Expectation {
   /** Minutes that the move adds to the lateness of the car. */
   readonly addedMinutes: number
-  /** True if the car was in time before the move. */
+  /** True if the car was not late before the move. */
   readonly isNew: boolean
 }
 
-/** The effect of a move. `slips` and `holds` contain each car once, and are sorted by time. */
+/** The impact of a move. `slips` and `holds` contain each car once and are sorted by time. */
 export interface Impact {
-  /** Other allocations whose expected times change, with their new times. */
+  /** Other allocations whose expected times change, with the new times. */
   readonly pushed: readonly Expectation[]
-  /** Cars that the move makes late or later, and cars whose waiting customer has to wait longer. */
+  /** Cars that become late or later, and cars whose customer has to wait too long. */
   readonly slips: readonly Slip[]
   /**
-   * Allocations that the move delays without breaking a promise, and the moved allocation if it has to wait
-   * at its place. Also the next other car on its resource, if that car is not affected.
+   * Allocations that the move delays without a broken promise. The moved allocation is included if it has to
+   * wait at its place. The next other car on its resource is included if it is not affected.
    */
   readonly holds: readonly Expectation[]
-  /** The first instant at which the person is not on shift; null if there is none, and for a bay. */
+  /** The first instant at which the person is not present; null if there is none, and for a bay. */
   readonly offShift: OffShift | null
 }
 
 /**
- * Summarises the effect. Off shift takes precedence over late, because work that begins off shift cannot be
- * done as planned.
+ * Returns the state of an impact. Off shift takes precedence over late, because work cannot be done off
+ * shift.
  */
 export const impactState = ({ slips, offShift }: Impact): 'fits' | 'offShift' | 'late' =>
   offShift ? 'offShift' : slips.length > 0 ? 'late' : 'fits'
 
-/**
- * Milliseconds after the soonest possible end that a waiting customer accepts, even if the agreed time
- * passes.
- */
+/** The time after the soonest possible end that a waiting customer always accepts, in milliseconds. */
 const patience = 30 * 60_000
 
 /**
- * Returns the effect of a move on promises and waiting customers. For a promise that is already broken, only
- * the added delay counts.
+ * Returns the impact of a move on promises and waiting customers. Only the added delay is counted for a
+ * promise that is already broken.
  */
 export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const after = forecastMove(before, moved, to)
@@ -83,11 +80,11 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
 }
 
 /**
- * Returns the minutes after the promise or after the agreed time of a waiting customer, the larger of the
- * two.
+ * Returns the lateness in minutes, after the promise or after the accepted time of a waiting customer. The
+ * larger number is returned.
  *
- * @param isUnplanned true if the car had no expected times before: planning it does not break a promise that
- * has passed
+ * @param isUnplanned true if the car had no expected times before; a promise that has passed is then not
+ * broken by the move
  */
 function minutesLateOf(
   { allocation, endAt, minutesLate }: Expectation,
@@ -113,7 +110,7 @@ function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expe
 
 interface MoveForecast {
   readonly inserted: Piece
-  /** The moved piece, and the other pieces whose times change. */
+  /** The new times of the moved piece, and of other pieces whose times change. */
   readonly changed: ReadonlyMap<Piece, ExpectedTimes>
   readonly plan: { readonly byResource: Rows<number>; readonly byCar: Rows<string> }
   readonly times: { readonly get: (piece: Piece) => ExpectedTimes | undefined }
@@ -123,7 +120,7 @@ interface Rows<Key> {
   readonly get: (key: Key) => readonly Piece[] | undefined
 }
 
-/** Forecasts the plan after a move. Recomputes only the pieces that depend on the move. */
+/** Forecasts the plan after a move. Only pieces that depend on the move are computed again. */
 function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast {
   const { plan, schedule, now } = before
   const removed = pieceWith(moved, plan)
@@ -152,7 +149,7 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
     ...resourcesOf(piece).flatMap((id) => nextIn(after.plan.byResource.get(id), piece)),
     ...(after.plan.byCar.get(piece.car) ?? []).filter((other) => other.startAt >= piece.endAt),
   ]
-  // Computes pieces in the order of work, and the followers of a piece only if the piece's times have
+  // Pieces are computed in the order of work. The followers of a piece are computed only if its times have
   // changed.
   const waiting = new Set([inserted, ...(removed ? followersOf(removed) : [])])
   for (let piece = firstOf(waiting); piece; piece = firstOf(waiting)) {
@@ -172,7 +169,7 @@ const pieceWith = ({ resourceId, reservationId }: Movable, { byResource }: Plan)
     ? undefined
     : byResource.get(resourceId)?.find(({ allocations }) => allocations[0]?.reservationId === reservationId)
 
-/** Returns the next piece in a row after this piece, or after its former place; empty if there is none. */
+/** Returns the piece that follows this piece, or its former place, in a row. Empty if there is none. */
 function nextIn(row: readonly Piece[] = [], piece: Piece): readonly Piece[] {
   const place = row.findIndex((other) => other !== piece && byTurn(other, piece) > 0)
   const next = place < 0 ? undefined : row[place]
@@ -186,7 +183,7 @@ const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
     undefined,
   )
 
-/** Returns the piece with the most minutes of lateness; if none is late, the piece that ends last. */
+/** Returns the piece with the greatest lateness, or the piece that ends last if none is late. */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -197,7 +194,7 @@ function latest(
   return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
 }
 
-/** Returns the expectations of pieces, each for the person's allocation if there is one. */
+/** Returns the expectation of each piece, for the allocation of its person if there is one. */
 const ofPieces = (
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -214,15 +211,13 @@ const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ res
 
 const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
 
-/** Maximum number of tried places, so that the search stays fast. */
+/** The maximum number of tried places, which keeps the search fast. */
 const maxTries = 50
 
-/** Input of the search: what to place, and on which resources. */
+/** The input of the search: the work to place, and the possible resources. */
 export interface PlaceSearch {
   readonly moved: Movable
-  /** Possible resources. */
   readonly resourceIds: readonly number[]
-  /** The earliest start. */
   readonly from: Date
 }
 
@@ -232,9 +227,9 @@ export interface FirstPlace extends Place {
 }
 
 /**
- * Returns the first free slot from `from` on at which no car becomes late. Without such a slot, returns the
- * first one at which only the moved car is late; null if there is none on the day. If slots on several
- * resources start at the same time, the resource that is listed first is used.
+ * Returns the first free slot from `from` on at which no car becomes late. If there is none, returns the
+ * first slot at which only the moved car is late; null if there is none on the day. The resource that is
+ * listed first is used if several slots start at the same time.
  */
 export function findFirstPlace(
   before: Forecast,

@@ -14,7 +14,7 @@ const spans = fc.array(
 )
 
 describe('lanes of overlapping boxes', () => {
-  it('each box is in exactly one lane, and boxes of a lane never overlap', () => {
+  it('each box is in exactly one lane, and boxes in the same lane never overlap', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -33,7 +33,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('a row has at most as many lanes as boxes that overlap at one instant', () => {
+  it('a row has only as many lanes as boxes that overlap at the same time', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)

@@ -1,8 +1,8 @@
 import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
 /**
- * The position of a box in its row of the board. The row is divided into `lanes` of equal height, numbered
- * from 0, and the box is in one of them.
+ * The position of a box in its row of the board. The row has `lanes` lanes of equal height. `lane` is the
+ * number of the box's lane, from 0.
  */
 export interface Lane<S> {
   readonly span: S
@@ -12,7 +12,7 @@ export interface Lane<S> {
 
 /**
  * Distributes overlapping spans to the smallest possible number of lanes. A span without overlap has the full
- * height of the row. The result is sorted by start, the longer span first.
+ * height of the row. The result is sorted by start, then by length with the longest first.
  */
 export function overlapLanes<S extends EndedSpan>(spans: readonly S[]): Lane<S>[] {
   const placed: Lane<S>[] = []

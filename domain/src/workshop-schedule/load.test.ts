@@ -8,7 +8,10 @@ import { sampleReservation } from './test/sample-answers.ts'
 const limits = { busy: 80, full: 100 }
 const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
-/** Builds a day of person 1, whose shift is from 7 to 15, of bay 11, and of person 2 without a shift. */
+/**
+ * Returns the schedule of a day. Person 1 has a shift from 7:00 to 15:00, and person 2 has none. Number 11 is
+ * a bay.
+ */
 function scheduleOf(
   reservations: readonly (readonly [resourceId: number, start: string, end: string])[],
   absences: readonly (readonly [start: string, end: string | null])[] = [],
@@ -57,7 +60,7 @@ describe('the load of a day', () => {
     })
   })
 
-  it('the load includes work of earlier days, and counts overlapping reservations twice', () => {
+  it('the load includes carried-over work, and counts the time of overlapping reservations twice', () => {
     const schedule = scheduleOf([
       [1, '08:00', '10:00'],
       [1, '09:00', '10:00'],
@@ -78,7 +81,7 @@ describe('the load of a day', () => {
     })
   })
 
-  it('the load of a person who is not present has no percentage, and is full only if work is planned', () => {
+  it('the load of an absent person has no percentage, and is full if work is planned', () => {
     const away = scheduleOf([[1, '08:00', '09:00']], [['06:00', null]])
     expect(loadOf(away, 1)).toMatchObject({ availableMinutes: 0, percent: null, level: 'full' })
     expect(loadOf(away, 2)).toMatchObject({ availableMinutes: 0, percent: null, level: 'normal' })

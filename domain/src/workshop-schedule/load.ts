@@ -3,26 +3,26 @@ import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Percentages from which a day counts as busy and as full. */
+/** The loads from which a day is busy and full, in percent. */
 export interface LoadLimits {
   readonly busy: number
   readonly full: number
 }
 
-/** Load of a day. */
+/** The load of a day. */
 export interface Load {
-  /** Minutes of the day's reservations, and of work carried over from earlier days. */
+  /** The minutes of the day's reservations and of carried-over work. */
   readonly plannedMinutes: number
   readonly availableMinutes: number
-  /** Whole percent; null if nothing is available. */
+  /** The load in whole percent; null if no time is available. */
   readonly percent: number | null
   readonly level: 'normal' | 'busy' | 'full'
 }
 
 /**
- * Returns the load of a resource on the schedule's day (specification.md, Schedule rules). A person is
- * available in the shifts without the absences, a bay in the working hours. Only the parts of reservations on
- * the day count.
+ * Returns the load of a resource on the day of the schedule (specification.md, Schedule rules). A person is
+ * available in the shifts without the absences. A bay is available in the working hours. Parts of
+ * reservations on other days are ignored.
  */
 export function dayLoad(
   schedule: Schedule,
@@ -40,7 +40,7 @@ export function dayLoad(
   )
 }
 
-/** Adds up the load of several resources. The load of all persons is the load of the day. */
+/** Adds up the loads of several resources. The load of a day is the total load of all persons. */
 export const totalLoad = (loads: readonly Load[], limits: LoadLimits): Load =>
   loadOf(
     loads.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0),

@@ -16,7 +16,7 @@ const other = allocationOf(
 const all = [person, lift, later, other]
 
 describe('a move', () => {
-  it("moving an allocation also moves the reservation's other allocations with the same times", () => {
+  it('a move of an allocation also moves its companions', () => {
     expect(companionsOf(person, all)).toEqual([lift])
     const to = { resourceId: 3, ...span('10:30', '12:30') }
     expect(movesWith(person, to, all)).toEqual([
@@ -25,14 +25,14 @@ describe('a move', () => {
     ])
   })
 
-  it('a move conflicts with reservations on the new resource, and on the lift that moves along', () => {
+  it('overlapsOfMove returns overlaps on the new resource and on the resources of the companions', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
   })
 })
 
 describe('the lift of a move', () => {
-  it('allocations of other reservations with the same times do not move along', () => {
+  it('an allocation of another reservation is no companion, even if it has the same times', () => {
     const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
     expect(companionsOf(person, [...all, same])).toEqual([lift])
     const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
@@ -74,7 +74,7 @@ describe('the entry of a move', () => {
       bay,
     ],
     ['no entry if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
-  ])('a move changes %s', (_, all, target, expected) => {
+  ])('entryThatMoves returns %s', (_, all, target, expected) => {
     expect(entryThatMoves(all, target)).toBe(expected)
   })
 })
@@ -97,7 +97,7 @@ describe('the right to move', () => {
     expect(refuseMove(person, to, new Set<Right>(['ReservationTimeEditable']))).toBe(withTimes)
   })
 
-  it('moving an unallocated reservation requires the right to assign work', () => {
+  it('a move of an unallocated reservation requires the right to assign work', () => {
     const day = span('00:00', '23:59')
     const unallocated = { workOrderId: 7, reservationId: 'r', licenseNumber: 'ABC-123', duration: 120 }
     const moved = unallocatedOf(unallocated, day)
@@ -107,7 +107,7 @@ describe('the right to move', () => {
 })
 
 describe("the server's answer", () => {
-  it('the parsed schedule omits material, and optional fields of the response may be missing', () => {
+  it('readSchedule leaves out material, and works without the optional fields of the response', () => {
     const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
     const resources = [
       { id: 1, name: 'Matti', isFavourite: false },
@@ -126,7 +126,7 @@ describe("the server's answer", () => {
     })
   })
 
-  it('a promise lasts until the later time that the customer knows', () => {
+  it('a promise is valid until the later time that the customer knows', () => {
     const promised = { promisedAt: at('15:00'), toldUntil: null }
     expect(allocationOf(sampleReservation(promised)).promisedUntil).toEqual(new Date(at('15:00')))
     const told = { ...promised, toldUntil: at('16:15') }

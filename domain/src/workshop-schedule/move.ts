@@ -2,16 +2,16 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.ts'
 import type { Allocation, Movable, Place } from './schedule.ts'
 
-/** A time on a resource that a reservation takes. */
+/** The fields of an allocation that are needed to find its companions. */
 type ReservedTime = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
 
-/** The new times of an entry of a reservation. */
+/** The new place of an allocation. */
 export interface EntryMove<A extends ReservedTime> {
   readonly allocation: A
   readonly to: Place
 }
 
-/** Returns the reservation's other entries with the same times, such as the lift for the person. */
+/** Returns the companions of an allocation: other allocations of the reservation at the same times. */
 export const companionsOf = <A extends ReservedTime>(
   moved: EndedSpan & Pick<Movable, 'reservationId' | 'resourceId'>,
   allocations: readonly A[],
@@ -24,8 +24,8 @@ export const companionsOf = <A extends ReservedTime>(
   )
 
 /**
- * Returns all entries that move with an allocation. Its companions keep their resources and get the new times
- * (specification.md, Schedule rules).
+ * Returns the moves of an allocation and of its companions (specification.md, Schedule rules). Companions
+ * keep their resources and have the new times.
  */
 export const movesWith = <A extends ReservedTime>(
   moved: A,
@@ -39,7 +39,7 @@ export const movesWith = <A extends ReservedTime>(
   })),
 ]
 
-/** The target of a move, and the resource from which the entry moves if the client names it. */
+/** The target of a move, and the present resource of the entry; null if the client sent none. */
 interface MoveTarget {
   readonly resourceId: number
   readonly isPerson: boolean
@@ -47,11 +47,11 @@ interface MoveTarget {
 }
 
 /**
- * Returns the entry that a move is about: the entry on the named resource, or null if there is none. Clients
- * that implement only the specification name no resource. Their entry is the one on the target, else the
- * first of the target's kind (a lift never replaces a person), else the first.
+ * Returns the entry to move: the entry on `fromResourceId`, or null if there is none. A client without
+ * extensions sends no such id. The entry is then the first that exists of these: the entry on the target, an
+ * entry of the target's kind (person or bay), any entry.
  *
- * @param entries the entries of the reservation, without material, in the order of their resources
+ * @param entries the entries of the reservation without material, in the order of their resources
  */
 export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>(
   entries: readonly E[],
@@ -66,9 +66,9 @@ export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>
 export type MoveRefusal = 'time' | 'length' | 'allocate'
 
 /**
- * Checks a move against the user's rights (specification.md, Schedule rules); null if the move is allowed.
- * Changing the time on the same resource, or the length on any, needs ReservationTimeEditable. An unallocated
- * reservation needs AssignWorkToResource.
+ * Checks a move against the user's rights (specification.md, Schedule rules). Null if the move is allowed. A
+ * new length, or a new time on the same resource, needs ReservationTimeEditable. An unallocated reservation
+ * needs AssignWorkToResource.
  */
 export function refuseMove(
   moved: EndedSpan & Pick<Movable, 'resourceId'>,
@@ -82,8 +82,8 @@ export function refuseMove(
 }
 
 /**
- * Returns the reservations that a move overlaps on the new resource and on those of the companions, sorted by
- * time.
+ * Returns the allocations of other reservations that a move overlaps, on the new resource and on the
+ * resources of the companions.
  */
 export function overlapsOfMove(
   moved: Movable,

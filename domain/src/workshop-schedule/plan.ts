@@ -1,24 +1,24 @@
 import type { Allocation, Movable, Place, Schedule } from './schedule.ts'
 
 /**
- * Allocations of a reservation with the same times, such as a person and the lift, which are worked on
- * together. Times are in milliseconds.
+ * A piece of work: allocations of a reservation at the same times, such as a person and the lift. Times are
+ * in milliseconds.
  */
 export interface Piece {
   readonly allocations: readonly Allocation[]
   readonly startAt: number
   readonly endAt: number
-  /** Identifies the car; equal for all work on the same car. */
+  /** Identifies the car. It is equal for all work on the same car. */
   readonly car: string
   /** True if someone is stamped on the work now. */
   readonly isRunning: boolean
-  /** True if someone put the work over other work deliberately. */
+  /** True if someone deliberately put the work over other work. */
   readonly isLaidOver: boolean
 }
 
 /**
- * The remaining work: all pieces, those of each resource, and those of each car. Each list is in the order of
- * work.
+ * The remaining work: all pieces, the pieces of each resource, and the pieces of each car. Each list is in
+ * the order of work.
  */
 export interface Plan {
   readonly pieces: readonly Piece[]
@@ -27,8 +27,8 @@ export interface Plan {
 }
 
 /**
- * Returns the remaining work of a schedule. Omits finished work, and work whose planned end has passed unless
- * it is running.
+ * Returns the remaining work of a schedule. Finished work and work whose planned end has passed are left out,
+ * unless they are running.
  */
 export function planOf(schedule: Schedule, now: Date): Plan {
   const all = [...schedule.ofReservation.values()].flatMap((allocations) =>
@@ -67,8 +67,8 @@ export function movedPiece(
 }
 
 /**
- * Compares two pieces by the order of work: running work first, then by start. If two pieces have the same
- * start, the one that was put over the other deliberately is first.
+ * Compares two pieces by the order of work: running work first, then by start. Work that was deliberately put
+ * over other work precedes work with the same start.
  */
 export function byTurn(a: Piece, b: Piece): number {
   return (
@@ -93,8 +93,8 @@ function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece 
 }
 
 /**
- * Returns the pieces of running stampings. For each work order this is the last piece whose planned start has
- * passed, preferably a piece of the stamped person.
+ * Returns the running pieces. The piece of a running stamping is the last piece of the work order whose
+ * planned start has passed. Pieces of the stamped person take precedence.
  */
 function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
   const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())

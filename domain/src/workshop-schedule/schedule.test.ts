@@ -48,7 +48,7 @@ describe('a schedule from an answer', () => {
     })
   })
 
-  it('a resource has its shifts sorted by time, and only absences of its stampings', () => {
+  it('a resource has its shifts, sorted by time, and its absences', () => {
     const { resources } = read({
       resources: [resource(1, true), resource(2, true), resource(11, false)],
       shifts: [shift(1, 1, '12:00', '16:00'), shift(2, 1, '07:00', '11:00'), shift(3, 2, '08:00', '09:00')],
@@ -70,7 +70,7 @@ describe('a schedule from an answer', () => {
     expect(resources.get(11)).toEqual({ isPerson: false, shifts: [], absences: [] })
   })
 
-  it('a resource with shifts is a person if the server does not send the kind', () => {
+  it('a resource with shifts is a person if the server does not mark persons', () => {
     const { resources } = read({
       resources: [resource(1), resource(2), resource(3, false)],
       shifts: [shift(1, 1, '07:00', '15:00'), shift(2, 3, '07:00', '15:00')],
@@ -78,7 +78,7 @@ describe('a schedule from an answer', () => {
     expect([...resources.values()].map(({ isPerson }) => isPerson)).toEqual([true, false, false])
   })
 
-  it('the work orders of running presence stampings are running work', () => {
+  it('readSchedule returns the running stampings of presence with their work orders as running work', () => {
     const { running } = read({
       stampings: [
         stamping({ workOrderIds: [5, 6] }),
@@ -95,7 +95,7 @@ describe('a schedule from an answer', () => {
     ])
   })
 
-  it('the schedule omits material, and indexes allocations by reservation and by resource and start', () => {
+  it('readSchedule leaves out material, and indexes allocations by reservation and by resource', () => {
     const entry = (Oid: string, resourceId: number, start: string, isMaterial = false) =>
       sampleReservation({ Oid, resourceId, start: wire(start), end: wire('16:00'), isMaterial })
     const { allocations, allocationsOf, ofReservation } = read({
@@ -115,7 +115,7 @@ describe('a schedule from an answer', () => {
 describe('an entry from an answer', () => {
   const read = (changes: Parameters<typeof sampleReservation>[0]) => allocationOf(sampleReservation(changes))
 
-  it('parsing the same entry again returns the same object', () => {
+  it('allocationOf returns the same object for the same entry', () => {
     const entry = sampleReservation()
     expect(allocationOf(entry)).toBe(allocationOf(entry))
   })
@@ -146,7 +146,7 @@ describe('an entry from an answer', () => {
 describe('a reservation without a resource', () => {
   const reservation = { workOrderId: 9, reservationId: 'new', licenseNumber: 'NEW-1', duration: 45 }
 
-  it('an unallocated reservation without a start begins at the start of the day', () => {
+  it('a parsed unallocated reservation without a start begins at the start of the day', () => {
     expect(unallocatedOf(reservation, day)).toEqual({
       startAt: at('00:00'),
       endAt: at('00:45'),
@@ -161,7 +161,7 @@ describe('a reservation without a resource', () => {
     })
   })
 
-  it('an unallocated reservation has its start, its promise, and the agreed time of a waiting customer', () => {
+  it('a parsed unallocated reservation has its start, its promise, and the time of a waiting customer', () => {
     const waiting = { ...reservation, start: wire('09:00'), isCustomerWaiting: true }
     expect(unallocatedOf(waiting, day)).toMatchObject({
       startAt: at('09:00'),

@@ -7,26 +7,26 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan } from '../time/span.ts'
 
-/** A reservation's time on one resource, as the schedule rules need it. */
+/** The data of an allocation that the schedule rules need. */
 export interface Allocation extends EndedSpan {
-  /** The id of the reservation; all its allocations have it. */
+  /** The id of the reservation, equal for all its allocations. */
   readonly reservationId: string
   readonly resourceId: number
   /** The id of the work order; null if the server does not send it. */
   readonly workOrderId: number | null
-  /** The plate of the car; empty if there is none. */
+  /** The plate of the car. Empty if there is none. */
   readonly license: string
   /**
-   * The time at which the customer expects the car: the promise, or the later time that the customer knows.
-   * Null without a promise.
+   * The time at which the customer expects the car: the promise, or a later time that the customer knows.
+   * Null if there is no promise.
    */
   readonly promisedUntil: Date | null
   /**
-   * The agreed time of a customer who waits in the workshop: the promise, or the agreed end. Null if no
-   * customer waits.
+   * The time until which a waiting customer waits: the promise, or without a promise the end of the
+   * reservation. Null if no customer waits.
    */
   readonly waitingUntil: Date | null
-  /** True if no work remains: it is done, or the car was delivered. */
+  /** True if the work is done or the car was delivered. */
   readonly isFinished: boolean
   readonly isOverlapAllowed: boolean
 }
@@ -42,9 +42,9 @@ export interface Place extends EndedSpan {
 /** The times at which a resource is available. */
 export interface ResourceTimes {
   readonly isPerson: boolean
-  /** Sorted by time. */
+  /** The shifts, sorted by time. */
   readonly shifts: readonly EndedSpan[]
-  /** Absences may overlap each other. */
+  /** The absences. They may overlap each other. */
   readonly absences: readonly EndedSpan[]
 }
 
@@ -62,12 +62,14 @@ export interface AllocationIndex {
   readonly ofReservation: ReadonlyMap<string, readonly Allocation[]>
 }
 
-/** A day of the workshop, parsed once from the server's responses. It omits material. */
+/**
+ * A day of the workshop, parsed from the server's responses. Material resources have no allocations in it.
+ */
 export interface Schedule extends AllocationIndex {
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
-  /** The site's working hours on the day: bays, which have no shifts, are available in them. */
+  /** The working hours of the site on the day, in which bays are available. */
   readonly workingHours: EndedSpan
 }
 
@@ -79,10 +81,13 @@ export interface ScheduleAnswers {
   readonly stampings: readonly ScheduleStamping[]
 }
 
-/** The latest possible instant, used as the end of anything without an end. */
+/** The latest possible instant. It is the end of spans without an end. */
 const endOfTime = new Date(8.64e15)
 
-/** Parses a day from the server's responses (specification.md, Schedule rules). Material is omitted. */
+/**
+ * Parses a day from the server's responses (specification.md, Schedule rules). Entries of material are left
+ * out.
+ */
 export function readSchedule(
   answers: ScheduleAnswers,
   { day, workingHours }: Pick<Schedule, 'day' | 'workingHours'>,
@@ -97,7 +102,7 @@ export function readSchedule(
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
-        // Servers that implement only the specification do not mark persons; only persons have shifts.
+        // A plain specification server does not mark persons. Only persons have shifts.
         const times = { isPerson: isPerson ?? own.length > 0, shifts: own }
         return [id, { ...times, absences: (absences.get(id) ?? []).map(spanOf) }]
       }),
@@ -110,7 +115,7 @@ export function readSchedule(
   }
 }
 
-/** Indexes allocations by resource and reservation. */
+/** Indexes allocations by resource and by reservation. */
 export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => ({
   allocations,
   allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
@@ -118,12 +123,12 @@ export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => 
 })
 
 /**
- * Caches parsed entries by the received object: when one entry changes, thousands of others are not parsed
+ * Caches parsed entries by the received object. A change of one entry then does not parse thousands of others
  * again.
  */
 const known = new WeakMap<ScheduleReservation, Allocation>()
 
-/** Parses an entry of the schedule; returns the same object for the same entry. */
+/** Parses an entry of the schedule. It returns the same object for the same entry. */
 export function allocationOf(entry: ScheduleReservation): Allocation {
   const before = known.get(entry)
   if (before) return before
@@ -144,7 +149,7 @@ export function allocationOf(entry: ScheduleReservation): Allocation {
   return allocation
 }
 
-/** Parses an unallocated reservation. Without a start it begins at the start of the day. */
+/** Parses an unallocated reservation. If it has no start, it begins at the start of the day. */
 export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpan): Movable {
   const startAt = reservation.start === undefined ? day.startAt : new Date(reservation.start)
   const endAt = new Date(startAt.getTime() + reservation.duration * 60_000)

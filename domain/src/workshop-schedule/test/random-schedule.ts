@@ -9,7 +9,7 @@ export const helsinki = 'Europe/Helsinki'
 /** An ordinary day, and the two days on which the clocks change. */
 const days = ['2026-11-20', '2026-03-29', '2026-10-25']
 
-/** Builds a schedule with these allocations on the day. */
+/** Returns a schedule of the day with the allocations. */
 export function scheduleOf(
   day: string,
   allocations: readonly Allocation[],
@@ -27,7 +27,7 @@ export function scheduleOf(
 
 const minute = 60_000
 
-/** Persons 1 to 4 and bays 11 and 12. */
+/** The ids of the persons and, below, of the bays. */
 const persons = [1, 2, 3, 4]
 const bays = [11, 12]
 
@@ -53,8 +53,8 @@ const work = fc.record({
 })
 
 /**
- * A random day of a small workshop: shifts over midnight and with breaks, absences, and reservations of a
- * person and possibly a bay. Reservations may overlap, some cars have several, and some work is running.
+ * Draws a day of a small workshop: shifts with breaks or over midnight, absences, and reservations of a
+ * person and possibly a bay. Reservations may overlap. Some cars have several, and some work is running.
  */
 export const anySchedule = fc
   .record({
@@ -113,7 +113,7 @@ export const anySchedule = fc
     }
   })
 
-/** A random day with an allocation to move, and its target on a person or a bay. */
+/** Draws a day, an allocation to move, and a target on a person or a bay. */
 export const anyMove = fc
   .record({
     situation: anySchedule.filter(({ schedule }) => schedule.allocations.length > 0),

@@ -1,6 +1,6 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 
-/** Builds an entry of the schedule as the server sends it, with the given changes. */
+/** Returns an entry of the schedule as the server sends it, with the given changes. */
 export const sampleReservation = (changes: Partial<ScheduleReservation> = {}): ScheduleReservation => ({
   Oid: '00000000-0000-4000-8000-000000000001',
   id: '00000000-0000-4000-8000-000000000001',
