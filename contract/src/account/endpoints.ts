@@ -26,7 +26,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/utility/account',
     shows: ['account'],
-    summary: 'The caller’s user name, and when the password was changed.',
+    summary: 'Returns the caller’s user name and the time of the last change of the password.',
     rights: 'session',
     answer: Account,
     extension: true,
@@ -36,7 +36,8 @@ export const accountEndpoints = {
     path: '/utility/account/confirm',
     changes: { nothing: 'confirms the identity of the session' },
     summary:
-      'Shows by the password that the caller is still the one who signed in; it counts for five minutes.',
+      'Confirms with the password that the caller is still the person who signed in. Valid for five ' +
+      'minutes.',
     rights: 'session',
     body: Confirmation,
     answer: done,
@@ -47,7 +48,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/password',
     changes: ['account', 'sessions'],
-    summary: 'Changes the caller’s password; their other sessions end.',
+    summary: 'Changes the caller’s password and ends the caller’s other sessions.',
     rights: 'session',
     body: PasswordChange,
     answer: EndedSessions,
@@ -58,7 +59,9 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/utility/account/sessions',
     shows: ['sessions'],
-    summary: 'The caller’s open sessions, the calling one first, then the latest used; 30 at most.',
+    summary:
+      'Returns the caller’s open sessions: the session of this request first, then the latest used; ' +
+      'at most 30.',
     rights: 'session',
     answer: z.array(AccountSession),
     extension: true,
@@ -67,7 +70,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/sessions/:id/end',
     changes: ['sessions'],
-    summary: 'Ends another session of the caller at once.',
+    summary: 'Ends another session of the caller.',
     rights: 'session',
     params: z.object({ id: z.uuid() }),
     needsConfirmation: true,
@@ -78,7 +81,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/sessions/endothers',
     changes: ['sessions'],
-    summary: 'Ends all sessions of the caller but the calling one.',
+    summary: 'Ends all other sessions of the caller.',
     rights: 'session',
     needsConfirmation: true,
     answer: EndedSessions,
@@ -89,8 +92,8 @@ export const accountEndpoints = {
     path: '/utility/account/people/:employeeId/resetlink',
     changes: { nothing: 'no read shows such links' },
     summary:
-      'Makes a link by which an employee of the site sets a new password once, within an hour. Its token is shown only once; ' +
-      'earlier links stop working.',
+      'Creates a reset link: an employee of the site can set a new password with it once, within an ' +
+      'hour. Its token is shown only once. Earlier links stop working.',
     rights: ofManagers,
     params: person,
     needsConfirmation: true,
@@ -103,8 +106,9 @@ export const accountEndpoints = {
     path: '/utility/account/people/:employeeId/loginlink',
     changes: { nothing: 'no read shows such links' },
     summary:
-      'Makes a login link for an employee of the site: its `TokenId` signs the employee in once, within five minutes, as ' +
-      '`tokenId` in an address of the app or by `token/login`. It is shown only once.',
+      'Creates a login link: it signs in an employee of the site once, within five minutes. `TokenId`' +
+      ' is the parameter `tokenId` of an address of the app, or the token of `token/login`. It is ' +
+      'shown only once.',
     rights: ofManagers,
     params: person,
     needsConfirmation: true,
@@ -116,7 +120,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/utility/account/people/:employeeId/sessions',
     shows: ['sessions'],
-    summary: 'The open sessions of an employee of the site, the latest used first; 30 at most.',
+    summary: 'Returns the open sessions of an employee of the site, the latest used first; at most 30.',
     rights: ofManagers,
     params: person,
     answer: z.array(AccountSession),
@@ -126,7 +130,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/people/:employeeId/sessions/:id/end',
     changes: ['sessions'],
-    summary: 'Ends a session of an employee of the site at once.',
+    summary: 'Ends a session of an employee of the site.',
     rights: ofManagers,
     params: person.extend({ id: z.uuid() }),
     needsConfirmation: true,
@@ -138,7 +142,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/people/:employeeId/sessions/end',
     changes: ['sessions'],
-    summary: 'Ends all sessions of an employee of the site but the calling one.',
+    summary: 'Ends all sessions of an employee of the site, except the session of this request.',
     rights: ofManagers,
     params: person,
     needsConfirmation: true,
@@ -150,7 +154,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/authentication/resetlink',
     changes: { nothing: 'reads only' },
-    summary: 'Whose password a link sets.',
+    summary: 'Returns the person whose password a reset link sets.',
     rights: 'public',
     body: ResetLinkReference,
     answer: ResetLink,
@@ -162,7 +166,8 @@ export const accountEndpoints = {
     path: '/authentication/resetlink/use',
     changes: { nothing: 'the caller has no session' },
     summary:
-      'Sets a new password by a link, which is used up; all sessions of the person end. Opens no session.',
+      'Sets a new password with a reset link, which then stops working. Ends all sessions of the ' +
+      'person, and begins none.',
     rights: 'public',
     body: PasswordReset,
     answer: done,

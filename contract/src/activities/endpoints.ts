@@ -26,14 +26,14 @@ export const activityEndpoints = {
     ...list,
     path: '/utility/activities/workorder/:id',
     shows: ['tasks'],
-    summary: 'The tasks of a work order: open first, then newest created.',
+    summary: 'Returns the tasks of a work order: open tasks first, then the newest.',
     params: z.object({ id: idInPath }),
   }),
   getActivity: endpoint({
     ...read,
     path: '/utility/activities/:id',
     shows: ['tasks'],
-    summary: 'One task. Reading never takes it.',
+    summary: 'Returns a task. It remains unassigned if it is in the pool.',
     params: z.object({ id: idInPath }),
     answer: Activity,
   }),
@@ -41,27 +41,30 @@ export const activityEndpoints = {
     ...list,
     path: '/utility/myactivities',
     shows: ['tasks'],
-    summary: 'The caller’s tasks: open, and closed since midnight; open first, then newest created.',
+    summary:
+      'Returns the caller’s open tasks, and those closed since midnight: open tasks first, then the ' +
+      'newest.',
   }),
   listMyActivitiesWithWorkOrder: endpoint({
     ...read,
     path: '/utility/myactivities/withworkorder',
     shows: ['tasks'],
-    summary: 'Those of the caller’s tasks that belong to a work order, with it.',
+    summary: 'Returns the caller’s tasks that have a work order, with the work order.',
     answer: z.array(ActivityWithWorkOrder),
   }),
   listMyActivityRows: endpoint({
     ...rows,
     path: '/utility/myactivitiesreport',
     shows: ['tasks'],
-    summary: 'The caller’s tasks as rows.',
+    summary: 'Returns the caller’s tasks with the fields of lists.',
   }),
   listRecentActivities: endpoint({
     ...list,
     path: '/utility/activities/history/:employee/:date',
     shows: ['tasks'],
     summary:
-      'The tasks that an employee closed or handed on that day or in the seven before it, the latest first.',
+      'Returns the tasks that an employee closed or handed on during a day and the seven days before ' +
+      'it, the latest first.',
     params: z.object({ employee: idInPath, date: dayInPath }),
   }),
   listPool: endpoint({
@@ -69,32 +72,35 @@ export const activityEndpoints = {
     path: '/utility/activities/queue',
     shows: ['tasks'],
     summary:
-      'The task pool: open tasks of the site’s work queues, by priority, customers who wait first, then the longest waiting.',
+      'Returns the task pool: the open tasks of the site’s work queues, by priority, then waiting ' +
+      'customers first, then the longest wait first.',
   }),
   listFavouritePool: endpoint({
     ...rows,
     path: '/utility/activities/queue/favourite',
     shows: ['tasks', 'taskTypes'],
-    summary: 'Those of the task pool whose type the caller has starred.',
+    summary: 'Returns the tasks of the pool whose type the caller has starred.',
   }),
   listUnderWork: endpoint({
     ...list,
     path: '/utility/activities/monitor/underwork',
     shows: ['tasks'],
-    summary: 'The open tasks that a person has, in the order of the pool.',
+    summary: 'Returns the open tasks of people, in the order of the pool.',
   }),
   listUnderWorkRows: endpoint({
     ...rows,
     path: '/utility/activities/monitor/underworkreport/:arg',
     shows: ['tasks'],
-    summary: 'The open tasks that a person has, as rows; `true` adds those of the caller’s own work queue.',
+    summary:
+      'Returns the open tasks of people with the fields of lists. `true` adds the tasks of the ' +
+      'caller’s own work queue.',
     params: z.object({ arg: flagInQuery }),
   }),
   listActivityTypes: endpoint({
     ...read,
     path: '/utility/activities/types/aftersales',
     shows: ['taskTypes'],
-    summary: 'The types of tasks, by description.',
+    summary: 'Returns the task types, by description.',
     answer: z.array(ActivityType),
   }),
   setFavouriteType: endpoint({
@@ -102,7 +108,7 @@ export const activityEndpoints = {
     rights: 'session',
     path: '/utility/activities/types/:code/favourite',
     changes: ['taskTypes'],
-    summary: 'Stars a type of tasks for the caller, or takes the star away.',
+    summary: 'Adds or removes the caller’s star of a task type.',
     params: z.object({ code: searchText(20) }),
     body: z.strictObject({ IsFavourite: z.boolean() }),
     answer: ActivityType,
@@ -111,7 +117,7 @@ export const activityEndpoints = {
   listActivityTextTemplates: endpoint({
     ...read,
     path: '/utility/activitytexttemplates',
-    summary: 'Texts that can be inserted into a task.',
+    summary: 'Returns texts that can be inserted into a task.',
     answer: z.array(ActivityTextTemplate),
   }),
   saveActivity: endpoint({
@@ -119,8 +125,9 @@ export const activityEndpoints = {
     path: '/utility/activities',
     changes: ['tasks'],
     summary:
-      'Adds a task, or changes one. With `If-Match` it is refused where somebody changed the task since: by whom and which ' +
-      'fields. Another `SalesmanId` hands it over, as `assignActivity` does.',
+      'Creates or changes a task. With `If-Match`, the call is refused if someone has changed the ' +
+      'task since; the error contains the person and the fields. A different `SalesmanId` assigns the' +
+      ' task, as `assignActivity` does.',
     versioned: true,
     body: ActivitySave,
     errors: [
@@ -135,7 +142,7 @@ export const activityEndpoints = {
     ...write,
     path: '/utility/activities/close',
     changes: ['tasks'],
-    summary: 'Closes a task; its `EndDate` becomes now where it has none.',
+    summary: 'Closes a task. Sets an empty `EndDate` to the present time.',
     body: ActivityToggle,
     errors: ['notFound', 'activityAlreadyClosed'],
   }),
@@ -143,7 +150,7 @@ export const activityEndpoints = {
     ...write,
     path: '/utility/activities/reopen',
     changes: ['tasks'],
-    summary: 'Opens a closed task again and empties its `EndDate`.',
+    summary: 'Reopens a closed task and empties its `EndDate`.',
     body: ActivityToggle,
     errors: ['notFound', 'activityAlreadyOpen'],
   }),
@@ -152,8 +159,8 @@ export const activityEndpoints = {
     path: '/utility/activities/assign/:salesman',
     changes: ['tasks'],
     summary:
-      'Gives an open task to an employee or a work queue of the site. Of several who take a task of the pool for themselves ' +
-      'one gets it; the others are told who.',
+      'Assigns an open task to an employee or a work queue of the site. If several people take a task' +
+      ' of the pool, one gets it; the others receive that person’s name.',
     params: z.object({ salesman: idInPath }),
     body: ActivityAssignment,
     errors: ['notFound', 'activityTaken', 'activityAlreadyClosed', 'activityEmployeeUnknown'],

@@ -13,7 +13,7 @@ export const administrationEndpoints = {
     method: 'GET',
     path: '/administration/people',
     shows: ['people'],
-    summary: 'All people and work queues of the site by name, with those who left.',
+    summary: 'Returns all people and work queues of the site by name, including inactive ones.',
     rights,
     answer: z.array(Person),
     extension: true,
@@ -21,7 +21,7 @@ export const administrationEndpoints = {
   listProfiles: endpoint({
     method: 'GET',
     path: '/administration/profiles',
-    summary: 'The access profiles that a person can be given, by name.',
+    summary: 'Returns the access profiles by name.',
     rights,
     answer: z.array(Profile),
     extension: true,
@@ -31,7 +31,8 @@ export const administrationEndpoints = {
     path: '/administration/people/:id/access',
     shows: ['people'],
     summary:
-      'The wall links and shared devices that a person made at the caller’s sites: they end when the person is made inactive.',
+      'Returns the wall links and shared devices that a person created at the caller’s sites. They ' +
+      'end if the person becomes inactive.',
     rights,
     params: z.object({ id: idInPath }),
     answer: z.array(MadeAccess),
@@ -41,7 +42,9 @@ export const administrationEndpoints = {
     method: 'POST',
     path: '/administration/people',
     changes: ['people'],
-    summary: 'Adds a person. A user name comes without a password: the person chooses one with a reset link.',
+    summary:
+      'Adds a person. A person with a user name has no password at first, and sets one with a reset ' +
+      'link.',
     rights,
     body: PersonSave,
     answer: Person,
@@ -55,7 +58,8 @@ export const administrationEndpoints = {
     path: '/administration/people/:id',
     changes: ['people'],
     summary:
-      'Changes a person. Somebody who becomes inactive or leaves a site is signed out at once; a running stamping goes on.',
+      'Changes a person. The sessions of a person who becomes inactive or leaves a site end ' +
+      'immediately. A running stamping continues.',
     rights,
     params: z.object({ id: idInPath }),
     versioned: true,

@@ -14,7 +14,7 @@ export const setupEndpoints = {
   checkSetup: endpoint({
     ...ofLink,
     method: 'GET',
-    summary: 'Whether the setup link is in force, and what to suggest.',
+    summary: 'Returns whether the setup link is valid, and suggested values.',
     answer: SetupSuggestion,
     errors: ['setupLinkEnded'],
   }),
@@ -22,7 +22,7 @@ export const setupEndpoints = {
     ...ofLink,
     method: 'POST',
     changes: { nothing: 'nobody is signed in' },
-    summary: 'Makes the first site and its administrator. The link works once.',
+    summary: 'Creates the first site and its administrator. The setup link works once.',
     body: Setup,
     answer: z.object({}),
     errors: ['setupLinkEnded', 'passwordTooShort', 'passwordGuessable', 'passwordCommon'],

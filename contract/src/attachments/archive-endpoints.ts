@@ -9,7 +9,9 @@ export const attachmentArchiveEndpoints = {
     method: 'POST',
     path: '/attachment/archive/workorder/:id',
     changes: { nothing: 'makes a link for one download' },
-    summary: 'A short-lived address of one archive with all files of a work order; 404 where it has none.',
+    summary:
+      'Returns a short-lived address of an archive with all files of a work order. 404 if the work ' +
+      'order has no files.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: AttachmentTicket,
@@ -19,8 +21,8 @@ export const attachmentArchiveEndpoints = {
     method: 'GET',
     path: '/attachment/archive/:ticket',
     summary:
-      'The archive (ZIP) behind a ticket, as long as the ticket and its session live: all files of the work order as ' +
-      'they are now, or those of one kind.',
+      'Returns the archive (ZIP) of a ticket: all present files of the work order, or all files of ' +
+      'one kind. The ticket must be valid and its session open.',
     rights: 'public',
     params: z.object({ ticket: z.string().max(100) }),
     query: z.object({ kind: z.enum(attachmentKinds).optional() }),

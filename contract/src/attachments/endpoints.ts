@@ -41,9 +41,9 @@ export const attachmentEndpoints = {
     path: '/attachment/file/workorder/:orderNumber',
     changes: ['attachments', 'history'],
     summary:
-      'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
-      'with the attachment that is there. Needs an active work order. Large files and bad networks: ' +
-      '`beginUpload`, with the same fields as `Upload-Metadata`.',
+      'Attaches files to a work order: one or several parts named `file`. A file that is already ' +
+      'attached is not attached twice; its attachment is returned. The work order must be active. Use' +
+      ' `beginUpload` for large files and bad networks.',
     params: z.object({ orderNumber: orderNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
@@ -52,7 +52,7 @@ export const attachmentEndpoints = {
     rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
     changes: ['attachments', 'history'],
-    summary: 'Attaches files to a job that may be edited.',
+    summary: 'Attaches files to a job that can be edited.',
     params: z.object({ orderNumber: orderNumberInPath, job: jobNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
@@ -61,14 +61,14 @@ export const attachmentEndpoints = {
     rights: ['MobileServiceTechnician'],
     path: '/attachment/file/activity/:activityId',
     changes: ['tasks'],
-    summary: 'Attaches files to an activity.',
+    summary: 'Attaches files to a task.',
     params: z.object({ activityId: idInPath }),
   }),
   listAttachments: endpoint({
     method: 'GET',
     path: '/attachment/attachments/workorder/:id',
     shows: ['attachments'],
-    summary: 'The attachments of a work order and its jobs, the latest first.',
+    summary: 'Returns the attachments of a work order and its jobs, the latest first.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: z.array(Attachment),
@@ -76,7 +76,7 @@ export const attachmentEndpoints = {
   downloadAttachment: endpoint({
     method: 'GET',
     path: '/attachment/file/:id/:key',
-    summary: 'The file, to be saved under its name.',
+    summary: 'Returns the file as a download with its name.',
     rights: 'session',
     params: ofAttachment,
     answer: bytes,
@@ -85,7 +85,7 @@ export const attachmentEndpoints = {
   streamAttachment: endpoint({
     method: 'GET',
     path: '/attachment/stream/:id/:key',
-    summary: 'The file, to be shown in place; also a part of it by `Range`.',
+    summary: 'Returns the file for display. `Range` requests a part of it.',
     rights: 'session',
     params: ofAttachment,
     answer: bytes,
@@ -94,7 +94,9 @@ export const attachmentEndpoints = {
   getThumbnail: endpoint({
     method: 'GET',
     path: '/attachment/thumbnail/:id/:key',
-    summary: 'A picture at most 320 pixels wide and high, upright; only where `HasThumbnail`.',
+    summary:
+      'Returns the upright picture with at most 320 × 320 pixels. Exists only if `HasThumbnail` is ' +
+      'true.',
     rights: 'session',
     params: ofAttachment,
     answer: bytes,
@@ -104,7 +106,9 @@ export const attachmentEndpoints = {
   getPicture: endpoint({
     method: 'GET',
     path: '/attachment/picture/:id/:key',
-    summary: 'A picture at most 1600 pixels wide and high, upright; only where `HasThumbnail`.',
+    summary:
+      'Returns the upright picture with at most 1600 × 1600 pixels. Exists only if `HasThumbnail` is ' +
+      'true.',
     rights: 'session',
     params: ofAttachment,
     answer: bytes,
@@ -115,7 +119,7 @@ export const attachmentEndpoints = {
     method: 'POST',
     path: '/attachment/ticket/:id/:key',
     changes: { nothing: 'makes a link for one download' },
-    summary: 'A short-lived address of the file for a video or a link, which cannot send a header.',
+    summary: 'Returns a short-lived address of the file, for videos and links, which cannot send a header.',
     rights: 'session',
     params: ofAttachment,
     answer: AttachmentTicket,
@@ -125,7 +129,9 @@ export const attachmentEndpoints = {
   openTicket: endpoint({
     method: 'GET',
     path: '/attachment/open/:ticket',
-    summary: 'The file behind a ticket, as long as the ticket and its session live; also by `Range`.',
+    summary:
+      'Returns the file of a ticket. The ticket must be valid and its session open. `Range` requests ' +
+      'a part of the file.',
     rights: 'public',
     params: z.object({ ticket: z.string().max(100) }),
     query: z.object({ as: z.literal('download').optional() }),
@@ -137,7 +143,7 @@ export const attachmentEndpoints = {
     method: 'DELETE',
     path: '/attachment/:id/:key',
     changes: ['attachments', 'history', 'tasks', 'inspection'],
-    summary: 'Removes an attachment for good.',
+    summary: 'Removes an attachment permanently.',
     rights: ['MobileServiceTechnician', 'RemoveAttachment'],
     params: ofAttachment,
     answer: z.object({}),

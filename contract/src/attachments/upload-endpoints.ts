@@ -39,9 +39,11 @@ export const uploadEndpoints = {
     changes: { nothing: 'no read shows an unfinished file' },
     path: resumablePath,
     summary:
-      'Begins an upload of a file to a work order, a job, a task or an inspection (tus 1.0.0, creation): `Upload-Length` says how large ' +
-      'it is, `Upload-Metadata` what it is and where it belongs. `Location` answers where its pieces go; the first may come ' +
-      'along. It needs the right MobileServiceTechnician, to a work order EditJob too; to an inspection MobileCheckList alone.',
+      'Begins an upload of a file to a work order, a job, a task or an inspection (tus 1.0.0, ' +
+      'creation). `Upload-Length` is the size of the file. `Upload-Metadata` has its kind and ' +
+      'subject. `Location` of the response is the address of the upload; the request may contain the ' +
+      'first chunk. The call needs MobileServiceTechnician, and EditJob for a work order. For an ' +
+      'inspection it needs only MobileCheckList.',
     rights: 'session',
     headers: z.object({
       ...version,
@@ -58,8 +60,9 @@ export const uploadEndpoints = {
     changes: ['attachments', 'history', 'tasks', 'inspection'],
     path: uploadPath,
     summary:
-      'Sends the piece of an upload that begins at `Upload-Offset` (tus 1.0.0). With the last one the file is attached: ' +
-      `\`${attachmentHeader}\` names the attachment.`,
+      'Sends the chunk of an upload that begins at `Upload-Offset` (tus 1.0.0). The last chunk ' +
+      `attaches the file, and the header \`${attachmentHeader}\` of its response identifies the ` +
+      'attachment.',
     rights: 'session',
     params,
     headers: z.object({ ...version, 'upload-offset': header }),
@@ -72,8 +75,8 @@ export const uploadEndpoints = {
     method: 'HEAD',
     path: uploadPath,
     summary:
-      'How much of an upload has arrived: `Upload-Offset` of `Upload-Length` bytes (tus 1.0.0), and the attachment once ' +
-      'all of it has.',
+      'Returns the number of received bytes in `Upload-Offset`, the size in `Upload-Length` (tus ' +
+      '1.0.0), and the attachment if all bytes have arrived.',
     rights: 'session',
     params,
     headers: z.object(version),
@@ -85,7 +88,7 @@ export const uploadEndpoints = {
     method: 'DELETE',
     changes: { nothing: 'no read shows an unfinished file' },
     path: uploadPath,
-    summary: 'Cancels an upload (tus 1.0.0, termination); an attachment that it has become stays.',
+    summary: 'Cancels an upload (tus 1.0.0, termination). An attachment of a complete upload remains.',
     rights: 'session',
     params,
     headers: z.object(version),

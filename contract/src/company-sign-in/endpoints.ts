@@ -27,7 +27,7 @@ export const companySignInEndpoints = {
     path: '/utility/employees/:employeeId/identitylinks',
     shows: ['identityLinks'],
     summary:
-      'The identities of the company that are linked to an employee of the site, in the order in which they were.',
+      'Returns the identities that are linked to an employee of the site, in the order of their ' + 'links.',
     params: z.object({ employeeId: idInPath }),
   }),
   addIdentityLink: endpoint({
@@ -36,8 +36,8 @@ export const companySignInEndpoints = {
     path: '/utility/employees/:employeeId/identitylinks',
     changes: ['identityLinks', 'waitingIdentities'],
     summary:
-      'Links an identity of the company to an employee of the site, who signs in by it from now on. Succeeds also when ' +
-      'it is linked to them already.',
+      'Links an identity to an employee of the site, who can then sign in with it. Also succeeds if ' +
+      'this link exists already.',
     params: z.object({ employeeId: idInPath }),
     body: NewIdentityLink,
     errors: [...ofAuthority, 'identityTaken'],
@@ -48,7 +48,9 @@ export const companySignInEndpoints = {
     method: 'POST',
     path: '/utility/employees/:employeeId/identitylinks/:linkId/remove',
     changes: ['identityLinks'],
-    summary: 'Takes a link away: the identity signs nobody in any more, and the sessions that it began end.',
+    summary:
+      'Removes an identity link. The identity can no longer sign in, and the sessions that it began ' +
+      'end.',
     params: z.object({ employeeId: idInPath, linkId: idInPath }),
     needsConfirmation: true,
     errors: [...ofAuthority],
@@ -59,15 +61,15 @@ export const companySignInEndpoints = {
     path: '/utility/waitingidentities',
     shows: ['waitingIdentities'],
     summary:
-      'The identities of the company that signed in within the last 30 days and are linked to nobody, the latest first; 200 at ' +
-      'most. They belong to no site. A link to an employee takes them from the list.',
+      'Returns the waiting identities: they signed in within the last 30 days and are linked to no ' +
+      'employee. The latest is first; at most 200. They belong to no site.',
   }),
   dismissWaitingIdentity: endpoint({
     ...waiting,
     method: 'POST',
     path: '/utility/waitingidentities/:id/dismiss',
     changes: ['waitingIdentities'],
-    summary: 'Takes an identity from the list; it comes back if it signs in again.',
+    summary: 'Removes an identity from the list. It is listed again if it signs in again.',
     params: z.object({ id: idInPath }),
   }),
 }

@@ -13,7 +13,8 @@ export const providerEndpoints = {
     ...common,
     method: 'GET',
     path: '/authentication/oidc/start',
-    summary: 'Leads a browser to the identity provider, and from there to `returnTo`, a place in the app.',
+    summary:
+      'Redirects a browser to the identity provider, and from there to `returnTo`, a route of the ' + 'app.',
     query: z.object({ returnTo: z.string().optional() }),
     errors: ['notFound'],
   }),
@@ -22,8 +23,8 @@ export const providerEndpoints = {
     method: 'GET',
     path: '/authentication/oidc/callback',
     summary:
-      'Where the identity provider leads the browser back (OpenID Connect, 3.1.2.5): into the app, with a one-time login ' +
-      'link after the `#`, or with the reason for which there is none.',
+      'Receives the browser from the identity provider (OpenID Connect, 3.1.2.5) and redirects it to ' +
+      'the app, with a one-time login link after the `#` or with the reason why the sign-in failed.',
     errors: ['notFound'],
   }),
   endProviderSession: endpoint({
@@ -32,8 +33,8 @@ export const providerEndpoints = {
     path: '/authentication/oidc/backchannel-logout',
     changes: { nothing: 'only the identity provider calls it' },
     summary:
-      'Takes the identity provider’s notice that somebody has signed out there (OpenID Connect Back-Channel Logout), the ' +
-      'field `logout_token` of a form: their sessions end.',
+      'Receives the identity provider’s notice that a person has signed out there (OpenID Connect ' +
+      'Back-Channel Logout, `logout_token`) and ends the person’s sessions.',
     errors: ['notFound', 'logoutTokenRefused', 'unsupportedMedia', 'malformedBody', 'bodyTooLarge'],
   }),
 }

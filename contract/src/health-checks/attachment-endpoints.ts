@@ -16,7 +16,7 @@ export const inspectionAttachmentEndpoints = {
     ...read,
     path: '/vhc/inspection/:id/attachments',
     shows: ['inspection'],
-    summary: 'The files of an inspection, the latest first.',
+    summary: 'Returns the files of an inspection, the latest first.',
     params: ofInspection,
     answer: z.array(InspectionAttachment),
   }),
@@ -25,14 +25,14 @@ export const inspectionAttachmentEndpoints = {
     rights: ['MobileCheckList', 'RemoveAttachment'],
     path: '/vhc/inspection/:id/attachment/:attachmentId',
     changes: ['attachments', 'history', 'tasks', 'inspection'],
-    summary: 'Removes a file of an inspection for good.',
+    summary: 'Removes a file of an inspection permanently.',
     params: z.object({ id: idInPath, attachmentId: idInPath }),
     answer: z.object({}),
   }),
   getInspectionAttachment: endpoint({
     ...read,
     path: '/vhc/inspection/attachment/:id',
-    summary: 'A file of an inspection.',
+    summary: 'Returns a file of an inspection.',
     params: ofInspection,
     answer: bytes,
     errors: ['rangeNotSatisfiable'],
@@ -43,8 +43,8 @@ export const inspectionAttachmentEndpoints = {
     path: '/vhc/inspection/:id/attachment/upload',
     changes: ['attachments', 'history', 'inspection'],
     summary:
-      'Attaches the file that is the body to an inspection. The same file again is answered with the attachment that is there. ' +
-      'Large files and bad networks: `beginUpload`.',
+      'Attaches the body as a file to an inspection. A file that is already attached is not attached ' +
+      'twice; its attachment is returned. Use `beginUpload` for large files and bad networks.',
     params: ofInspection,
     query: z.object({
       filename: text(255).min(1),

@@ -25,7 +25,7 @@ export const inspectionEndpoints = {
   listSurveys: endpoint({
     ...read,
     path: '/vhc/surveys/:vehicleId',
-    summary: 'The templates that a vehicle can be inspected by.',
+    summary: 'Returns the templates for the inspection of a vehicle.',
     params: ofVehicle,
     answer: z.array(Survey),
   }),
@@ -33,7 +33,7 @@ export const inspectionEndpoints = {
     ...read,
     path: '/vhc/inspections/:vehicleId',
     shows: ['inspections'],
-    summary: 'The inspections of a vehicle, newest first, at most 100.',
+    summary: 'Returns the inspections of a vehicle, newest first, at most 100.',
     params: ofVehicle,
     answer: z.array(Inspection),
   }),
@@ -42,14 +42,15 @@ export const inspectionEndpoints = {
     path: '/vhc/inspection/:id',
     shows: ['inspection'],
     summary:
-      'An inspection with its template and values, for `Accept: application/json`; else its form as a page.',
+      'Returns an inspection with its template and values for `Accept: application/json`, otherwise ' +
+      'its form as an HTML page.',
     params: ofInspection,
     answer: InspectionForm,
   }),
   createInspection: endpoint({
     ...read,
     path: '/vhc/createinspection',
-    summary: 'The form of a new inspection, as `getInspection` gives it. Writes nothing.',
+    summary: 'Returns the form of a new inspection, as `getInspection` does. Stores nothing.',
     query: z.object({ vehicleId: idInPath, surveyId: idInPath }),
     answer: InspectionForm,
   }),
@@ -57,8 +58,8 @@ export const inspectionEndpoints = {
     ...read,
     path: '/vhc/surveys',
     summary:
-      'The templates of the site, each with the pictures of every body: what a device needs to begin an inspection of any ' +
-      'vehicle without a network.',
+      'Returns the templates of the site with the pictures of all bodies. A device can then begin an ' +
+      'inspection of any vehicle offline.',
     answer: z.array(Template),
     extension: true,
   }),
@@ -70,8 +71,8 @@ export const inspectionEndpoints = {
     path: '/vhc/inspection/save',
     changes: ['inspections'],
     summary:
-      'Saves an inspection whole. Its values must belong to the template that it was made with. Whatever changes one that ' +
-      'the inspector has signed voids its signatures.',
+      'Saves all values of an inspection. They must fit the template with which the inspection was ' +
+      'created. A change voids the signatures of a signed inspection.',
     body: InspectionSave,
     answer: SavedInspection,
     errors: [
@@ -87,7 +88,9 @@ export const inspectionEndpoints = {
   getImage: endpoint({
     ...read,
     path: '/images/:descriptor',
-    summary: 'The picture of an image map: SVG, or PNG with `width` and `height` in pixels.',
+    summary:
+      'Returns the picture of an image map as SVG, or as PNG if `width` and `height` in pixels are ' +
+      'given.',
     params: z.object({ descriptor: text(100) }),
     query: z.object({
       width: idInPath.max(2000).optional(),
@@ -102,7 +105,8 @@ export const inspectionEndpoints = {
     path: '/vhc/inspection/:id/followup',
     changes: ['inspection', 'tasks', 'workOrders', 'history', 'reservations'],
     summary:
-      'What becomes of a finding: a job on a work order, a task, a reminder, or that the customer declined it. A job needs the right AddJob.',
+      'Creates a follow-up of a finding: a job on a work order, a task, a reminder, or the customer’s' +
+      ' refusal. A job needs the right AddJob.',
     params: ofInspection,
     body: FollowUpRequest,
     answer: FollowUp,
@@ -124,8 +128,8 @@ export const inspectionEndpoints = {
     path: '/vhc/inspection/:id/viewer',
     changes: { nothing: 'live events show who is there' },
     summary:
-      'Tells the open pages of the site that the caller has the inspection open, or has left it. Keeps nothing: who has it ' +
-      'open says so every 20 seconds.',
+      'Notifies the open pages of the site that the caller has opened or left an inspection. Stores ' +
+      'nothing, so a page repeats the call every 20 seconds.',
     params: ofInspection,
     body: z.strictObject({ IsHere: z.boolean() }),
     answer: z.object({}),
@@ -134,7 +138,9 @@ export const inspectionEndpoints = {
   getInspectionFigures: endpoint({
     ...read,
     path: '/vhc/figures/:from/:to',
-    summary: 'Inspections of the site between two days, both included: made, found, sold.',
+    summary:
+      'Returns numbers of inspections, findings and sold repairs of the site between two days, both ' +
+      'included.',
     params: z.object({ from: dayInPath, to: dayInPath }),
     answer: InspectionFigures,
     extension: true,

@@ -25,7 +25,7 @@ export const offerEndpoints = {
     rights,
     path: '/vhc/inspection/:id/offers',
     shows: ['offers'],
-    summary: 'The offers of an inspection with their answers, newest first.',
+    summary: 'Returns the offers of an inspection with their answers, newest first.',
     params: ofInspection,
     answer: z.array(Offer),
     extension: true,
@@ -37,7 +37,8 @@ export const offerEndpoints = {
     path: '/vhc/inspection/:id/offer',
     changes: ['offers'],
     summary:
-      'Freezes findings with their prices behind a link for the customer. The link is shown only once.',
+      'Creates an offer of findings with their present prices, and a link for the customer. The link ' +
+      'is shown only once.',
     params: ofInspection,
     body: OfferRequest,
     answer: MadeOffer,
@@ -49,7 +50,7 @@ export const offerEndpoints = {
     rights,
     path: '/vhc/inspection/:id/offer/:offerId',
     changes: ['offers'],
-    summary: 'Closes the link. Answers stay.',
+    summary: 'Revokes the link of an offer. Answers remain.',
     params: z.object({ id: idInPath, offerId: idInPath }),
     answer: z.object({}),
     extension: true,
@@ -58,7 +59,7 @@ export const offerEndpoints = {
     ...customer,
     method: 'GET',
     path: '/vhc/offer',
-    summary: 'The offer behind a link, while it is open.',
+    summary: 'Returns the offer of a valid link.',
     answer: CustomerOffer,
   }),
   answerOffer: endpoint({
@@ -66,7 +67,9 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/vhc/offer/answer',
     changes: { nothing: 'the caller has no session; the answer has the new state' },
-    summary: 'The customer’s answer to one finding; the last one counts until the workshop has acted on it.',
+    summary:
+      'Stores the customer’s answer to a finding. It replaces an earlier answer until the workshop ' +
+      'has acted on it.',
     body: CustomerAnswer,
     answer: CustomerOffer,
     errors: [
@@ -81,7 +84,7 @@ export const offerEndpoints = {
     ...customer,
     method: 'GET',
     path: '/vhc/offer/photo/:id',
-    summary: 'A photo of the offer, at most 1600 pixels wide and high.',
+    summary: 'Returns a photo of the offer, at most 1600 × 1600 pixels.',
     params: ofInspection,
     answer: bytes,
   }),

@@ -16,7 +16,8 @@ export const inspectionPdfEndpoints = {
     path: '/vhc/inspection/createpdf',
     changes: { nothing: 'makes a link for one download' },
     summary:
-      'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
+      'Creates the PDF of an inspection or of an unsaved form. `data` is a link that opens it once ' +
+      'within five minutes.',
     body: PdfRequest,
     answer: z.object({ data: z.string() }),
     errors: [
@@ -31,7 +32,7 @@ export const inspectionPdfEndpoints = {
     method: 'GET',
     rights,
     path: '/vhc/inspection/getpdf/:id',
-    summary: 'The PDF of an inspection.',
+    summary: 'Returns the PDF of an inspection.',
     params: z.object({ id: idInPath }),
     answer: bytes,
     errors: drawingErrors,
@@ -39,7 +40,7 @@ export const inspectionPdfEndpoints = {
   openPdf: endpoint({
     method: 'GET',
     path: '/vhc/pdf/:ticket',
-    summary: 'The PDF behind the link of `createPdf`, once.',
+    summary: 'Returns the PDF of a link from `createPdf`. The link works once.',
     rights: 'public',
     params: z.object({ ticket: text(100) }),
     answer: bytes,

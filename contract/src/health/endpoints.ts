@@ -7,7 +7,7 @@ export const healthEndpoints = {
   checkLive: endpoint({
     method: 'GET',
     path: '/health/live',
-    summary: 'The process runs; a supervisor restarts it when this does not answer.',
+    summary: 'Answers if the process is running. A supervisor restarts the process if there is no answer.',
     rights: 'public',
     uncounted: true,
     answer: ok,
@@ -16,7 +16,7 @@ export const healthEndpoints = {
   checkReady: endpoint({
     method: 'GET',
     path: '/health/ready',
-    summary: 'The server can do its work: the database answers and has every migration.',
+    summary: 'Answers whether the server is ready: the database answers and has all migrations.',
     rights: 'public',
     uncounted: true,
     answer: ok,
@@ -26,8 +26,8 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/health',
     summary:
-      'The same as ready, with the time for which the process has run, and whether files can be kept: without their ' +
-      'store uploads wait, and all else works.',
+      'Answers as `checkReady` does, with the uptime of the process and the state of the file store. ' +
+      'Uploads wait without the store, and everything else works.',
     rights: 'public',
     answer: z.object({
       Status: z.literal('ok'),

@@ -7,8 +7,9 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/operations/workoperation',
     summary:
-      'Operations by the beginning of the code and by words of name and supplier, as far as each filter is ' +
-      'given; 50 at a time: the exact code first, then those of the make of the vehicle with the serial number.',
+      'Returns operations by the beginning of the code and by words of name and supplier, at most 50.' +
+      ' Only given filters apply. The exact code is first, then operations for the make of the ' +
+      'vehicle with the serial number.',
     rights: ['MobileServiceTechnician'],
     query: WorkOperationSearch,
     answer: z.array(WorkOperation),

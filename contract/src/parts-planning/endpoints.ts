@@ -24,26 +24,33 @@ export const partsPlanningEndpoints = {
     ...list,
     path: '/workshop/planning/reservations/:from/:to',
     shows: ['planning'],
-    summary: `The site’s reservations that begin on these days (both included, at most ${maxPlanningDays}), by start.`,
+    summary:
+      'Returns the site’s reservations that begin on these days (both included, at most ' +
+      `${maxPlanningDays}), by start.`,
   }),
   listReservationsToPlan: endpoint({
     ...list,
     path: '/workshop/planning/reservations/:from/:to/planning',
     shows: ['planning'],
-    summary: 'Those of them whose parts are not planned, without closed and invoiced work orders.',
+    summary:
+      'Returns the reservations of these days whose parts are not planned, without closed and ' +
+      'invoiced work orders.',
   }),
   listReservationsToPick: endpoint({
     ...list,
     path: '/workshop/planning/reservations/:from/:to/picking',
     shows: ['planning'],
-    summary: 'Those of them whose parts are planned and not picked, without closed and invoiced work orders.',
+    summary:
+      'Returns the reservations of these days whose parts are planned and not picked, without closed ' +
+      'and invoiced work orders.',
   }),
   getPickList: endpoint({
     method: 'GET',
     path: '/workshop/planning/picklist/:date',
     shows: ['planning'],
     summary:
-      'What to bring for the planned work orders whose reservations begin on the day, ticked lines too, by location.',
+      'Returns the pick list of a day, by location: the parts to fetch for planned work orders whose ' +
+      'reservations begin on the day. Ticked lines are included.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ date: dayInPath }),
     answer: z.array(PickLine),
@@ -53,7 +60,7 @@ export const partsPlanningEndpoints = {
     method: 'POST',
     path: '/workshop/planning/picklist',
     changes: ['planning', 'schedule'],
-    summary: 'Ticks a line of a pick list, or takes the tick back. What stands already is no change.',
+    summary: 'Ticks a line of a pick list, or removes its tick. A repeated call changes nothing.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,
     body: PickTick,
@@ -66,7 +73,8 @@ export const partsPlanningEndpoints = {
     path: '/workshop/planning/labels',
     changes: { nothing: 'makes a link for one download' },
     summary:
-      'A short-lived address of a PDF with a label for each work order: plate, number, shelf and barcode.',
+      'Returns a short-lived address of a PDF with a label for each work order: plate, number, shelf ' +
+      'and barcode.',
     rights: ['MobileServiceTechnician'],
     body: LabelRequest,
     answer: LabelTicket,
@@ -76,7 +84,7 @@ export const partsPlanningEndpoints = {
   openLabels: endpoint({
     method: 'GET',
     path: '/workshop/planning/labels/:ticket',
-    summary: 'The labels behind a ticket, as long as the ticket and its session live.',
+    summary: 'Returns the labels of a ticket. The ticket must be valid and its session open.',
     rights: 'public',
     params: z.object({ ticket: z.string().max(100) }),
     answer: bytes,

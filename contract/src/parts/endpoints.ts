@@ -13,9 +13,9 @@ export const partEndpoints = {
     method: 'GET',
     path: '/products/item',
     summary:
-      'Parts by the beginning of the number and by words of name, supplier and product group, as far as each ' +
-      'filter is given; 50 at a time: the exact number first, then what is for the vehicle and in stock, then numbers ' +
-      'that begin so, then by name.',
+      'Returns parts by the beginning of the number and by words of name, supplier and product group,' +
+      ' at most 50. Only given filters apply. The exact number is first, then parts in stock for the ' +
+      'vehicle, then numbers with this beginning, then others by name.',
     rights: ['MobileServiceTechnician'],
     query: PartSearch,
     answer: z.array(PartSearchResult),
@@ -24,7 +24,8 @@ export const partEndpoints = {
     method: 'GET',
     path: '/products/item/:no',
     summary:
-      'All parts of a number, whoever supplies them, by supplier; spaces, dashes and case do not matter.',
+      'Returns the parts of all suppliers with a number, by supplier. Spaces, dashes and case do not ' +
+      'matter.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ no: partNumber }),
     answer: z.array(PartSearchResult),
@@ -33,7 +34,8 @@ export const partEndpoints = {
     method: 'GET',
     path: '/products/item/:supplier/:item/details',
     summary:
-      'A part in full, with its stocks at every unit, and at the site what it is kept for and was used in.',
+      'Returns a part in full, with its stocks at all sites, and its part reservations and uses at ' +
+      'this site.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ supplier: searchText(60).min(1), item: partNumber }),
     query: z.object({ SerialNo: extension(searchText(40).optional()) }),

@@ -9,7 +9,7 @@ export const pushEndpoints = {
   getPushSettings: endpoint({
     method: 'GET',
     path: '/utility/push/settings',
-    summary: 'What the caller has chosen about notifications, and the key to subscribe a device with.',
+    summary: 'Returns the caller’s push settings, and the public key with which a device subscribes.',
     rights,
     answer: PushSettings,
     extension: true,
@@ -18,7 +18,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/utility/push/settings',
     changes: { nothing: 'the answer has the new settings' },
-    summary: 'Switches the caller’s notifications on or off on all devices, and sets their quiet hours.',
+    summary: 'Switches the caller’s pushes on or off on all devices, and sets the quiet hours.',
     rights,
     body: PushSettingsChange,
     answer: PushSettings,
@@ -29,8 +29,8 @@ export const pushEndpoints = {
     path: '/utility/push/device',
     changes: { nothing: 'no read shows the devices' },
     summary:
-      'Tells the caller’s messages to a device from now on, and nobody else’s, until the session is closed there. Succeeds ' +
-      'also when it is told already.',
+      'Subscribes a device to pushes for the caller only, until the session ends. Also succeeds if it' +
+      ' is subscribed already.',
     rights,
     body: PushDevice,
     answer: PushDeviceState,
@@ -41,7 +41,9 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/utility/push/device/remove',
     changes: { nothing: 'no read shows the devices' },
-    summary: 'Tells a device nothing more, whoever subscribed it. Succeeds also when it is told nothing.',
+    summary:
+      'Ends all pushes to a device, regardless of who subscribed it. Also succeeds if it is not ' +
+      'subscribed.',
     rights,
     body: LeavingDevice,
     answer: PushDeviceState,

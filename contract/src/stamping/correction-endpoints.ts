@@ -17,7 +17,8 @@ export const stampingCorrectionEndpoints = {
     path: '/workshop/stampingday/:id/:date',
     shows: ['stampings'],
     summary:
-      'An employee’s day: stampings, shifts and corrections. One’s own; others’ with the right to correct.',
+      'Returns an employee’s day: stampings, shifts and corrections. Another employee’s day needs the' +
+      ' right to correct stampings.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath, date: dayInPath }),
     answer: StampingDay,
@@ -27,7 +28,8 @@ export const stampingCorrectionEndpoints = {
     method: 'GET',
     path: '/workshop/stampingshifts/:date',
     summary:
-      'Shifts of the site’s employees that touch the day, and their presence at other sites; for who may correct.',
+      'Returns the shifts of the site’s employees that overlap the day, and their presence at other ' +
+      'sites. Needs the right to correct stampings.',
     rights: ['CorrectStampings'],
     params: z.object({ date: dayInPath }),
     answer: z.array(SiteShifts),
@@ -37,7 +39,7 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/stampings/correct',
     changes: ['stampings', 'hours', 'workOrders', 'reservations'],
-    summary: 'Corrects an employee’s stampings; both sides of a moved boundary change together.',
+    summary: 'Corrects an employee’s stampings. If two stampings share a moved edge, both change.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     body: StampingCorrectionRequest,
@@ -64,7 +66,7 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/stampings/comment',
     changes: ['stampings', 'hours', 'workOrders', 'reservations'],
-    summary: 'Adds a comment to a stamping of one’s own.',
+    summary: 'Adds a comment to one of the caller’s stampings.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     body: z.strictObject({ StampingId: id, Comment: text(500).min(1) }),
@@ -75,7 +77,7 @@ export const stampingCorrectionEndpoints = {
   getForgottenStamping: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/forgotten',
-    summary: 'The caller’s stamping that still runs from an earlier day; null when none does.',
+    summary: 'Returns the caller’s stamping that still runs from an earlier day; null if there is none.',
     rights: ['MobileServiceTechnician'],
     answer: ForgottenStamping.nullable(),
     extension: true,
@@ -84,7 +86,7 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/mystampings/forgotten',
     changes: ['stampings', 'hours', 'workOrders', 'reservations'],
-    summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
+    summary: 'Ends the caller’s forgotten stamping at the time at which the work ended.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     body: z.strictObject({ StampingId: id, EndTime: instantSent }),
@@ -95,7 +97,7 @@ export const stampingCorrectionEndpoints = {
   exportMyStampings: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/export/:from/:to',
-    summary: 'The caller’s own stampings and corrections of a span of days, at most a year, for keeping.',
+    summary: 'Returns the caller’s stampings and corrections between two days, at most a year, as an export.',
     rights: 'session',
     params: z.object({ from: dayInPath, to: dayInPath }),
     answer: z.object({ Stampings: z.array(Stamping), Corrections: z.array(StampingCorrection) }),

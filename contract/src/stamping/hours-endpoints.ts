@@ -13,7 +13,7 @@ export const hoursEndpoints = {
     method: 'GET',
     path: '/utility/employee/hours',
     shows: ['hours'],
-    summary: 'Balances of flextime and KiKy hours, computed from stampings against shifts.',
+    summary: 'Returns the balances of flextime and KiKy time, computed from stampings and shifts.',
     rights: 'session',
     query: z.object(whose),
     answer: EmployeeHours,
@@ -23,8 +23,7 @@ export const hoursEndpoints = {
     method: 'GET',
     path: '/utility/employee/hours/days',
     shows: ['hours'],
-    summary:
-      'How each day from `from` to `to` (at most 62 days) made its part of the balances, the latest first.',
+    summary: 'Returns the working time of each day from `from` to `to` (at most 62 days), the latest first.',
     rights: 'session',
     query: z.object({ ...whose, from: dayInPath, to: dayInPath }),
     answer: z.array(HoursDay),

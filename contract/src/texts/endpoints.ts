@@ -9,7 +9,8 @@ export const textEndpoints = {
     path: '/utility/textresources',
     changes: { nothing: 'reads only' },
     summary:
-      'The texts of these resource ids in the asked language, in the site’s own wording where it has one.',
+      'Returns the texts of these resource ids in the requested language, in the site’s own wording ' +
+      'if it has one.',
     rights: 'public',
     headers: z.object({ 'accept-language': z.string().max(200).optional() }),
     body: z.array(resourceId).max(5000),

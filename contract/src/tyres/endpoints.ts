@@ -41,18 +41,18 @@ export const tyreEndpoints = {
     ...records,
     path: '/vehicle/tyredata/:vehicleId',
     shows: ['tyres'],
-    summary: 'The tyre records of a vehicle, newest first, at most 100.',
+    summary: 'Returns the tyre records of a vehicle, newest first, at most 100.',
   }),
   listRecentTyreRecords: endpoint({
     ...records,
     path: '/vehicle/tyredata/:vehicleId/recent',
     shows: ['tyres'],
-    summary: 'Those of the last 30 days.',
+    summary: 'Returns the tyre records of the last 30 days.',
   }),
   getTyreHistoryEntry: endpoint({
     ...read,
     path: '/vehicle/tyrehistory/:oid',
-    summary: 'What one save of a tyre record said.',
+    summary: 'Returns the content of one save of a tyre record.',
     params: z.object({ oid: z.guid() }),
     answer: TyreHistoryEntry,
   }),
@@ -61,8 +61,9 @@ export const tyreEndpoints = {
     path: '/vehicle/tyredata/:vehicleId',
     changes: ['tyres', 'workOrders', 'reservations', 'schedule'],
     summary:
-      'Saves the sets that were measured, all or nothing. For each set of a type that the vehicle has a record of from this ' +
-      'work order or the last 30 days it asks (119886: `index`, `type`, `created`) whether to update that.',
+      'Saves measured tyre sets, all or none. If the vehicle has a record of the same type from this ' +
+      'work order or the last 30 days, the server asks whether to update it (119886: `index`, `type`,' +
+      ' `created`).',
     params: z.object({ vehicleId: idInPath }),
     body: TyreRecordSaves,
     errors: refusalsOfSave,
@@ -72,14 +73,15 @@ export const tyreEndpoints = {
     path: '/vehicle/tyredata',
     changes: ['tyres', 'workOrders', 'reservations', 'schedule'],
     summary:
-      'The same, for a measuring device or another system that knows the work order and not the vehicle’s id.',
+      'Saves measured tyre sets as `saveTyreRecords` does, for another system that knows the work ' +
+      'order and not the vehicle’s id.',
     body: MeasuredTyres,
     errors: [...refusalsOfSave, 'tyreVehicleMismatch'],
   }),
   getTyreLabel: endpoint({
     ...read,
     path: '/vehicle/tyredata/label/:number',
-    summary: 'A tyre by its number in the European register, of the labels that were imported.',
+    summary: 'Returns a tyre by its number in the European register, from the imported labels.',
     params: z.object({ number: idInPath }),
     answer: TyreLabel,
     extension: true,
@@ -87,7 +89,9 @@ export const tyreEndpoints = {
   listTyreLookups: endpoint({
     ...read,
     path: '/vehicle/tyrelookups',
-    summary: 'All that is offered for the fields of a set: what the calls below tell one by one.',
+    summary:
+      'Returns the options of all fields of a tyre set. The following calls return the options of ' +
+      'single fields.',
     answer: TyreLookups,
     extension: true,
   }),

@@ -12,8 +12,8 @@ export const workOrderEditEndpoints = {
     method: 'GET',
     path: '/workshop/workorder/id/:id/reserve',
     summary:
-      'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more. Needs the right ' +
-      'EditJob, or AddJob.',
+      'Locks the work order for five minutes, or renews the caller’s lock. Needs the right EditJob or' +
+      ' AddJob.',
     rights: ['MobileServiceTechnician'],
     params,
     answer: extension(WorkOrderLock),
@@ -22,7 +22,7 @@ export const workOrderEditEndpoints = {
   releaseWorkOrder: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/release',
-    summary: 'Gives the caller’s lock back; succeeds also when nobody holds it any more.',
+    summary: 'Releases the caller’s lock. Also succeeds if no one has the lock.',
     rights: ['MobileServiceTechnician'],
     params,
     answer: z.object({}),
@@ -33,8 +33,8 @@ export const workOrderEditEndpoints = {
     path: '/workshop/workorder',
     changes: ['workOrders', 'history', 'reservations', 'schedule', 'planning'],
     summary:
-      'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
-      'order since: by whom, when and which fields.',
+      'Changes the given fields. With `If-Match`, the call is refused if someone has changed the work' +
+      ' order since; the error contains the person, the time and the fields.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,
     versioned: true,
@@ -46,7 +46,9 @@ export const workOrderEditEndpoints = {
     method: 'GET',
     path: '/workshop/workorder/id/:id/events',
     shows: ['history'],
-    summary: `Who changed what and when, newest first, ${eventsAtOnce} at a time; \`before\` is the last id of the page before.`,
+    summary:
+      `Returns the changes with their authors and times, newest first, at most ${eventsAtOnce}. ` +
+      '`before` is the last id of the previous page.',
     rights: ['MobileServiceTechnician'],
     params,
     query: z.object({ before: idInPath.optional() }),

@@ -11,8 +11,8 @@ export const jobEndpoints = {
     path: '/workshop/workorder/job',
     changes: ['workOrders', 'history', 'reservations', 'schedule', 'planning'],
     summary:
-      'Changes a job, or makes one without a number: its note and the rows that are given, all or nothing. ' +
-      'With `If-Match` it is refused where somebody changed the work order since.',
+      'Changes a job, or creates one without a number: the note and the given rows, all or none. With' +
+      ' `If-Match`, the call is refused if someone has changed the work order since.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     versioned: true,
@@ -44,8 +44,8 @@ export const jobEndpoints = {
     path: '/workshop/workorder/id/:id/parts',
     shows: ['planning'],
     summary:
-      'The part rows of a work order with stock, shelf and what is missing, without the removed; none where parts are ' +
-      'kept from the web.',
+      'Returns the part rows of a work order with stock, location and missing amounts, without ' +
+      'removed rows. Empty if the work order hides parts from the web.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: z.array(WorkOrderPart),
@@ -54,7 +54,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/workshop/sign',
     changes: ['workOrders', 'history', 'reservations', 'schedule'],
-    summary: 'Marks labour rows as done by an employee, all or nothing.',
+    summary: 'Marks labour rows as done by an employee, all or none.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,
     body: SignRequest,
