@@ -10,7 +10,7 @@ const { getPart, searchParts, listPartsByNumber } = partEndpoints
 const odd = 'A/B 12?#%å+&'
 
 describe('the address of a call', () => {
-  it('escapes every character of a path parameter, so the parameter stays one segment', () => {
+  it('urlOf escapes every character of a path parameter, which remains one segment of the path', () => {
     const url = urlOf(getPart, '/api', { params: { supplier: '../x', item: odd } })
     expect(url).toBe('/api/products/item/..%2Fx/A%2FB%2012%3F%23%25%C3%A5%2B%26/details')
     const { pathname, search, hash } = new URL(url, 'https://verstas.example')
@@ -19,7 +19,7 @@ describe('the address of a call', () => {
   })
 
   it.each(['a/b', 'a?b', 'a#b', '%2F', 'a b', 'ÄÖ', ';', 'a&b=c'])(
-    'preserves the part number %s in the address',
+    'urlOf preserves the part number %s in the address',
     (no) => {
       const { pathname } = new URL(
         urlOf(listPartsByNumber, '/api', { params: { no } }),
@@ -29,7 +29,7 @@ describe('the address of a call', () => {
     },
   )
 
-  it('escapes the values of a query, and omits null and missing values', () => {
+  it('urlOf escapes the values of a query, and leaves out null and missing values', () => {
     const url = urlOf(searchParts, '/api', { query: { a: odd, b: null, c: undefined, d: 0, e: false } })
     expect([...new URL(url, 'https://verstas.example').searchParams]).toEqual([
       ['a', odd],
@@ -49,7 +49,7 @@ describe('the address of a call', () => {
   })
 })
 
-it('sends a call to the escaped address', async () => {
+it('a client sends a call to the escaped address', async () => {
   const urls: string[] = []
   const call = createClient({
     base: '/api',
@@ -210,7 +210,7 @@ describe('a failed call', () => {
     ['', null],
     ['-1', null],
     ['Sat, 28 Nov 2026 08:00:00 GMT', null],
-  ])('reads the seconds to wait from the header %j', (header, seconds) => {
+  ])('a failed call has the seconds to wait from the header %j', (header, seconds) => {
     expect(new CallFailed(429, [], header).retryAfter).toBe(seconds)
   })
 })

@@ -12,8 +12,8 @@ export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
 /**
- * Thrown if a call fails: the status and the list of reasons. Status 0 means that no complete response
- * arrived. A status below 400 means that the response does not match the contract.
+ * The error of a failed call, with the status and the list of reasons. Status 0 means that no complete
+ * response arrived. A status below 400 means that the response does not match the contract.
  */
 export class CallFailed extends Error {
   readonly status: number

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-it('cuts a text between characters, and keeps as many characters as fit', () => {
+it('cutText cuts between characters, and keeps as many characters as fit', () => {
   expect(cutText('Hyvä 👍 auto', 5)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 6)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 7)).toBe('Hyvä 👍')
   expect(cutText('Hyvä 👍', 100)).toBe('Hyvä 👍')
 })
 
-it('returns a prefix of any text, at most one UTF-16 unit shorter than the requested length', () => {
+it('cutText returns the beginning of any text, at most one UTF-16 unit shorter than requested', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'ä', '👍', '👩‍🔧') }),

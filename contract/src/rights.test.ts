@@ -5,7 +5,7 @@ import { contract } from './endpoints.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * The calls that each right allows. The table was written by hand, because it shall reveal a wrong right in
+ * The calls that each right allows. The table was written by hand, because it must reveal a wrong right in
  * the contract. Its sources are specification.md, Rights, and the decision records.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {

@@ -10,13 +10,16 @@ const isRead = ({ method }: EndpointDefinition) => method === 'GET' || method ==
 const changedBy = ({ changes }: EndpointDefinition): readonly Subject[] =>
   changes && !('nothing' in changes) ? changes : []
 
-it.each(calls)('%s declares the subjects that it shows if it reads, or changes if it writes', (_, call) => {
-  if (isRead(call)) expect(call.changes).toBeUndefined()
-  else {
-    expect(call.shows).toBeUndefined()
-    expect(call.changes).toBeDefined()
-  }
-})
+it.each(calls)(
+  'the call %s declares shown subjects only if it is a read, and changed subjects if it is a write',
+  (_, call) => {
+    if (isRead(call)) expect(call.changes).toBeUndefined()
+    else {
+      expect(call.shows).toBeUndefined()
+      expect(call.changes).toBeDefined()
+    }
+  },
+)
 
 it('a write without changed subjects has a reason', () => {
   const reasons = calls.flatMap(([, { changes }]) =>

@@ -106,7 +106,6 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-/** A task with its work order. */
 export const ActivityWithWorkOrder = Activity.extend({ WorkOrder: WorkOrderSummary })
 export type ActivityWithWorkOrder = z.output<typeof ActivityWithWorkOrder>
 
@@ -150,9 +149,9 @@ const optionalFields = {
   EndDate: instantSent.nullish(),
   Price: price.nullish(),
   WorkOrderNumber: orderNumber.nullish(),
-  /** Stored unchanged. */
+  /** Data of other systems, which the server stores unchanged. */
   ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
-  /** Accepted only for a new task, and only for a row of its work order. */
+  /** The row of the work order that a new task is about. An existing task keeps its row. */
   RowId: extension(id.nullish()),
   /** The time when a task was created offline; recent and not in the future. */
   Created: instantSent.nullish(),
@@ -178,7 +177,7 @@ const restOfActivity = {
  */
 export const ActivitySave = z
   .strictObject({
-    /** The changed task; 0 counts as omitted. */
+    /** The id of the changed task. 0 means the same as an omitted id. */
     Id: z.int().min(0).nullish(),
     Header: notBlank(maxActivityCharacters.header),
     Body: notBlank(maxActivityCharacters.body),

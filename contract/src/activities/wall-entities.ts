@@ -8,7 +8,6 @@ import { ActivityRow } from './entities.ts'
 /** A link with which a wall screen shows a site's tasks without a signed-in person. */
 export const WallLink = z.object({
   Id: z.uuid(),
-  /** The name of the screen. */
   Name: z.string(),
   CreatorSalesmanId: id,
   CreatorName: z.string(),
@@ -57,7 +56,7 @@ export const Wall = z.object({
   AsOf: instant,
   /**
    * The times of the day when someone at the site is on shift, sorted by start. They neither overlap nor
-   * touch.
+   * adjoin.
    */
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   /** The site's priorities, as in the settings of a session. */

@@ -9,7 +9,7 @@ const maxAddress = 254
 /** A site at which a person works; `IsOpen` is false for a closed one. */
 const PersonSite = z.object({ Id: id, Description: z.string(), IsOpen: z.boolean() })
 
-/** A person or work queue of the site, as an administrator sees them. */
+/** A person or work queue of the site, with the data for administrators. */
 export const Person = z.object({
   Id: id,
   Name: z.string(),

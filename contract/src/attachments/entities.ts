@@ -7,8 +7,8 @@ import { attachmentKinds, contentTypes } from './kinds.ts'
 export const Attachment = z.object({
   Id: id,
   /**
-   * A secret, sent only to people who may see the attachment. It follows the id in every address of the
-   * attachment.
+   * A secret that follows the id in every address of the attachment. Only people who may see the attachment
+   * receive it.
    */
   Key: z.uuid(),
   FileName: z.string(),
@@ -24,7 +24,7 @@ export const Attachment = z.object({
   ByteSize: extension(z.int().positive()),
   /** SHA-256 of the downloaded file in hexadecimal. */
   Checksum: extension(z.string().regex(/^[0-9a-f]{64}$/, expects('checksum'))),
-  /** The job that the attachment belongs to; null if it belongs to the whole work order. */
+  /** The job to which the attachment belongs; null if it belongs to the whole work order. */
   JobNumber: extension(z.int().nullable()),
   Caption: extension(z.string().nullable()),
   CreatedBy: extension(z.object({ Id: id, Name: z.string() })),
@@ -52,7 +52,7 @@ export type UploadForm = z.output<typeof UploadForm>
 
 /** A ticket: a temporary address of one attachment. */
 export const AttachmentTicket = z.object({
-  /** An address that works without headers until the session ends. */
+  /** An address that works without headers, until it expires or the session ends. */
   Url: z.string(),
   ExpirationTime: instant,
 })

@@ -1,7 +1,10 @@
 export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Accepted formats, detected from the bytes and not from the name (specification.md, Attachments). */
+/**
+ * The accepted formats. The server detects them from the bytes and not from the name (specification.md,
+ * Attachments).
+ */
 export const contentTypes = [
   'image/jpeg',
   'image/png',

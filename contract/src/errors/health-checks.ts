@@ -41,7 +41,7 @@ export const healthChecksErrors = defineErrors({
       en: 'There is no such template, or the health check has another. Choose the template again.',
     },
   },
-  /** `key` names the property, `reason` the problem. */
+  /** `key` is the key of the value, and `reason` is the problem. */
   propertyInvalid: {
     id: 900184,
     status: 400,

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const partsPlanningErrors = defineErrors({
-  /** `code` is the scanned code, `item` the part number of the pick line. */
+  /** `code` is the scanned code, and `item` is the part number of the pick line. */
   wrongPart: {
     id: 900160,
     status: 409,

@@ -25,14 +25,14 @@ export const OfferLine = z.object({
 })
 export type OfferLine = z.output<typeof OfferLine>
 
-/** An offer as the workshop sees it. */
+/** An offer, with the data for the workshop. */
 export const Offer = z.object({
   Id: id,
   Created: instant,
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   ExpirationTime: instant,
   RevokedAt: instant.nullable(),
-  /** The time when the customer first opened the offer; null before that. */
+  /** The time when the customer first opened the offer; null if it was not opened. */
   OpenedAt: instant.nullable(),
   Lines: z.array(OfferLine),
 })

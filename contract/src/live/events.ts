@@ -17,7 +17,7 @@ export type LiveTopic = z.output<typeof LiveTopic>
 export const liveEvents = {
   /** The work order, or one of its jobs or rows, was saved. */
   workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
-  /** An employee began or ended editing the work order. */
+  /** The lock of the work order was taken or released. */
   workOrderLock: z.object({ WorkOrderId: id }),
   /**
    * A file was attached to the work order or removed from it. Neither changes the version of the work order.
@@ -45,7 +45,9 @@ export const liveEvents = {
   tyresChanged: z.object({ VehicleId: id }),
   /** An inspection was saved, or received a file, a follow-up or a customer's answer. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
-  /** A person has an inspection open (sent every 20 seconds) or has closed it. */
+  /**
+   * A person has an inspection open or has closed it. The event is sent every 20 seconds while it is open.
+   */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),

@@ -11,7 +11,7 @@ export const WorkOperation = z.object({
   /** The standard time in minutes. */
   StandardTime: decimal,
   Name: z.string(),
-  /** `WEB_API` if only other systems may add the operation to a job. The app gets error 120090. */
+  /** `WEB_API` if only other systems may add the operation to a job. The app cannot add it (error 120090). */
   SourceType: extension(z.string().nullable()),
 })
 export type WorkOperation = z.output<typeof WorkOperation>

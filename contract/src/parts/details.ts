@@ -57,7 +57,10 @@ export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend
   Barcodes: extension(z.array(z.string())),
   /** Work orders for which the part is reserved, the earliest first. */
   KeptFor: extension(z.array(PartKept)),
-  /** Work orders that used the part, the latest first. If a vehicle is named, only those for its model. */
+  /**
+   * Work orders that used the part, the latest first. If the request has a VIN, only work orders for vehicles
+   * of the same model are listed.
+   */
   UsedIn: extension(z.array(PartUse)),
 })
 export type PartDetails = z.output<typeof PartDetails>

@@ -51,7 +51,6 @@ export const NewBadge = z.object({ Code: z.string() })
  */
 export const badgePattern = /^[ABCDEFGHKMNPRSTU]{32}$/
 
-/** The caller's PIN. */
 export const MyPin = z.object({
   /** True if one of the caller's sites allows the quick change. */
   IsInUse: z.boolean(),

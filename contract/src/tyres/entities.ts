@@ -89,7 +89,7 @@ export const TyreRecord = z.object({
   workOrderId: id,
   tyreType: TyreType,
   purchaseDate: day.nullable(),
-  /** Kilometres on the meter; 1 if the meter was not read. */
+  /** The reading in kilometres; 1 if the meter was not read. */
   mileage: z.int(),
   comment: z.string(),
   created: instant,
@@ -187,7 +187,7 @@ const fieldsOfSave = {
   created: instantSent.nullish(),
   /** The employee who measured, by default the caller. The employee must work at the site. */
   salesmanId: id.nullish(),
-  /** Ignored, because the session determines the employee. */
+  /** The employee who saves. The field is ignored, because the session determines the employee. */
   userId: id.nullish(),
   /**
    * The answer to question 119886. True updates the existing record of the vehicle, and false adds a new

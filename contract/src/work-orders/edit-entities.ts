@@ -21,14 +21,16 @@ const whole = z.int().min(0).max(largestWhole).nullable().optional()
 /** Fields of a work order that can be edited (specification.md, Screens). */
 export const WorkOrderFields = z.strictObject({
   Mileage: whole,
-  /** Accepted only if the site's setting `IsHandOverMileageEditable` is true. */
+  /**
+   * The mileage at handover. It is accepted only if the site's setting `IsHandOverMileageEditable` is true.
+   */
   MileageAtHandover: whole,
   VehicleLocation: text(100).nullish(),
   Note: text(4000).nullish(),
   PartsPrePlanned: z.boolean().nullish(),
   PartsPrePicked: z.boolean().nullish(),
   PickShelf: text(100).nullish(),
-  /** Accepted only if the site's setting `IsUsedHoursInUse` is true. */
+  /** The operating hours. They are accepted only if the site's setting `IsUsedHoursInUse` is true. */
   UseHours: whole,
 })
 

@@ -54,7 +54,7 @@ const header = {
   PartsPrePlanned: z.boolean(),
   PartsPrePicked: z.boolean(),
   EstimatedDeliveryDateTime: instant.nullable(),
-  /** The reservation that is nearest to now. */
+  /** The reservation that is nearest to the present time. */
   TimeReservation: TimeReservation.nullable(),
   /** All reserved resources, sorted by start. */
   Resources: z.array(ReservedResource),

@@ -88,7 +88,7 @@ export const UnallocatedReservation = z.object({
   /** The `Oid` of the reservation. */
   reservationId: z.uuid(),
   licenseNumber: z.string(),
-  /** Minutes. */
+  /** The planned duration in minutes. */
   duration: z.int(),
   orderNumber: extension(id),
   make: extension(z.string()),

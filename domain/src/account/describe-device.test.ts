@@ -28,11 +28,11 @@ it.each([
   ],
   ['curl/8', { kind: 'computer', browser: null, system: null }],
   [null, { kind: 'computer', browser: null, system: null }],
-])('describes the device with the user agent %s', (userAgent, description) => {
+])('describeDevice describes the device with the user agent %s', (userAgent, description) => {
   expect(describeDevice(userAgent)).toEqual(description)
 })
 
-it('recognises an iPad by its touch screen, even if its browser claims to be on a Mac', () => {
+it('describeDevice recognises an iPad by its touch screen, even if its browser claims to be on a Mac', () => {
   const userAgent =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
   expect(describeDevice(userAgent, 5)).toEqual({ kind: 'tablet', browser: 'Safari', system: 'iPad' })

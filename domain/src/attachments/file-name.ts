@@ -40,8 +40,8 @@ export function plainNameOf(sentName: string): string {
 const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
 
 /**
- * Builds the header `Content-Disposition` (RFC 6266) with the name twice: in ASCII for old clients, and
- * complete.
+ * Returns the header `Content-Disposition` (RFC 6266). It contains the name in ASCII for old clients, and the
+ * complete name.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName

@@ -12,7 +12,7 @@ import {
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
 
-it('mergeMessages returns each message once sorted as in the topic, for any order of arrival', () => {
+it('mergeMessages returns each message once, in the order of the topic, for any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(someMessages), (answers) => {
       const merged = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])

@@ -45,7 +45,7 @@ const invisible = tableOf(
 
 const blanksFor = (signs: string): ReadonlyMap<string, string> => tableOf(signs, ' '.repeat(signs.length))
 
-/** Invisible characters that separate words. */
+/** Tabs and line breaks, which separate words. */
 const lineBreaks = blanksFor(`${range(0x09, 0x0d)}\u0085\u2028\u2029`)
 
 const dashes = `-\u02d7\u1806${range(0x2010, 0x2015)}\u2043\u2212\u2796\u2e3a\u2e3b`

@@ -107,7 +107,7 @@ it.each([
   ['higher', 2.9, 'ok'],
   ['higher', 3, 'soon'],
   ['higher', 4, 'now'],
-] as const)('if %s values are worse, the value %d is %s', (WorseWhen, value, light) => {
+] as const)('if %s values are worse, the measured value %d has the light %s', (WorseWhen, value, light) => {
   const [Soon, Now] = WorseWhen === 'lower' ? [4, 3] : [3, 4]
   expect(lightOfMeasure(value, { Unit: 'mm', Least: 0, Most: 9, Step: 0.1, WorseWhen, Soon, Now })).toBe(
     light,

@@ -52,7 +52,7 @@ describe('a whole number', () => {
     ['½', 'unreadable'],
     ['0x1F', 'unreadable'],
     ['12a', 'unreadable'],
-  ])('reads a mileage typed as %j as %j', (typed, expected) => {
+  ])('readTypedNumber reads the typed mileage %j as %j', (typed, expected) => {
     expect(read(typed, mileage)).toBe(expected)
   })
 })
@@ -90,7 +90,7 @@ describe('a number with decimals', () => {
     ['1.2.3,4', 'unreadable'],
     ['1,234.5,6', 'unreadable'],
     ['2 kg', 'unreadable'],
-  ])('reads a price typed as %j as %j', (typed, expected) => {
+  ])('readTypedNumber reads the typed price %j as %j', (typed, expected) => {
     expect(read(typed, price)).toBe(expected)
   })
 
@@ -143,7 +143,7 @@ it.each<[string, number, NumberRules]>([
   ['5 kWh', 5, { units: ['h', 'kWh'] }],
   ['5', 5, { units: [''] }],
   ['€ -5', -5, { units: ['€'], canBeNegative: true }],
-])('reads the typed text %j as %j', (typed, expected, rules) => {
+])('readTypedNumber reads the typed text %j as %j', (typed, expected, rules) => {
   expect(read(typed, rules)).toBe(expected)
 })
 

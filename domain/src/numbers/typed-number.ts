@@ -19,11 +19,11 @@ const unreadable = { value: null, problem: 'unreadable' } as const
 
 /**
  * Reads a typed, pasted, dictated or scanned number in Finnish, Swedish or English: `123 456`, `1.234,5`,
- * `1,234.5`, `12,5`, `123.456 km`. No characters are silently removed; ambiguous input is a problem. A blank
+ * `1,234.5`, `12,5`, `123.456 km`. No character is silently removed. Ambiguous input is a problem. A blank
  * separates thousands. If two different separators occur, the last one is the decimal sign. A single
- * separator is also the decimal sign, unless exactly three digits follow. Then it separates thousands in a
- * field for integers, and is ambiguous in any other field: `1.500` may be 1500 or 1.5. Decimals beyond the
- * maximum are rounded, halves away from zero.
+ * separator is also the decimal sign, unless exactly three digits follow. In that case it separates thousands
+ * in a field for integers, and is ambiguous in any other field: `1.500` may be 1500 or 1.5. Decimals beyond
+ * the maximum are rounded, halves away from zero.
  */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
   const { decimals, canBeNegative = false } = rules

@@ -1,4 +1,3 @@
-/** A text in each language. */
 interface Named {
   readonly fi: string
   readonly sv: string

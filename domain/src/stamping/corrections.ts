@@ -236,7 +236,6 @@ export interface CorrectionContext {
  */
 export type NewPurpose = 'asked' | 'unchanged'
 
-/** The stampings to change, remove and add. */
 export interface CorrectionPlan {
   readonly changes: readonly {
     readonly span: CorrectableSpan

@@ -157,7 +157,6 @@ export function situationBounds(start: RequestedStart, now: Date, timeZone: stri
   }
 }
 
-/** The requested start of a stamping. */
 export interface RequestedStart {
   /** The start; null means now. */
   readonly at: Date | null

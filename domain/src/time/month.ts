@@ -13,7 +13,6 @@ export const daysOfMonth = (month: Month): { readonly from: Day; readonly to: Da
   to: addDays(firstDayOf(nextMonth(month)), -1),
 })
 
-/** Returns the next month: the month 31 days after the first day. */
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31))
 
 export const previousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))

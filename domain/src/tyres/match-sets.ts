@@ -7,7 +7,6 @@ export interface StoredRecord {
   readonly version: number
 }
 
-/** A tyre set to save. */
 export interface SetToSave {
   readonly typeCode: string
   readonly workOrderId: number

@@ -31,7 +31,6 @@ export const legalDepth = ({ season, day, limits }: TyreLaw): number =>
 const advisedDepth = (law: TyreLaw): number =>
   Math.max(legalDepth(law), law.season === 'summer' ? law.limits.SummerAdvice : law.limits.WinterAdvice)
 
-/** Returns the verdict on a depth in millimetres. */
 export function verdictOf(depth: number, law: TyreLaw): Verdict {
   if (depth < legalDepth(law)) return 'now'
   return depth < advisedDepth(law) ? 'soon' : 'ok'

@@ -32,7 +32,6 @@ export interface Catalogue {
   readonly defaultStock: string | null
 }
 
-/** A row to insert. */
 export interface NewRow extends RowValues {
   readonly RowType: RowType
   readonly ItemNumber: string | null

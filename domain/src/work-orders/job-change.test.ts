@@ -136,7 +136,7 @@ describe('a draft', () => {
     ['with a price below 0', [{ kind: 'setPrice', key: '1', value: -0.01 }], ['Price']],
     ['with a text without words', [{ kind: 'addText' }], ['Name', 'Note']],
     ['with an invalid row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], []],
-  ])('a draft $0 has problems in $2', (_, actions, fields) => {
+  ])('a draft $0 has problems in the fields $2', (_, actions, fields) => {
     expect(draftProblems(job, after(job, ...actions)).map(({ field }) => field)).toEqual(fields)
   })
 })

@@ -43,7 +43,7 @@ const sent = (theirs: ReturnType<typeof jobWith>, merged: JobDraft) => jobChange
 describe("the merge of two people's edits of a job", () => {
   const base = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2 })])
 
-  it('the merge keeps my changes, and updates the fields that I did not change', () => {
+  it("the merge has my changes, and the other person's values of fields that I did not change", () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 4 })
     const theirs = jobWith([row(1, { Price: 12 }), row(2, { OrderedAmount: 5 }), row(3), row(4)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
