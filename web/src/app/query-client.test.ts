@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
@@ -13,6 +14,8 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  // Other test files of the same process share this manager, and their reads would wait for the network.
+  onlineManager.setOnline(true)
 })
 
 /** Returns the number of attempts of a read that always fails with this error. */

@@ -115,6 +115,8 @@ describe('the real-time channel', () => {
     const channel = await connectChat(origin, anna.headers)
     await channel.show(topic)
     const { body } = await anna.say(topic, 'Saako jatkaa?', { needsAnswer: true })
+    // Without this wait, the server may send the message and its acknowledgement together.
+    await channel.expectReceived(['Saako jatkaa?'])
     await ben.acknowledge(body.id)
     await channel.expectReceived(['Saako jatkaa?', 'Saako jatkaa?'])
     expect(channel.received[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
