@@ -1,4 +1,6 @@
-/** Returns the quantile of a list of numbers in any order: the share `part` (0 to 1) of them is smaller. */
+/**
+ * Returns the quantile: the share `part` (0 to 1) of the values is smaller. Accepts the values in any order.
+ */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]

@@ -16,7 +16,7 @@ interface MessageParts {
 
 /**
  * Adds the first message of a work order's topic. Its author has acknowledged the message and subscribed to
- * the topic, but not read it.
+ * the topic, but has not read the message.
  */
 export async function buildMessage(
   db: Db,

@@ -24,7 +24,7 @@ interface ChatKillsPlan {
  */
 interface ChatKillsResult {
   readonly acknowledged: number
-  /** Acknowledged messages that are missing, or have another sequence than was acknowledged. */
+  /** Acknowledged messages that are missing, or whose sequence differs from the acknowledged one. */
   readonly lost: number
   /** Stored messages that were never acknowledged to their sender. */
   readonly unknown: number

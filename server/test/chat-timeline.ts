@@ -8,7 +8,7 @@ import { connectChat } from './chat-client.ts'
 import { eventually } from './eventually.ts'
 
 interface TimelineParts {
-  /** Returns the origin of a chat server; called for each connection. */
+  /** Returns the origin of the chat server for the next connection. */
   readonly originOf: () => string
   readonly headers: Headers
   /**

@@ -67,7 +67,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
   expect([...confirmed.map(([name]) => name), ...judgedByRequest].sort()).toEqual(expected.sort())
 })
 
-it('a sign-in by a login link does not count as a confirmation, because its maker may have used it', async () => {
+it('a sign-in by a login link is no confirmation, because the maker of the link may have used it', async () => {
   const headers = await signIn(employee)
   await db.updateTable('session').set({ method: 'token' }).where('employee_id', '=', employee.id).execute()
   const [first] = confirmed

@@ -182,7 +182,7 @@ describe('the demo dealership', () => {
     )
   })
 
-  it('the demo has small pictures of most people, each picture only once', async () => {
+  it('the demo has small pictures of most people, and no picture twice', async () => {
     await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)

@@ -91,7 +91,7 @@ describe.each(everyRight)('without the right %s', (right) => {
  */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
-it('each call succeeds with exactly its rights', async () => {
+it('each call succeeds with only the rights that it declares', async () => {
   const forbidden: string[] = []
   for (const [name, endpoint] of guarded) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
@@ -103,7 +103,7 @@ it('each call succeeds with exactly its rights', async () => {
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
 })
 
-it('a call with alternative rights succeeds with any one of them, and fails with none of them', async () => {
+it('a call with alternative rights succeeds with any one of them, and fails without all of them', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {
@@ -178,7 +178,7 @@ describe('an invalid request', () => {
     'the call %s returns 400, 404 or an empty list for an invalid path',
     async (_, endpoint) => {
       const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
-      // Without a valid day no route matches the path, so the endpoint need not declare this 404.
+      // No route matches a path without a valid day, so the endpoint need not declare this 404.
       const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
       const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
       if (answer.statusCode === 200) {

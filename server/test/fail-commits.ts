@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
  * Makes every transaction that writes to the table fail at its commit, like a full disk. Returns a function
- * that lets commits succeed again; the end of the test does the same.
+ * that lets commits succeed again. Commits also succeed again after the test.
  */
 export async function failCommits(db: Db, table: keyof Tables): Promise<() => Promise<void>> {
   const [trigger, failure] = [sql.id(`fail_${table}`), sql.id(`fail_${table}`)]

@@ -36,12 +36,12 @@ const maxKilobytes = 100
 const earlierMessages = 1_000
 const longMessages = 5_000
 const openings = 5
-/** Maximum milliseconds to open a conversation on a loaded page. */
+/** Limit in milliseconds for opening a conversation on a loaded page. */
 const openLimitMs = 800
 
 /**
- * Measures one server process while two hundred people send a hundred messages a second, and opens a
- * conversation of 5,000 messages.
+ * Measures one server process while 200 people send 100 messages a second. Then measures how fast a
+ * conversation of 5,000 messages opens.
  */
 export async function measureChat(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'chat', scale: 1 })
@@ -89,14 +89,14 @@ export async function measureChat(cluster: PostgresCluster): Promise<Measurement
   }
 }
 
-/** Creates people with sessions, the same number for each topic. */
+/** Creates the same number of people for each topic, each with a session. */
 async function buildTalkers(db: Db): Promise<Talker[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_topic (site_id, id, work_order_id, description)
     select site_id, global_id, id, order_number::text from work_order
     where site_id = ${siteId} and not exists (select from chat_topic where work_order_id = work_order.id)
     order by id limit ${topics} returning id`.execute(db)
-  // The number of messages is large enough that a table scan shows in the measurements.
+  // Inserts so many messages that a table scan would slow down the measured reads.
   await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
     select ${siteId}, topic.id, number, 1, now(), 'Viesti ' || number
     from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(

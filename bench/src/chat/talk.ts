@@ -47,8 +47,8 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
 /**
  * Sends `perSecond` messages a second, even if the server is slower.
  *
- * @returns for each received message the milliseconds since it was sent, and the number of messages that all
- * subscribers together should receive
+ * @returns the milliseconds from sending to receipt of each received message, and the number of messages that
+ * all subscribers together should receive
  */
 export async function talk(
   origin: string,

@@ -19,7 +19,7 @@ export interface Dealership {
 interface DealershipOptions {
   readonly name: string
   readonly scale: number
-  /** Reuses the database of an earlier run if its schema differs only by missing migrations. */
+  /** Reuses the database of an earlier run, after its missing migrations are applied. */
   readonly isKept?: boolean
 }
 

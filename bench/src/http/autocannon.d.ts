@@ -8,13 +8,13 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** Seconds. If omitted, the run ends after `amount` requests. */
+    /** Duration in seconds. If omitted, the run ends after `amount` requests. */
     readonly duration?: number
     /** Total requests of all connections. */
     readonly amount?: number
     /** Requests that each connection sends one after another. If omitted, it sends GET requests to `url`. */
     readonly requests?: readonly { readonly path: string; readonly headers: Headers }[]
-    /** Called once for each connection. */
+    /** Configures each connection once. */
     readonly setupClient?: (client: Client) => void
   }
 
@@ -23,7 +23,7 @@ declare module 'autocannon' {
     readonly '2xx': number
     readonly non2xx: number
     readonly errors: number
-    /** Seconds. */
+    /** Duration in seconds. */
     readonly duration: number
     readonly latency: { readonly p50: number; readonly p99: number }
   }

@@ -1,6 +1,6 @@
 import { enlarge } from '../database/with-client.ts'
 
-/** Row counts; each site has all the parts and the history of all the cars. */
+/** Row counts. Each site has all the parts and the history of all the cars. */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
 /**

@@ -12,7 +12,7 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 
 const rounds = 3
 const savesPerRound = 60
-/** Milliseconds between two saves, so the saves are spread over the flood. */
+/** Milliseconds between two saves, which spreads the saves over the whole flood. */
 const pauseMs = 50
 /** The flood's calls per second, and its maximum number of concurrent calls. */
 const flood = { perSecond: 100, atOnce: 40 }
@@ -111,7 +111,7 @@ async function timeSaves(save: (count: number) => Promise<unknown>): Promise<num
 let calls = 0
 
 /**
- * Calls at a constant rate, even if calls fail. @returns a function that stops and waits for all pending
+ * Sends calls at a constant rate, even if some fail. @returns a function that stops and waits for all pending
  * calls
  */
 function startFlood(call: (count: number) => Promise<unknown>): () => Promise<void> {

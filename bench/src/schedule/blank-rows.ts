@@ -20,8 +20,8 @@ export async function countBlankLines(
         const canvas = new OffscreenCanvas(picture.width, picture.height)
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
-        // Checks 16 rows of pixels at a time, which is higher than any gap between lines of text or borders.
-        // One colour therefore means a blank row.
+        // Checks 16 lines of pixels at a time, more than any gap between texts or borders. Lines of a single
+        // colour are therefore a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255

@@ -53,7 +53,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
         ...pages.map((page) => untilMoved(page, car)),
         ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
-      // Runs another script in each page. The script that watches for the move is active afterwards.
+      // Runs an empty script in each page, after which the script that watches for the move is active.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** Resolves when the page has rendered the car at another place. The value is the time of this machine. */
+/** Resolves when the page has rendered the car at another place, with the time on this machine. */
 const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -155,7 +155,7 @@ const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promi
 
 /**
  * Opens connections as the page does. `nextChange` resolves when the connection receives a change of the
- * reservation. The value is the time of this machine.
+ * reservation, with the time on this machine.
  */
 const connectAll = (origin: string, token: string) =>
   Promise.all(
@@ -181,8 +181,8 @@ const connectAll = (origin: string, token: string) =>
   )
 
 /**
- * Moves the car by keyboard. Measures from the last key press to the message that the server has stored the
- * move.
+ * Moves the car by keyboard. Measures the time from the last key press until the page confirms that the move
+ * is stored.
  */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []

@@ -47,7 +47,9 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
   return [...results, ...results.slice(-1).map(shareOf)]
 }
 
-/** Lists the reads: the lightest first, because it warms up the servers, and the reservations last. */
+/**
+ * Lists the reads. The lightest is the first, because it warms up the servers. The reservations are the last.
+ */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]
   const readValues = { siteId, employeeId, language: 'fi', now: new Date(), start, end }

@@ -66,7 +66,7 @@ async function measurePage(network: Network, page: PageOfApp): Promise<Measureme
     const { context, close } = await openPhone(page.belongings)
     try {
       cold.push(await visit(context, network, page.path, { isKept: true }))
-      // Measures the third visit as the typical one: from the second on, the browser caches compiled scripts.
+      // Measures the third visit, because the browser caches compiled scripts on the second one.
       await visit(context, network, page.path)
       again.push(await visit(context, network, page.path))
     } finally {

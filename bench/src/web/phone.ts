@@ -28,7 +28,7 @@ export interface Phone {
 
 /**
  * Starts a browser with a new profile on disk. Like a phone, it caches files and compiled scripts between
- * visits. With belongings it is signed in.
+ * visits. If `belongings` are given, a person is signed in.
  */
 export async function openPhone(belongings?: Belongings): Promise<Phone> {
   const executablePath = findChromium()
@@ -76,7 +76,7 @@ export async function timeToUsable(page: Page): Promise<number> {
       const isShown = (element: Element | null) => element?.checkVisibility() === true
       const heading = document.querySelector('h1')
       const control = document.querySelector('main :is(button:enabled, a[href])')
-      // The page that the build drew (web/src/app/first-paint.tsx) looks usable, but the app has not started.
+      // Waits for the app, because the prerendered page (web/src/app/first-paint.tsx) looks usable before it.
       const isAwaited = document.querySelector('[data-first], main [aria-busy="true"]') !== null
       if (!isShown(heading) || !heading?.textContent || !isShown(control) || isAwaited) return 0
       return new Promise<number>((resolve) => setTimeout(() => resolve(performance.now())))
@@ -88,7 +88,8 @@ export async function timeToUsable(page: Page): Promise<number> {
 }
 
 /**
- * Returns the milliseconds by which tasks since the first paint exceeded 50 ms. The page must still be open.
+ * Returns the total blocking time since the first paint: the milliseconds of each task beyond 50. The page
+ * must still be open.
  */
 export async function readBlockingTime(page: Page): Promise<number> {
   return page.evaluate(

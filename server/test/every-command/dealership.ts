@@ -26,9 +26,7 @@ import {
 } from '../work-order-builders.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
-/**
- * The first id of each kind. The ids differ, so that the record shows if one is written instead of another.
- */
+/** The first id of each kind. The ids differ, so that the record shows an id of the wrong kind. */
 const firstIds = {
   site: 101,
   access_profile: 151,

@@ -7,10 +7,7 @@ type Row = Readonly<Record<string, Value>>
 /** All rows of the database by table and primary key, without the key columns. */
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/**
- * Tables that are omitted. Stored responses have random keys; the recorder checks them by repeating each
- * call.
- */
+/** Omitted tables. Stored responses have random keys, and the recorder checks them by repeating each call. */
 const unread = ['idempotent_answer', 'schema_migration']
 
 /** Columns that every call changes, because each call extends its session. */
@@ -41,7 +38,7 @@ export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
   }
 }
 
-/** A row that a command inserted, updated or deleted; an update has only the changed columns. */
+/** A row that a command inserted, updated or deleted. An update contains only the changed columns. */
 export interface WrittenRow {
   readonly table: string
   readonly key: string

@@ -10,7 +10,8 @@ const assetsFolder = join(distFolder, 'assets/bare')
 const addressOf = (name: string): string => `bare-${name}.html`
 
 /**
- * Builds a captured page with React alone, next to the built app. The server finds it at its next start.
+ * Builds a captured page with React alone, next to the built app. The server serves the page after its next
+ * start.
  *
  * @returns its path on the server
  */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { timeToUsable } from '../phone.ts'
 
-/** A page of the app as elements, styles and requests, from which a page without the app is built. */
+/** Elements, styles and requests of a page of the app. The bare page is built from them. */
 export interface Capture {
   /** The text of a `CapturedPage` (web/bench/captured.ts). */
   readonly json: string
@@ -30,7 +30,7 @@ export async function capturePage(page: Page, address: string): Promise<Capture>
   return { json: JSON.stringify({ nodes, calls }), ...styles }
 }
 
-/** Runs in the page. */
+/** Runs inside the browser's page. */
 function readPage() {
   type Node = string | { tag: string; props: object; children: Node[] }
   const reactNames: Readonly<Record<string, string>> = {

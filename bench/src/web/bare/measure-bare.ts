@@ -13,7 +13,7 @@ import { capturePage } from './capture-page.ts'
 
 const runs = 3
 
-/** Demanded limits of the app's costs, as multiples of the costs of the bare page. */
+/** Limits of the app's costs, as multiples of the costs of the bare page. */
 const limits = { usableMs: 1.5, blockedMs: 2, largestPaintMs: 1.2 } as const
 
 interface ComparedPage {
@@ -22,16 +22,16 @@ interface ComparedPage {
   readonly belongings?: Belongings
 }
 
-/** The visits of one page, with an empty profile and on return. */
+/** The visits to one page: first visits with an empty profile, and later visits. */
 interface Visits {
   readonly cold: Visit[]
   readonly again: Visit[]
 }
 
 /**
- * Compares pages of the app with bare pages on the same server and network: React alone renders the same
- * elements with the same styles, after the same answers have arrived. The app and the bare page are measured
- * in turns, on a CPU slowed down four times.
+ * Compares pages of the app with bare pages on the same server and network. On a bare page, React alone
+ * renders the same elements and styles after the same responses. Alternates the app and the bare page, on a
+ * CPU slowed down four times.
  */
 export async function measureBare(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
@@ -124,7 +124,9 @@ const words: Readonly<Record<string, string>> = {
   largestPaintMs: 'largest paint',
 }
 
-/** Adds the costs of the first visit and of the third; the browser caches compiled scripts from the second. */
+/**
+ * Adds the costs of the first visit and of the third. The browser caches compiled scripts on the second one.
+ */
 async function visitThrice(
   network: Network,
   path: string,

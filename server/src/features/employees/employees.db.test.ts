@@ -50,7 +50,7 @@ describe('the lists of employees', () => {
   )
 })
 
-it("the list of all employees is at the specification's path, with the trailing slash", async () => {
+it("serves all employees at the path with a trailing slash, as the specification demands", async () => {
   const { app, settings } = testApp
   const answer = await app.inject({
     url: `${settings.apiBase}/utility/employees/`,

@@ -10,7 +10,8 @@ import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
 /**
- * The maximum number of answers to an offer, so that a link cannot fill the table. No customer needs as many.
+ * Maximum number of answers to an offer, which is far above a customer's need. It prevents a link from
+ * filling the table.
  */
 const maxAnswers = 200
 
@@ -30,7 +31,7 @@ export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswe
 }
 
 /**
- * Stores a customer's answer to a finding, with its price. Only the last answer counts; a repeated one is
+ * Stores a customer's answer to a finding, with its price. Only the last answer counts. A repeated answer is
  * ignored. A declined finding is shown at the next visit. Notifies the workshop (`reportAnswers`).
  *
  * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists if the workshop has followed
@@ -44,7 +45,7 @@ export async function answerOffer(
   const { tx } = context
   const { Key, Kind, Text } = answer
   const { siteId, offerId, inspectionId } = link
-  // Waits for a concurrent follow-up of the finding by the workshop, which the check below then finds.
+  // Waits until a concurrent follow-up of the finding is stored, so that the check below finds it.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
   const offer = await lockOffer(tx, link, now)
@@ -68,7 +69,7 @@ export async function answerOffer(
       light: line.light,
       note: Text,
       created_at: now,
-      // The customer is not an employee, so the author of the offer is recorded.
+      // Records the author of the offer, because the customer is not an employee.
       created_by: offer.madeBy,
     })
   await recordEvents(tx, [
@@ -138,7 +139,7 @@ export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
     .limit(maxAnswers)
     .execute()
 
-/** Removes the records of a declined finding that were made after the offer; earlier records stay. */
+/** Removes the records that the finding was declined, unless they are older than the offer. */
 async function forgetDeclined(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

@@ -11,7 +11,10 @@ export const isReplacedSql = `exists (
   where newer.site_id = offer.site_id and newer.inspection_id = offer.inspection_id and newer.id > offer.id
     and newer.revoked_at is null and newer_line.key = line.key)`
 
-/** SQL: an array of `OfferLine` for the row `offer`, each with its last answer and its remaining photos. */
+/**
+ * SQL: an array of `OfferLine` for the row `offer`, each with its last answer and those of its photos that
+ * still exist.
+ */
 const linesJson = `(
   select json_agg(json_build_object(
     'Key', line.key,

@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('repeating a request for an offer with its key replaces the link and creates no second offer', async () => {
+  it('repeating a request for an offer with the same key replaces its link and adds no offer', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect((await aino.offer(id, { Lines: [] })).status).toBe(400)
   })
 
-  it('listing or revoking an offer requires the site and the inspection of the offer', async () => {
+  it('refuses to list or revoke an offer of another site, or an offer of another inspection', async () => {
     const { id, offer } = await offered()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     const params = { id }
@@ -154,7 +154,7 @@ describe('an offer', () => {
   })
 })
 
-it('an offer lists only the files that have a picture', async () => {
+it('an offer lists only the photos that have a thumbnail', async () => {
   const { id } = await aino.inspect()
   const photo = await aino.photograph(id, 'check.pads')
   const ofPads = { site_id: site.id, inspection_id: id, property: 'check.pads' }
@@ -223,7 +223,7 @@ describe('the customer’s answer', () => {
     await expect(changed).rejects.toThrow('append-only')
   })
 
-  it('a customer can change only the text of an answer', async () => {
+  it('a second answer of the same kind with another text replaces the text', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Text: 'Vain edessä' })
     const { body } = await outi.answer({ ...pads, Text: 'Myös takana' })
@@ -231,7 +231,7 @@ describe('the customer’s answer', () => {
     expect(await aino.offers(id)).toMatchObject([{ Lines: [{ Answer: { Text: 'Myös takana' } }, {}] }])
   })
 
-  it('a declined finding is recorded until the customer accepts it', async () => {
+  it('the record of a declined finding is deleted when the customer accepts the finding', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Vien muualle' })
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Ei nyt' })

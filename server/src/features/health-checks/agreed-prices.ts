@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
 /**
- * Reads the prices of an inspection's findings, by the finding's key, in euros including tax. The price that
- * the customer last accepted counts, even after a newer offer or a revoked link; otherwise the last offered
- * price.
+ * Reads the prices of an inspection's findings, by the finding's key, in euros including tax. Prefers the
+ * price that the customer last accepted, even after a newer offer or a revoked link. Otherwise returns the
+ * last offered price.
  */
 export async function readAgreedPrices(
   db: Db,

@@ -177,7 +177,7 @@ it("the operation guide's statements erase an employee's name, but no signature 
       await signIn(anna.employee),
     )
 
-  // Each person signs an inspection after the other one, and Anna also signs an inspection alone.
+  // Both people sign the first and the second inspection, in opposite orders. Anna alone signs the third one.
   const values = (signer: string, picture: string) => ({
     ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
     'signature.inspector': picture,

@@ -96,7 +96,7 @@ it('a finding becomes a task even if the limit of its text splits an emoji of th
   }
 })
 
-it('a finding can have a reminder and later a refusal, of which the last one counts', async () => {
+it('a finding with a reminder can be declined later, and the last follow-up counts', async () => {
   const { vehicle, id } = await found()
   const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })
   expect((await remind('2026-11-20')).errors[0]?.ErrorId).toBe(900189)
@@ -125,7 +125,7 @@ it('refuses a follow-up without a finding, or a job without an active work order
   expect((await anna.form(bad.id)).FollowUps).toEqual([])
 })
 
-it('serves an image map as SVG, or as PNG of a given size, and responds with 404 to unknown names', async () => {
+it('serves an image map as SVG, or as PNG in a given size, and answers 404 for an unknown name', async () => {
   const image = (name: string) =>
     app.inject({ url: `${settings.apiBase}/images/${name}`, headers: anna.headers })
   const svg = await image('side-left.van')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { InspectionFollowUpTable } from '../../platform/database/tables/health-check-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** A finding of an inspection that the caller has locked. */
+/** A finding whose inspection is locked by the caller. */
 export interface LockedFinding {
   readonly siteId: number
   readonly inspectionId: number

@@ -80,7 +80,7 @@ describe('an inspection', () => {
     ])
   })
 
-  it('a new inspection has the form of the template of the site, for each body type of a vehicle', async () => {
+  it('a new inspection has the questions of the site's template, for each body type', async () => {
     const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
     for (const [model, Body] of [
       ['Octavia', 'car'],
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('refuses to save an inspection from an old version, but accepts a save without a version', async () => {
+  it('refuses to save an inspection with an old version, and accepts a save without a version', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -245,7 +245,7 @@ describe('a signature of an inspection', () => {
     expect(await anna.form(id)).toMatchObject({ State: 'Signed', LastModifier: 'Anna' })
   })
 
-  it('a customer can sign an inspection in addition to the inspector', async () => {
+  it('a customer can sign an inspection that the inspector has signed', async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const values = {

@@ -139,7 +139,7 @@ const signaturesJson = (inspectionId: string) => `(
 
 /**
  * SQL: the wheels of the newest tyre record of the row `vehicle`, with the worse wheel of each pair of twin
- * wheels. If a visit has two tyre sets, the first one counts.
+ * wheels. If two records have the same time, the one with the lower id is used.
  */
 const treadsJson = `(
   select coalesce(json_agg(json_build_object(

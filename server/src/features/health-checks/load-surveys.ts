@@ -5,14 +5,14 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 
 export interface LoadedSurveys {
   readonly surveys: number
-  /** Number of written versions: templates that are new or changed. */
+  /** Number of written versions, one for each new or changed template. */
   readonly versions: number
 }
 
 /**
  * Loads templates of health checks for every site (docs/operation.md), identified by their codes. A changed
- * template becomes its next version; inspections in progress use the old version. Templates that the text
- * omits do not change. An unused template stays unused. Loads all templates or none.
+ * template becomes its next version. Inspections in progress keep the old version. Templates that the text
+ * omits do not change. A disabled template stays disabled. Loads all templates or none.
  *
  * @param text a JSON array of templates
  * @throws {SyntaxError} if the text is not JSON
@@ -38,7 +38,7 @@ export async function loadSurveys(db: Db, text: string, now: Date): Promise<Load
  * Disables or enables a template for new inspections. Existing inspections do not change and can be
  * continued.
  *
- * @returns null; or the existing codes if the code is unknown
+ * @returns null, or the existing codes if the code is unknown
  */
 export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise<readonly string[] | null> {
   const { numUpdatedRows } = await db

@@ -43,8 +43,8 @@ async function promised(person: Person, siteId = site.id) {
 const remind = () => makeDueReminders({ db, clock, settings, log: log as FastifyBaseLogger })
 
 /**
- * Creates due reminders at a given time, and then resets the clock, because sessions end long before that
- * time.
+ * Creates the tasks of due reminders at a given time, and then resets the clock, because sessions end long
+ * before that time.
  */
 async function remindAt(instant: string, processes = 1): Promise<number> {
   clock.set(instant)
@@ -55,7 +55,7 @@ async function remindAt(instant: string, processes = 1): Promise<number> {
 const tasksOf = async ({ headers }: Person) =>
   (await send(activityEndpoints.listMyActivities, {}, headers)).body
 
-it('a reminder becomes one task on its day at the site, even if six processes check concurrently', async () => {
+it('a reminder becomes one task when its day begins at the site, even if six processes run concurrently', async () => {
   const cars = [await promised(anna), await promised(anna), await promised(anna)]
   await promised(fiona, far.id)
   expect(await remindAt('2026-11-30T10:59:59Z')).toBe(0)
@@ -79,7 +79,7 @@ it('a reminder becomes one task on its day at the site, even if six processes ch
   ).toEqual(tasks.map(({ Id }) => Id).sort())
 })
 
-it("a reminder's task goes to a queue of the site if its author has left, and waits if there is no queue", async () => {
+it("a former employee's reminder becomes a task of the site's queue, once the site has one", async () => {
   const bert = await inspector({ name: 'Bert' })
   const zoe = await inspector({ name: 'Zoe', sites: [far] })
   await promised(bert)
@@ -97,7 +97,7 @@ it("a reminder's task goes to a queue of the site if its author has left, and wa
   expect(await remindAt(later)).toBe(1)
 })
 
-it("a reminder's task goes neither to a person who has left nor to an inactive queue", async () => {
+it("a reminder's task is assigned neither to a former employee nor to an inactive queue", async () => {
   const inactiveQueue = await buildQueue(db, { sites: [site], is_active: false })
   const type = await buildActivityType(db, site.id, {
     is_inspection_task: true,
@@ -125,7 +125,7 @@ it('a reminder of a resolved finding creates no task', async () => {
   expect(await remindAt(later)).toBe(0)
 })
 
-it('a reminder creates a task even if an earlier check was fine, or other findings have follow-ups', async () => {
+it('a reminder creates a task even if the check was ok earlier, or if another finding is resolved', async () => {
   const other = 'check.rearPads'
   const { vehicle } = await car()
   await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'ok' }))

@@ -51,7 +51,7 @@ type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'lang
 
 /** @returns true if the reminder became a task */
 async function remind({ tx, clock, language }: ReminderContext, { siteId, id, inspectionId }: WaitingKey) {
-  // Waits for a concurrent follow-up of the finding, which the check below then finds.
+  // Waits until a concurrent follow-up of the finding is stored, so that the check below finds it.
   await lockInspection(tx, siteId, inspectionId)
   const reminder = await findWaiting(tx, siteId, id)
   if (reminder === undefined) return false

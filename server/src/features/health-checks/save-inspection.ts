@@ -13,7 +13,7 @@ import { writeInspection } from './write-inspection.ts'
 
 /**
  * Saves a whole inspection (specification.md, Health check rules). A repeated `Oid` identifies the stored
- * inspection; unchanged values write nothing. Locks the vehicle, so concurrent saves run one after another.
+ * inspection. Unchanged values write nothing. Locks the vehicle, so concurrent saves run one after another.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
  * propertyInvalid (`key`, `reason`) for each value that does not match the template; inspectionChanged
@@ -47,8 +47,8 @@ export async function saveInspection(
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)
     throw refuse('inspectionIncomplete', { missing: standing.missing })
-  // The time is read after the lock was acquired. It is never before the last change, even if servers' clocks
-  // differ.
+  // Reads the time after the lock is acquired. The result is never before the last change, even if servers'
+  // clocks differ.
   const now = new Date(Math.max(clock.now().getTime(), stored?.modifiedAt.getTime() ?? 0))
   return toJson(
     await writeInspection(context, {

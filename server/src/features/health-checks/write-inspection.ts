@@ -23,7 +23,7 @@ interface InspectionToWrite {
 }
 
 /**
- * Writes a save of an inspection: its values, new and void signatures, and its history. Notifies open pages.
+ * Writes the values, the new and void signatures and the history of a saved inspection. Notifies open pages.
  *
  * @throws {Refusal} inspectionUnknown
  */
@@ -179,7 +179,8 @@ async function addSignatures(
 }
 
 /**
- * Maximum length of a value in the history. The inspection and its revisions contain pictures and long texts.
+ * Maximum length of a value in the history. Pictures and long texts are complete in the inspection and its
+ * revisions.
  */
 const longestValue = 200
 

@@ -9,7 +9,9 @@ const thumbnail = { width: 54, height: 34.5, gap: 4.5 }
 /** Number of photos next to a finding. All photos are also at the end. */
 const beside = 2
 
-/** Draws the findings, red ones first. Yields between long texts, so that other events are handled. */
+/**
+ * Draws the findings, red ones first. Yields between long texts, so that the process can handle other events.
+ */
 export async function drawFindings(sheet: Sheet, findings: InspectionPaper['findings']): Promise<void> {
   sheet.room(60)
   sheet.heading(sheet.word('healthCheckPaper.findings'))

@@ -48,7 +48,7 @@ function parse(pdf: Buffer) {
 }
 
 describe('the PDF of an inspection', () => {
-  it('the PDF of an inspection conforms to PDF/A-3 with tags, embedded fonts and data, and without scripts', async () => {
+  it('the PDF of an inspection conforms to PDF/A-3, embeds fonts and data, and has tags and no scripts', async () => {
     const form = buildForm()
     const { text, streams, count, glyphs } = parse(await draw(form))
     expect(text).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
@@ -71,7 +71,7 @@ describe('the PDF of an inspection', () => {
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
-  it('the data inside the PDF contain neither follow-ups nor earlier findings', () => {
+  it('the data that the PDF embeds contain neither follow-ups nor earlier findings', () => {
     const form = buildForm()
     const FollowUps: WholeForm['FollowUps'] = [
       {
@@ -110,7 +110,7 @@ describe('the PDF of an inspection', () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
-  it('the PDF displays any text of the notes on as many pages as needed', async () => {
+  it('the PDF displays every text of the notes, on as many pages as needed', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
       'x'.repeat(3000),
@@ -128,7 +128,7 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  it('the PDF contains emoji and right-to-left text in reading order, and their fonts only if needed', async () => {
+  it('the PDF has emoji and right-to-left text in reading order, and embeds their fonts only if needed', async () => {
     const note = '👨‍👩‍👧 👍🏽 שלום (עולם) مرحبا'
     const { text, count } = parse(await draw(buildForm({ properties: { 'note.pads': note } })))
     expect(count(/\/FontFile2 /g)).toBe(6)
@@ -151,7 +151,7 @@ describe('the PDF of an inspection', () => {
     expect(signs.glyphs).not.toContain('0000')
   })
 
-  it('the PDF displays a long plate completely, and plates of other scripts', async () => {
+  it('the PDF displays long plates completely, and plates in other scripts', async () => {
     const plates = ['ABCDEFGH-1234567', 'ŽŠ-123', 'АВ 123', '👍']
     for (const plate of plates) expect(parse(await draw(buildForm({ plate }))).glyphs).not.toContain('0000')
     const lengthOf = async (plate: string) => parse(await draw(buildForm({ plate }))).glyphs.length

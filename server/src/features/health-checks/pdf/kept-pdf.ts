@@ -10,7 +10,7 @@ export interface KeptFile {
   readonly key: string
   /** Size in bytes. */
   readonly size: number
-  /** True if the form was not saved; the PDF is then deleted after its link is used. */
+  /** True for an unsaved form, whose PDF is deleted after its link is used. */
   readonly isDraft: boolean
 }
 
@@ -22,8 +22,8 @@ interface DrawnPaper {
 }
 
 /**
- * Period in which the store retains a PDF that no inspection refers to, in milliseconds. It is longer than
- * the time to store a PDF, and than the lifetime of a link.
+ * Period in which the store retains a PDF that no inspection refers to, in milliseconds. It exceeds the time
+ * to store a PDF and the lifetime of a link.
  */
 const unkeptLifetime = 60 * 60_000
 
@@ -57,8 +57,8 @@ export async function keepPdf(
   const { siteId, employeeId } = session
   const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
-    // Makes concurrent prints of the inspection run one after another: the second one replaces the PDF of the
-    // first.
+    // Makes concurrent prints of the inspection run one after another. The second print replaces the PDF of
+    // the first.
     await tx
       .selectFrom('inspection')
       .select('id')
@@ -102,8 +102,8 @@ export const keepDraft = async (
 ): Promise<KeptFile> => ({ key: await store(context, session, paper), size: paper.size, isDraft: true })
 
 /**
- * Puts a PDF into the store. The PDF is recorded first as a pending file, which counts as an unfinished
- * upload of the person. The sweep deletes it if no inspection claims it.
+ * Puts a PDF into the store. First records it as a pending file, which counts as an unfinished upload of the
+ * person. The sweep deletes it if no inspection claims it.
  *
  * @throws {Refusal} tooManyOpenUploads
  * @throws {StoreFullError}

@@ -98,7 +98,7 @@ function breakLines(items: readonly Item[], width: number): Item[][] {
   return [...lines, line].map((one) => (one.at(-1)?.text === ' ' ? one.slice(0, -1) : one))
 }
 
-/** Orders a line from left to right. */
+/** Returns the items of a line in the order in which they are drawn from left to right. */
 function inOrder(line: readonly Item[], base: 'left' | 'right'): Placed[] {
   const directions = resolved(line, base)
   const stretches: { direction: Direction; items: Item[] }[] = []
@@ -147,7 +147,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** Mirrors brackets between right-to-left words; numbers do not change. */
+/** Mirrors brackets between right-to-left words. Does not change numbers. */
 const mirrored = (item: Item): Item =>
   item.direction === null && item.font === null && !/\d/.test(item.text)
     ? {

@@ -4,7 +4,7 @@ import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Sheet } from './sheet.ts'
 
 /**
- * The icon and colours of each light; the icons differ in shape as well. Paths are strokes in a square of 24
+ * The icon and colours of each light. The icons also differ in shape. Paths are strokes in a square of 24
  * units.
  */
 export const lightMarks: Record<

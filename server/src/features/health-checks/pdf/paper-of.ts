@@ -87,7 +87,7 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
         return {
           light: lightOf(properties, check.Id),
           title: [check.Title, value].filter(Boolean).join(' '),
-          // A finding's note is printed in the list of findings.
+          // Omits the note of a finding, because the list of findings contains it.
           note: isFinding.has(checkKey(check.Id)) ? '' : (properties[noteKey(check.Id)] ?? ''),
         }
       }),

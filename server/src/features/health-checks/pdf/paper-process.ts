@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { serveTasks } from '../../../platform/processes/work-process.ts'
 import { drawPaper } from './draw-paper.ts'
 
-// Each picture uses one thread, because requests have priority.
+// Converts pictures with one thread, which leaves the other processors to requests.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -35,7 +35,7 @@ async function holdPaper(): Promise<() => void> {
   return release
 }
 
-it('serves other requests while a PDF is generated, and ends its process if the client disconnects', async () => {
+it('serves requests while a process generates a PDF, and ends the process if the client disconnects', async () => {
   const asking = request({
     port,
     path: `${settings.apiBase}/vhc/inspection/createpdf`,

@@ -28,7 +28,7 @@ export const inspectionPdfFeature: Feature = {
   },
 }
 
-/** Creates the context. A process starts only with the first PDF. */
+/** Creates the context. The first PDF starts the first process. */
 export const createPdfContext = (dependencies: Dependencies): PdfContext => ({
   ...createAttachmentContext(dependencies),
   papers: new WorkProcesses(join(import.meta.dirname, 'paper-process.ts')),

@@ -46,8 +46,8 @@ export async function createPdfLink(
 
 /**
  * Opens the PDF of a link and consumes the ticket, so only one of two concurrent requests succeeds. The
- * session must be open, still at the site, and have the right to health checks. A HEAD request does not
- * consume the ticket. A draft is deleted after the response has ended.
+ * session must still be open and at the site, and must have the right to health checks. A HEAD request does
+ * not consume the ticket. A draft is deleted after the response has ended.
  *
  * @throws {Refusal} notFound
  */

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import type { WholeForm } from '../inspection-form.ts'
 import { colors } from './sheet-colors.ts'
 
-/** The longest side of a printed photo, in pixels: sufficient for its printed size. */
+/** The longest side of a printed photo, in pixels, which is enough for its printed size. */
 const photoSide = 800
-/** Maximum size of a printed image map, in pixels: 300 dpi. */
+/** Maximum size of a printed image map, in pixels, which results in 300 dpi. */
 const mapBox = { width: 840, height: 335 }
 /** Maximum size of a printed signature or logo, in pixels. */
 const smallBox = { width: 900, height: 160 }

@@ -22,13 +22,16 @@ export interface PdfContext extends AttachmentContext {
   readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
 
-/** Must be increased if the layout or content of PDFs changes, so that stored PDFs are generated again. */
+/**
+ * Version of the layout. Increase it if the layout or content of PDFs changes, so that stored PDFs are
+ * generated again.
+ */
 const layout = 4
 
 /**
- * Returns the PDF of an inspection in the reader's language. A PDF of the same state is generated once and
- * stored; that of an unsaved form is stored until its link is opened. A child process generates one PDF per
- * person at a time.
+ * Returns the PDF of an inspection in the reader's language. Generates the PDF of a saved state once and
+ * stores it. Stores the PDF of an unsaved form until its link is opened. A child process generates one PDF
+ * per person at a time.
  *
  * @param signal aborts the generation
  * @throws {Refusal} tooManyPapers, paperTooCostly, tooManyOpenUploads, unavailable
@@ -97,7 +100,7 @@ async function makePdf(
 function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   if (failure === 'tooCostly') return refuse('paperTooCostly')
   if (failure === 'diskFull') return new StoreFullError(failure)
-  // After an abort no client receives the error.
+  // No client receives this error after an abort.
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 

@@ -31,7 +31,7 @@ export const bodyWidth = pageWidth - 2 * edge
 /** Space between lines, in points. */
 const lineGap = 1.5
 
-/** Number of characters that exceed a page in any column. */
+/** Number of characters that fills more than one page in any column. */
 const longestMeasured = 6000
 
 export interface TextStyle {
@@ -119,7 +119,7 @@ export class Sheet {
     const options: object = scope ? { scope } : {}
     const lines = this.mixedLines(text, style)
     if (lines) {
-      // The structure contains the text in reading order; the lines are drawn from left to right.
+      // Stores the text in reading order in the structure, because lines are drawn from left to right.
       parent.add(document.struct(type, { ...options, actual: text }, () => this.drawLines(lines, style)))
       return
     }
@@ -228,7 +228,7 @@ export class Sheet {
     )
   }
 
-  /** Opens a picture for drawing. The file contains a repeated picture once. */
+  /** Opens a picture for drawing. The file contains each picture once, even if it is drawn repeatedly. */
   picture(bytes: Buffer): Picture {
     const opened = this.pictures.get(bytes)
     if (opened) return opened
