@@ -1,6 +1,6 @@
 /**
- * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules (all if there is no
- * list). Tests may import any package, but only the same workspaces.
+ * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules. A workspace without
+ * a list of packages may import all. Its tests may import any package, but no other workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */
@@ -16,7 +16,7 @@ export const workspaces = {
 }
 
 /**
- * These files contain the texts of every language. Code that runs in the browser may import only types from
+ * Files that contain the texts of every language. Code that runs in the browser may import only types from
  * them. The build of the web app makes modules with the texts of one language (web/vite/built-contract.ts).
  */
 export const typesOnly = {
@@ -45,14 +45,14 @@ export const loadedWhenUsed = {
 
 /**
  * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those
- * below `features/`, which are named as users name them. The web app also has `shared/`: components that
+ * below `features/`, which have the users' names. The web app also has `shared/`, with components that
  * several features show. Platform and shared modules never import a feature, and platform imports no shared
  * module. Modules have no import cycles.
- * - `sharedModules`: any file of them may be imported. The `api.ts` of a feature may be imported, too: it
- * contains the feature's reads, and imports only the `api.ts` of other features.
+ * - `sharedModules`: modules of which any file may be imported. The same is true for the `api.ts` of a
+ * feature, which contains its reads. An `api.ts` imports only the `api.ts` of other features.
  * - `publicFiles`: the files of the other modules that may be imported from outside.
- * - `compositionRoots`: files and folders that put the features together; they may also import the
- * `entryFiles` of modules.
+ * - `compositionRoots`: files and folders that combine the features, and may also import the `entryFiles` of
+ * modules.
  */
 export const layers = {
   'server/src': {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readImports } from './lib/imports.mjs'
 import { inRoot } from './lib/paths.mjs'
 
-// Prints how many files one has to read to follow a user's action, and the files that may be too small.
+// Prints the number of files that a reader needs to follow a user's action, and the files that may be too
+// small.
 
 /**
  * The first files of an action in the web app and on the server, and the maximum number of files that it may

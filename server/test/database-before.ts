@@ -11,8 +11,8 @@ import { openTestDatabase } from './open-test-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * Opens a PostgreSQL database with all migrations before the given one, which `upgrade` runs. The database is
- * removed after the file's tests.
+ * Opens a PostgreSQL database with all migrations before the given one. `upgrade` runs the given migration.
+ * The database is removed after the file's tests.
  */
 export async function openDatabaseBefore(migration: string) {
   const server = inject('postgresUrl')

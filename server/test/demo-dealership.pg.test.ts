@@ -313,7 +313,7 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
   return rows[0] as LifeOfToday
 }
 
-/** Counts reservations of today that need the foreman's attention, and plain ones. */
+/** Counts the special cases of today's schedule: overlaps, absences, carried-over work and missing parts. */
 async function lifeOfSchedule(now: Date) {
   const { rows } = await sql<object>`
     with day as (

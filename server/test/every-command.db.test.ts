@@ -26,7 +26,7 @@ await dealership.stop()
 /** Calls that write although their method is GET. */
 const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
 
-/** Commands that the walk does not run, each with the reason. */
+/** Commands that are not recorded, each with the reason. */
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
@@ -34,7 +34,7 @@ const walkedElsewhere = {
   listTextResources: 'reads',
 }
 
-it('the recorded walk runs every command of the contract', () => {
+it('the recorded calls include every command of the contract', () => {
   const writes = ([endpoint, name]: readonly [EndpointDefinition, string]) =>
     endpoint.method !== 'GET' || writingReads.includes(name)
   const expected = [...endpointNames].filter(writes).map(([, name]) => name)

@@ -1,6 +1,6 @@
 import { serveTasks } from '../src/platform/processes/work-process.ts'
 
-// Fills its heap or fails, in one synchronous task. The process cannot check its memory while this task runs.
+// Runs a task that fails, or fills the heap synchronously. The process cannot check its memory meanwhile.
 serveTasks(async ({ isHungry }: { readonly isHungry: boolean }) => {
   if (!isHungry) throw new Error('failed')
   const rows: number[][] = []

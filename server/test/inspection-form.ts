@@ -10,10 +10,7 @@ interface FormParts {
   readonly properties?: Readonly<Record<string, string>>
 }
 
-/**
- * Builds an inspection with one of everything: a finding with a measure and photos, markers, treads, a
- * signature.
- */
+/** Builds an inspection with markers, treads, a signature, and a finding that has a measure and photos. */
 export function buildForm({
   plate = 'FCF-137',
   name = 'Huoltotarkastus',

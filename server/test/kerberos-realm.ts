@@ -37,7 +37,7 @@ export interface KerberosRealm {
    * Signs a user in, and returns the `KRB5CCNAME` of their tickets: for all services, or for the given one.
    */
   readonly signIn: (user: string, ticket?: { service: string; seconds: number }) => Promise<string>
-  /** Stops the KDC and removes its folder; both also happen if this process dies. */
+  /** Stops the KDC and removes its folder. Both also happen if this process dies. */
   readonly stop: () => Promise<void>
 }
 
@@ -56,8 +56,7 @@ export async function canUseKerberos(): Promise<boolean> {
 }
 
 /**
- * Starts the KDC, waits until its parent process has ended (end of input), stops the KDC and removes its
- * folder.
+ * Starts the KDC. When the input ends because the parent process died, stops the KDC and removes its folder.
  */
 const runUntilParentDies = '"$@" & kdc=$!; cat >/dev/null; kill -TERM $kdc; wait $kdc; rm -rf "$FOLDER"'
 

@@ -11,7 +11,7 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { jpeg, pdf, sha256, video } from './real-files.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Number of concurrent senders, as from several phones. */
+/** Number of concurrent senders, each of which simulates a phone. */
 const senders = 4
 
 export interface KilledUploads {
@@ -77,7 +77,7 @@ export async function uploadWhileKilled(
     if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
   await server.kill('SIGTERM')
 
-  // Two hours later no upload can still be running, so the sweep deletes all unfinished files.
+  // Advances the clock by two hours. No upload can run so long, so the sweep deletes all unfinished files.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
@@ -97,7 +97,7 @@ interface SentFile {
 
 type Client = ReturnType<typeof createClient>
 
-/** Returns a photo, a video or a PDF file, depending on the index; the bytes of each file are different. */
+/** Returns a photo, a video or a PDF file, depending on the index. The bytes of each file are different. */
 async function fileOf(index: number): Promise<SentFile> {
   if (index % 3 === 0)
     return { name: `${index}.jpg`, bytes: await jpeg({ width: 600 + index, shade: index % 255 }) }

@@ -85,8 +85,8 @@ interface EventSite {
 }
 
 /**
- * Waits until all events of a site have been delivered. Events arrive a moment after their command; the next
- * client would receive the late ones.
+ * Waits until all events of a site have been delivered. Events arrive a moment after their command, so the
+ * next client would otherwise receive late events.
  */
 export async function untilDelivered({ db, origin, siteId, headers }: EventSite): Promise<void> {
   const { received, socket } = await connectLive(origin, headers)

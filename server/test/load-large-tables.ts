@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
 /**
  * Runs statements that insert many rows, and updates PostgreSQL's statistics so that it prefers usable
- * indexes. Foreign keys are not checked, because that takes most of the time; the statements must name
- * existing parents.
+ * indexes. Skips the checks of foreign keys, which would take most of the time. The statements must refer to
+ * existing rows.
  */
 export async function loadLargeTables(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await inTransaction(db, async (tx) => {

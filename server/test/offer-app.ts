@@ -10,7 +10,7 @@ import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
 
-/** A definition with a picture, a signature, and checks, some of which have a measure. */
+/** A template with a picture, a signature and checks. Some checks have a measure. */
 const definition = {
   Code: 'offer-test',
   Name: words('Huoltotarkastus'),
@@ -33,7 +33,7 @@ const definition = {
   Signatures: [{ Id: 'inspector', Title: words('Tarkastaja'), Role: 'inspector' }],
 }
 
-/** Checks of three severities: red pads, amber fluid and green discs. */
+/** Checks with three lights: red pads, amber fluid and green discs. */
 export const checked = {
   'check.pads': 'now',
   'measure.pads': '2.5',

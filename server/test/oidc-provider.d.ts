@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>
   }
 
-  /** An OpenID Connect provider for tests; the package has no types. */
+  /** An OpenID Connect provider for tests. The package has no types. */
   export default class Provider {
     constructor(issuer: string, configuration: object)
     readonly Client: { find(id: string): Promise<Client | undefined> }

@@ -21,7 +21,8 @@ interface Context {
 /**
  * Starts an OpenID Connect provider on a free port. Its form accepts any name. The user is called `<name> of
  * Kaarre` and has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. `admit` registers the app
- * as a client. It is a separate call, because the app needs the address of the provider to start.
+ * as a client. The registration is a separate call, because the app needs the address of the provider to
+ * start.
  */
 export async function startOidcServer() {
   let handle: Handle = (_, response) => response.writeHead(503).end()
@@ -117,8 +118,8 @@ function withForm(provider: Provider): Handle {
 }
 
 /**
- * Behaves as a browser that follows the address of a sign-in: it submits the form and follows redirects up to
- * the app's callback.
+ * Simulates a browser at the address of a sign-in. Submits the form and follows redirects up to the app's
+ * callback.
  */
 export async function signInAtProvider(address: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>()

@@ -203,7 +203,7 @@ async function buildForeignSite() {
   }
 }
 
-/** Returns a hash of all rows of the other site and of its people, whose own tables have no site. */
+/** Returns a hash of all rows of the other site, and of its people's rows in tables without a site. */
 async function hashOfOthers(): Promise<string> {
   const { siteId, people } = foreign
   const { rows: tables } = await sql<{ name: string; key: string }>`

@@ -49,7 +49,7 @@ export async function buildOperation(db: Db, columns: Columns<'work_operation'> 
     .executeTakeFirstOrThrow()
 }
 
-/** Associates a part with another part; by default one piece for each piece of the other part. */
+/** Associates a part with another part, by default one piece for each piece of the other part. */
 export async function buildAssociation(
   db: Db,
   part: OfCatalogue,
@@ -68,7 +68,7 @@ export async function buildAssociation(
     .execute()
 }
 
-/** Adds the stock of a part at the site; by default all of it is available. */
+/** Adds the stock of a part at the site. By default all of it is available. */
 export async function buildPartStock(
   db: Db,
   siteId: number,
@@ -89,7 +89,7 @@ export async function buildPartStock(
     .execute()
 }
 
-/** Adds a job row that needs a part from the site's main stock; by default one piece. */
+/** Adds a job row that needs a part from the site's main stock, by default one piece. */
 export async function buildPartRow(
   db: Db,
   job: Parameters<typeof buildRow>[1],

@@ -14,7 +14,9 @@ const run = promisify(execFile)
 export interface PostgresCluster {
   /** Returns the address of one of its databases. */
   urlOf(database: string): string
-  /** Stops the server and removes its folder, except `permanentFolder`; both also happen if this process dies. */
+  /**
+   * Stops the server and removes its folder, except `permanentFolder`. Both also happen if this process dies.
+   */
   stop(): Promise<void>
 }
 
@@ -23,11 +25,11 @@ export interface PostgresClusterOptions {
   readonly permanentFolder?: string
   /** The folder of a stopped server (its `permanentFolder`), whose data is copied into a temporary one. */
   readonly copyOf?: string
-  /** Settings of the server, `name=value`; they override ours. */
+  /** Settings of the server, `name=value`. They override the defaults of this file. */
   readonly settings?: readonly string[]
 }
 
-/** Fast but unsafe settings: the data is deleted after the run. */
+/** Settings that are fast and unsafe, because the data is deleted after the run. */
 const usualSettings = [
   'listen_addresses=127.0.0.1',
   'fsync=off',
@@ -40,7 +42,10 @@ const usualSettings = [
   'shared_buffers=64MB',
 ]
 
-/** Starts the server, waits until its parent is gone (end of input), stops it and removes its folder. */
+/**
+ * Starts the server. When the input ends because the parent process died, stops the server and removes its
+ * folder.
+ */
 const runUntilParentDies =
   '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
@@ -63,7 +68,7 @@ export async function startPostgresCluster({
   const binaries = await findBinaries()
   const folder = permanentFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
-  // The owner is copied, too, because PostgreSQL refuses data folders of other users.
+  // Copies the owner of the files as well, because PostgreSQL refuses data folders of other users.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) {

@@ -17,7 +17,8 @@ const strangers = 40
  * after the response to the save.
  *
  * @param lock takes the lock
- * @param check receives the statuses of the answered calls; throws until enough calls are answered or wait
+ * @param check receives the statuses of the answered calls, and throws until enough calls are answered or
+ * waiting
  * @returns the status of the save, and those of all calls at the end
  */
 async function saveDuring(
@@ -67,7 +68,7 @@ it('a save succeeds while a customer sends 40 answers; at most six wait for a lo
   expect(answered).toContain(200)
 })
 
-it('a save succeeds while customers send more answers than calls without a session have connections', async () => {
+it('a save succeeds while the answers of customers use all connections for calls without a session', async () => {
   const { vehicle } = await aino.inspect()
   const calls = []
   for (let count = 0; count < 8; count += 1) {
@@ -102,7 +103,7 @@ it('a save succeeds while a customer reads an offer 40 times, and no read waits 
   expect(times(200, answered)).toBe(strangers)
 })
 
-it('a save succeeds while a stranger tries 40 invalid links, and no try waits for a lock', async () => {
+it('a save succeeds while someone tries 40 invalid links, and no try waits for a lock', async () => {
   const calls = Array.from(
     { length: strangers },
     (_, count) => () => customer({ Link: `https://huolto.example.test/#/offer/made-up-${count}` }).read(),

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** An address in Helsinki, as a camera stores its location in a file; the server must never send it. */
+/**
+ * An address in Helsinki, which files contain as the location of the camera. The server must never send it.
+ */
 export const secretPlace = 'Mannerheimintie 5'
 
 /** Makes a JPEG with a camera's Exif data: a location, and the orientation of the camera. */

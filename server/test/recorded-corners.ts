@@ -16,7 +16,7 @@ const latestOfInspected = `select id from tyre_record
   where site_id = 1 and vehicle_id = (${measuredInspection('vehicle_id')}) order by measured_at desc, id limit 1`
 
 /**
- * Rare rows that the demo lacks: they distinguish a correct read from an almost correct one. Each statement
+ * Rare rows that the demo lacks. They distinguish a correct read from an almost correct one. Each statement
  * finds the rows that it changes by their properties. The ids of sites and people, and the order numbers, are
  * those of the demo.
  */

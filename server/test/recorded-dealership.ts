@@ -10,13 +10,13 @@ import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
 import { addCorners, measuredInspection, mostUsedPart } from './recorded-corners.ts'
 
-/** A Friday morning during work. */
+/** A Friday morning during working hours. */
 const now = new Date('2026-11-20T10:20:00+02:00')
 
 const helsinki = 1
 const tampere = 2
 
-/** The people who read, by their ids in the demo, each with a language. */
+/** The people who make the recorded calls, by their ids in the demo, each with a language. */
 export const people = {
   matti: { id: 1, siteId: helsinki, language: 'fi' },
   aino: { id: 2, siteId: helsinki, language: 'en' },
@@ -112,9 +112,9 @@ const queries = {
   vehicleOfTampere: `select id ${ofVisits.replaceAll('site_id = 1', 'site_id = 2')}`,
   sharedSerialNumber: `select serial_number from vehicle join work_order on work_order.site_id = vehicle.site_id and vehicle_id = vehicle.id
     where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
-  /** A serial number that two vehicle rows share. */
+  /** A VIN that two vehicle rows share. */
   doubleSerialNumber: `select serial_number from vehicle where site_id = 1 and license_number = 'UUS-1'`,
-  /** The serial number of the car with open and closed tasks. */
+  /** The VIN of the car with open and closed tasks. */
   busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
     select count(distinct activity.closed_at is null) * 100 + count(*) from activity
     join work_order on work_order.site_id = 1 and work_order.id = work_order_id

@@ -20,7 +20,7 @@ const question = <E extends EndpointDefinition>(
   askers: readonly Person[] = usual,
 ): Question => ({ endpoint, input: input as object, askers })
 
-/** Returns requests for the reads of the contract: some find rows, and some must find none. */
+/** Returns requests for the reads of the contract. Some find rows, and some must find none. */
 export function questionsOf(ids: Ids): readonly Question[] {
   const { session, account, passkeys, employees, jobs, attachments, stamping, hours, parts, operations } =
     contract

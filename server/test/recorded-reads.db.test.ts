@@ -53,11 +53,17 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
   return `${record.join('\n')}\n`
 }
 
-/** Returns the lines that differ from the line at the same position; all lines if their numbers differ. */
+/**
+ * Returns the lines that differ from the line at the same position. Returns all lines if the line counts
+ * differ.
+ */
 const differingLines = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 
-/** Returns the response in the form of the record; for a refusal, its status and errors without texts. */
+/**
+ * Returns the response in the form of the record. The record of a refusal is its status and its errors
+ * without texts.
+ */
 async function ask(endpoint: EndpointDefinition, input: object, asker: Person): Promise<string> {
   const answered = await send(endpoint, input as never, headers[asker])
   if (answered.status === 200) return recordText(nameSecrets(answered.body))

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Headers } from './app.ts'
 
-/** Builds a client of the upload protocol on a real connection; makes `app` listen. */
+/** Builds a client of the upload protocol on a real connection. Makes `app` listen on a free port. */
 export async function buildResumableClient(app: FastifyInstance, apiBase: string) {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const protocol = { 'tus-resumable': '1.0.0' }

@@ -7,7 +7,7 @@ declare module 's3rver' {
     readonly configureBuckets: readonly { readonly name: string }[]
   }
 
-  /** An S3 service for tests; the package has no types. */
+  /** An S3 service for tests. The package has no types. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ readonly port: number }>

@@ -78,12 +78,12 @@ async function buildWorkStampingType(db: Db) {
 
 interface StampingParts {
   readonly start: Date | string
-  /** Omitted for a running stamping. */
+  /** The end; undefined for a running stamping. */
   readonly end?: Date | string
   readonly rows: readonly (SiteRow & { readonly work_order_id: number })[]
 }
 
-/** Adds an employee's work order stamping on rows. */
+/** Adds an employee's stamping for a work order, on rows of it. */
 export async function buildStamping(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

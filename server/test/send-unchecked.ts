@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../src/platform/settings.ts'
 import type { Headers } from './app.ts'
 
-/** A placeholder for `1e309` in a body, a number that JSON can express and JavaScript cannot. */
+/** Placeholder in a body for `1e309`, a number that JSON can express and JavaScript cannot. */
 export const infinity = '<1e309>'
 
 type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
@@ -39,7 +39,7 @@ function textsIn(members: unknown): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
-/** Objects are written as JSON, because their `toString` may not be a function. */
+/** Writes objects as JSON, because their `toString` may not be a function. */
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const toHostileJson = (body: unknown): string =>

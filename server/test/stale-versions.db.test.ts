@@ -200,7 +200,7 @@ it('these tests cover every call that accepts a version', () => {
 describe.each(Object.entries(saves))('%s', (_, saved) => {
   const { ErrorId, field } = saved.refusal
 
-  it('refuses a save on a stale version, and names the colleague and the changed fields', async () => {
+  it('refuses a save that has a stale version, and names the colleague and the changed fields', async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const refused = await post(saved, path, { ...entity, ...ours }, 'anna')

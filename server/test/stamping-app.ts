@@ -18,8 +18,8 @@ export interface SignedIn {
 /**
  * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and a session
  * survives 12 idle hours. `stampAs` stamps the person's own time unless the body names another employee. By
- * default it answers no to the wizard's questions about jobs and absences; an undefined value in the body
- * omits an answer.
+ * default the body answers no to the wizard's questions about jobs and absences. An undefined value omits an
+ * answer.
  */
 export async function buildStampingApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)

@@ -12,7 +12,7 @@ import { buildWorkOrderWithRows } from './work-order-builders.ts'
 export interface SoakPlan {
   readonly people: number
   readonly stampingsEach: number
-  /** How many times one of the servers is killed while people stamp. */
+  /** The number of times that a server is killed while people stamp. */
   readonly kills: number
 }
 

@@ -332,8 +332,7 @@ it('a client that implements only the specification can handle tasks', async () 
   for (const path of ['underwork', 'underworkreport/false/', 'underworkreport/True'])
     expect((await get<Task[]>(`/utility/activities/monitor/${path}`)).map((task) => task.Id)).toEqual([Id])
 
-  // Acts as the dialog: sends back the read entity with changes, then assigns it to someone else with a
-  // message.
+  // Acts as the dialog: sends back the task with changes, then assigns it to someone else with a message.
   const read = await get<Task>(`/utility/activities/${Id}`)
   expect(read).toMatchObject({ ...written, SalesmanId: matti.id, IsOpen: true })
   const { Histories: _, ...entity } = read
@@ -440,7 +439,7 @@ it('a client that implements only the specification can measure tyres', async ()
     json: [{ ErrorId: 119886, MetaData: expect.arrayContaining([{ Key: 'index', Value: '0' }]) }],
   })
 
-  // Sends back the read record with changes, which updates the record.
+  // Updates the record by sending it back with changes.
   const [read] = await get<TyreRecord[]>(path)
   const changed = { ...read, AxleData: read?.AxleData.map((data) => ({ ...data, DepthLeft: 5 })) }
   expect((await call('POST', `${path}/`, [{ ...changed, updateExisting: true }])).status).toBe(200)

@@ -4,7 +4,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
-/** A stamping type with start and end in local time of Helsinki; a running stamping has no end. */
+/** A stamping type with start and end in local time of Helsinki. A running stamping has no end. */
 export type TimelineEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
 
 /** Adds an employee's stampings of a day, without job rows, in their order. */

@@ -9,8 +9,8 @@ import { buildTyreLookups } from './tyre-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 /**
- * Builds the application with a site whose tyre tasks go to a queue. The clock is at 8:00 on a winter day
- * before each test.
+ * Builds the application with a site whose tyre tasks are assigned to a queue. The clock is at 8:00 on a
+ * winter day before each test.
  */
 export async function buildTyreApp() {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 })

@@ -31,7 +31,7 @@ const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, s
   ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],
 ]
 
-/** Declares the tests of uploads with a store; a test file calls it at its top level. */
+/** Declares the tests of uploads with a store. A test file calls it at its top level. */
 export function testUploads({
   db,
   site,

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 
 /**
  * Writes in a transaction that commits only when another transaction waits for its lock, so the two writes
- * always conflict. Only for PostgreSQL: the embedded database has one connection.
+ * always conflict. Works only on PostgreSQL, because the embedded database has one connection.
  *
  * @param start starts the write that has to wait
  * @param meanwhile runs once that write waits

@@ -27,7 +27,7 @@ export async function buildCustomer(db: Db, siteId: number, columns: Columns<'cu
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a car with a unique plate and serial number. */
+/** Adds a car with a unique plate and VIN. */
 export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
   const number = nextNumber()
   return db
@@ -68,7 +68,7 @@ export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'w
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a job without rows; its number follows the order of creation. */
+/** Adds a job without rows. Its number follows the order of creation. */
 export async function buildJob(db: Db, workOrder: SiteRow, columns: Columns<'job'> = {}) {
   const number = nextNumber()
   return db
@@ -84,7 +84,7 @@ export async function buildJob(db: Db, workOrder: SiteRow, columns: Columns<'job
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a row of a job; by default 30 minutes of labour. */
+/** Adds a row of a job, by default 30 minutes of labour. */
 export async function buildRow(
   db: Db,
   job: SiteRow & { readonly work_order_id: number },

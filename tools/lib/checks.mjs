@@ -20,8 +20,8 @@ const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
 /**
- * Uses one checker, because each checker computes most types itself: for the server, one takes 17 CPU seconds
- * and the default four take 44.
+ * Uses one checker, because each checker computes most types itself. One checker of the server takes 17 CPU
+ * seconds, and the default of four takes 44.
  */
 const typeCheck = ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p']
 
@@ -82,7 +82,7 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 }
 
 /**
- * Checks that run in parallel; the next stage starts when all of them have passed.
+ * Checks that run in parallel. The next stage starts when all of them have passed.
  *
  * @typedef {readonly Check[]} Stage
  */
@@ -91,8 +91,8 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 export const staticStages = [staticChecks]
 
 /**
- * With this variable Vitest runs most tests once, and Playwright runs only the core journeys. Otherwise they
- * run all tests on all databases, devices and languages.
+ * Limits the tests: Vitest runs most tests once, and Playwright runs only the core journeys. Without this
+ * variable they run all tests on all databases, devices and languages.
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
@@ -111,7 +111,7 @@ export function fullStages(browsers) {
 }
 
 /**
- * The static checks, and the tests that import a file changed since a commit.
+ * The static checks, and the tests that import a file that has changed since a commit.
  *
  * @param {string} since
  * @returns {readonly Stage[]}

@@ -21,7 +21,7 @@ export const briefEmbeddedTests = [
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
 ]
 
-/** Features that `strangers-client.db.test.ts` writes in, or that have no writes. */
+/** Features whose writes `strangers-client.db.test.ts` tests, or that have no writes. */
 export const writtenByStranger = [
   'activities',
   'attachments',

@@ -5,8 +5,8 @@ import { readImports } from './imports.mjs'
 /** @typedef {import('./imports.mjs').Import} Import */
 
 /**
- * Finds imports that break a rule, cycles of files or modules, packages that are loaded too early, and public
- * files that no other module imports.
+ * Finds violations of the import rules, cycles of files or modules, packages that are loaded too early, and
+ * public files that no other module imports.
  *
  * @param {readonly Import[]} imports those of the repository
  * @returns {string[]} one line for each
@@ -50,7 +50,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
   const isLoaded = (/** @type {Import} */ { isTypeOnly, isLazy }) => !isTypeOnly && !isLazy
   const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
   const files = new Set([entry])
-  // Files that are added during the loop are visited, too.
+  // Visits the files that are added during the loop as well.
   for (const file of files) for (const { to } of edges.get(file) ?? []) files.add(to)
   return [...files]
     .flatMap((file) => edges.get(file) ?? [])
@@ -123,9 +123,9 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
 }
 
 /**
- * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, `shared/<name>`, else
- * the top folder or the file itself. The `api.ts` of a feature is a separate module, so two features may show each other's
- * data.
+ * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, `shared/<name>`,
+ * otherwise the top folder or the file itself. The `api.ts` of a feature is a separate module, so two
+ * features may show each other's data.
  */
 function moduleOf(/** @type {string} */ path) {
   const [top = '', name = '', ...rest] = path.split('/')
@@ -135,7 +135,7 @@ function moduleOf(/** @type {string} */ path) {
 }
 
 /**
- * Import cycles of modules; type imports do not count.
+ * Import cycles of modules, without type imports.
  *
  * @param {readonly Import[]} imports
  * @returns {string[]}
@@ -153,7 +153,7 @@ export function findModuleCycles(imports) {
 }
 
 /**
- * Import cycles of files; type imports do not count.
+ * Import cycles of files, without type imports.
  *
  * @param {readonly Import[]} imports
  * @returns {string[]}

@@ -7,8 +7,8 @@ const kerberosFolder = inRoot('node_modules/kerberos')
 const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
- * Installs the packages of package-lock.json if node_modules differs from it. No install scripts run:
- * `ensureKerberosBuilt` builds the only package that needs one.
+ * Installs the packages of package-lock.json if node_modules differs from it. Runs no install scripts,
+ * because `ensureKerberosBuilt` builds the only package that needs one.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -30,9 +30,9 @@ export async function ensureKerberosBuilt() {
 }
 
 /**
- * Runs npm on the machine's own Node: the pinned one is in node_modules, which npm is about to replace. It
- * prints only errors. Its warnings name packages that need a newer Node than npm's own; ours run on the
- * pinned one.
+ * Runs npm on the machine's own Node, because npm is about to replace the pinned Node in node_modules. Prints
+ * only errors. The warnings are about packages that need a newer Node than npm's, but these run on the pinned
+ * Node.
  *
  * @param {readonly string[]} args
  */
@@ -47,8 +47,8 @@ function runNpm(args) {
 }
 
 /**
- * npm writes a list of the installed packages to node_modules when it has finished. Comparing it with the
- * lock file also detects an aborted install and one made by hand.
+ * Compares the lock file with the list that npm writes to node_modules at the end of an install. The
+ * comparison also detects an aborted or a manual install.
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')
@@ -59,7 +59,7 @@ function isInstalled() {
 }
 
 /**
- * True if the installed packages are those of the lock file; only an optional one may be missing.
+ * True if the installed packages are those of the lock file. Only an optional package may be missing.
  *
  * @param {Packages} locked
  * @param {Packages} installed

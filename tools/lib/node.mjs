@@ -4,8 +4,8 @@ import { inRoot } from './paths.mjs'
 const oldestUsable = 24
 
 /**
- * The Node that runs everything: the pinned one from node_modules, or, on a platform without such a package, the one that
- * runs this script if it is new enough.
+ * Returns the path of the Node that runs everything: the pinned Node in node_modules. A platform without such
+ * a package uses the Node that runs this script. @throws if that Node is too old
  */
 export function findNode() {
   const isWindows = process.platform === 'win32'
@@ -20,13 +20,13 @@ export function findNode() {
   )
 }
 
-/** Makes Node start faster, with a cache of compiled code. */
+/** Environment variables that make Node start faster, with a cache of compiled code. */
 export function nodeEnvironment() {
   return { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') }
 }
 
 /**
- * Flags of Node for the server. Half of the default space for new objects saves 20 MB in an idle server; an
- * even smaller one slows calls down.
+ * Flags of Node for the server. Half of the default space for new objects saves 20 MB in an idle server. An
+ * even smaller space slows calls down.
  */
 export const serverFlags = ['--max-semi-space-size=8']

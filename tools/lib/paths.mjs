@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 /** The repository's top folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** The absolute path of a file of the repository, given with slashes. */
+/**
+ * Returns the absolute path of a file in the repository. The given path contains slashes on every platform.
+ */
 export function inRoot(/** @type {string} */ path) {
   return join(root, ...path.split('/'))
 }

@@ -72,7 +72,7 @@ function joinLines(blocks, source) {
 }
 
 /**
- * Splits a comment at its empty lines, list items and tags. @param {{ value: string, line: number }} block
+ * Splits a comment into paragraphs, list items and tags. @param {{ value: string, line: number }} block
  * @returns {Prose[]}
  */
 function splitComment({ value, line }) {
@@ -192,7 +192,7 @@ function paragraphs(source) {
   return found.map(clean).filter(({ text }) => /\p{L}{2}/u.test(text))
 }
 
-/** Replaces code and the addresses of links. @param {Prose} prose @returns {Prose} */
+/** Replaces code by dashes, and removes the addresses of links. @param {Prose} prose @returns {Prose} */
 function clean(prose) {
   const text = prose.text
     .replace(/`[^`]*`/g, '–')

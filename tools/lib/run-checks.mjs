@@ -48,7 +48,7 @@ async function runStage(stage) {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, check] = next
-      // An interrupted run writes no report, so the report of the previous run is removed.
+      // Removes the report of the previous run, because an interrupted run writes none.
       if (check.report) rmSync(check.report.file, { force: true })
       results[index] = await (stage.length === 1 ? runStreamed(check) : runBuffered(check))
     }
@@ -82,7 +82,7 @@ function environmentOf(/** @type {import('./checks.mjs').Check} */ { env }) {
   return { ...nodeEnvironment(), ...env }
 }
 
-/** A program that a signal ended has this exit code or a larger one. */
+/** Smallest exit code of a program that was ended by a signal. */
 const signalCodes = 128
 
 /**

@@ -17,7 +17,7 @@ import { root } from './paths.mjs'
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<number>} its exit code; 128 + the signal's number if a signal ended it
+ * @returns {Promise<number>} its exit code; 128 plus the signal's number if a signal ended the program
  */
 export function run(command, args, options = {}) {
   return start(command, args, options).ended

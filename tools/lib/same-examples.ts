@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Property tests try the same examples at each `npm test`, so a new failure is caused by the tested change.
- * `npm run test:full` tries other examples each time.
+ * Makes property tests try the same examples at each `npm test`, so a new failure is caused by the tested
+ * change. `npm run test:full` tries other examples each time.
  */
 if (process.env.VERSTAS_TESTS === 'usual') fc.configureGlobal({ seed: 20_261_123 })

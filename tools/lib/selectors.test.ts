@@ -36,7 +36,7 @@ it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
 )
 
 /**
- * Firefox's name of each pseudo-element of WebKit and Chromium. WebKit and Chromium fill a slider's track;
+ * Firefox's name of each pseudo-element of WebKit and Chromium. WebKit and Chromium fill a slider's track.
  * Firefox has an element for the filled part.
  */
 const firefoxNames: Readonly<Record<string, string>> = {

@@ -21,8 +21,8 @@ const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/
 const packetBytes = 1460
 
 /**
- * A TCP proxy to a server on this machine that simulates a slow network and counts the traffic, also that of service
- * workers. It speaks HTTP/1.1, as the server does.
+ * A TCP proxy to a server on this machine that simulates a slow network and counts the traffic, including
+ * that of service workers. It supports HTTP/1.1, like the server.
  *
  * @param {string} origin of the server
  * @param {Network} network
@@ -38,7 +38,7 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
 
-  /** Closes one socket when the other is closed, once the data in transit has arrived. */
+  /** Closes one socket after the other is closed and the data in transit has arrived. */
   const linkClosing = (
     /** @type {import('node:net').Socket} */ socket,
     /** @type {import('node:net').Socket} */ other,

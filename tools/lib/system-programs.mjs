@@ -6,8 +6,8 @@ import { run } from './run.mjs'
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * Ensures that the programs for the tests are installed: Chromium and PostgreSQL. As root on Debian it
- * installs missing ones; elsewhere it prints what to install.
+ * Ensures that the programs for the tests are installed: Chromium and PostgreSQL. Installs missing programs
+ * if it runs as root on Debian. Otherwise prints the programs to install.
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
@@ -29,7 +29,7 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Ensures that the tests of the Windows sign-in have a KDC and the kerberos package; otherwise they are
+ * Ensures that the tests of the Windows sign-in have a KDC and the kerberos package. Otherwise the tests are
  * skipped.
  *
  * @returns {Promise<string[]>} the skipped tests with what they need
@@ -74,7 +74,7 @@ const pathOfTypelibs = ['x86_64', 'aarch64'].map(
 )
 
 /**
- * Ensures that Firefox and WebKitGTK are installed if possible; otherwise their journeys are skipped.
+ * Installs Firefox and WebKitGTK if possible. Otherwise their journeys are skipped.
  *
  * @returns {Promise<{ found: OtherBrowser[], skipped: string[] }>} the installed ones, and the skipped ones
  * with the reason
@@ -97,7 +97,7 @@ export async function ensureOtherBrowsers() {
 
 const kerberosPackages = ['krb5-kdc', 'krb5-admin-server', 'krb5-user', 'libkrb5-dev']
 
-/** A file of each package; the last is a header for compiling the npm package kerberos. */
+/** A file of each package. The last file is a header for compiling the npm package kerberos. */
 const kerberosFiles = [
   '/usr/sbin/krb5kdc',
   '/usr/sbin/kadmin.local',
@@ -170,7 +170,7 @@ function canInstall() {
 async function install({ what, required, optional, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
   console.log(`Installing ${what} ...`)
-  // If the update fails, the existing lists may suffice.
+  // Ignores a failed update, because the existing lists may suffice.
   await aptGet(['update'])
   const hasBoth = optional !== undefined && (await aptInstall([required, optional]))
   if (!hasBoth && !(await aptInstall([required])))

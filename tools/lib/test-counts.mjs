@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {number} [flaky] how many of those that passed needed a retry
- * @property {number} [notRun] how many were planned and not run to their end
+ * @property {number} [flaky] number of passed tests that needed a retry
+ * @property {number} [notRun] number of planned tests that did not run to their end
  */
 
-/** Reads Vitest's JSON report; a file that could not run counts as a failed test. @returns {Counts} */
+/** Reads Vitest's JSON report. A file that could not run counts as a failed test. @returns {Counts} */
 export function readVitestCounts(/** @type {string} */ file) {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} */
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -21,7 +21,7 @@ export function readVitestCounts(/** @type {string} */ file) {
 
 /** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
 
-/** Reads Playwright's JSON report; a test that passed on a retry counts as passed. @returns {Counts} */
+/** Reads Playwright's JSON report. A test that passed on a retry counts as passed. @returns {Counts} */
 export function readPlaywrightCounts(/** @type {string} */ file) {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   return {

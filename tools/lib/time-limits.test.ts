@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { inRoot } from './paths.mjs'
 
 /**
- * Milliseconds, as in vitest.config.ts and e2e/playwright.config.ts. Shorter limits fail on a busy machine.
+ * Limits in milliseconds, as in vitest.config.ts and e2e/playwright.config.ts. Shorter limits fail on a busy
+ * machine.
  */
 const limits = { wait: 60_000, test: 180_000, journey: 300_000 }
 

@@ -5,7 +5,7 @@ import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Our files and folders that go into the build. */
+/** Files and folders of the repository from which the web app is built. */
 export const sources = [
   'web/src',
   'web/public',

@@ -68,8 +68,8 @@ export function createWriter() {
     value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value
 
   /**
-   * Writes a value as one line of JSON without quotes around names. With `isWhole` it includes fields that
-   * are null.
+   * Writes a value as one line of JSON without quotes around names. If `isWhole` is set, the line includes
+   * fields that are null.
    */
   const write = (value: unknown, isWhole = false): string => {
     if (typeof value === 'string') return JSON.stringify(shorten(text(value)))

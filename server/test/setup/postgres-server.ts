@@ -7,8 +7,8 @@ import { silentLog } from '../silent-log.ts'
 import { templateDatabase } from './provided.ts'
 
 /**
- * Starts a temporary PostgreSQL server with one migrated database, which the tests' databases are copied
- * from.
+ * Starts a temporary PostgreSQL server with one migrated database, from which the tests' databases are
+ * copied.
  */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
