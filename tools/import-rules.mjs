@@ -1,6 +1,6 @@
 /**
  * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules. A workspace without
- * a list of packages may import all. Its tests may import any package, but no other workspaces.
+ * a list of packages may import all. Tests may import any package, and only the listed workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */
@@ -44,8 +44,8 @@ export const loadedWhenUsed = {
 }
 
 /**
- * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those
- * below `features/`, which have the users' names. The web app also has `shared/`, with components that
+ * Modules of server/src and web/src are the folders below `platform/` and `features/`. All features use the
+ * platform. Features are named in the users' words. The web app also has `shared/`, with components that
  * several features show. Platform and shared modules never import a feature, and platform imports no shared
  * module. Modules have no import cycles.
  * - `sharedModules`: modules of which any file may be imported. The same is true for the `api.ts` of a

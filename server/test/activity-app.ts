@@ -12,7 +12,7 @@ import { idempotencyHeader, versionHeader } from './request-headers.ts'
 export type Colleague = Awaited<ReturnType<Awaited<ReturnType<typeof buildActivityApp>>['colleague']>>
 
 /**
- * Builds the app with a site, a task type and a work queue. The clock is set to 8:00 before each test;
+ * Builds the app with a site, a task type and a work queue. The clock is set to 8:00 before each test, and
  * sessions last 12 hours.
  */
 export async function buildActivityApp(database?: TestDatabase) {

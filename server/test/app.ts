@@ -35,7 +35,7 @@ type ClockUnit = 'hours' | 'minutes' | 'seconds'
 export interface Answered<E extends EndpointDefinition> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** The body of a successful response; reading it after a refusal throws. */
+  /** The body of a successful response. Throws if the call was refused. */
   readonly body: CompleteAnswerOf<E>
   /** The errors of a refused call; empty for a successful one. */
   readonly errors: ErrorList

@@ -140,7 +140,7 @@ describe('the demo dealership', () => {
   })
 
   it.each(scales)(
-    'the demo has the same rows each time at scale %s, and leaves ids free for new rows',
+    'the demo has the same rows after each load at scale %s, and leaves ids free for new rows',
     async (scale, vehicle, work_order) => {
       await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
       const first = await hashOfTables()

@@ -34,10 +34,10 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
 }
 
 /**
- * Lets people drag the reservations of six persons and six lifts, each as fast as the server answers, while
- * another user has the schedule open.
+ * Lets people drag the reservations of six persons and six lifts, as fast as the server responds. Another
+ * user has the schedule open meanwhile.
  *
- * @param shouldContinue called before each move with the number of all moves so far; false ends the run
+ * @param shouldContinue receives the number of moves so far, and returns false to end the run
  */
 export async function dragAtRandom(
   { app, db, person, lift, reserve }: ScheduleApp,

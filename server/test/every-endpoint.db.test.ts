@@ -57,7 +57,7 @@ const needsOf = ({ rights }: EndpointDefinition): readonly NeededRight[] =>
   typeof rights === 'string' ? [] : rights
 const neededBy = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).filter((needed) => typeof needed === 'string')
-/** Returns the alternative rights of an endpoint; any one of them suffices. */
+/** Returns the alternative rights of an endpoint. Any one of them suffices. */
 const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 

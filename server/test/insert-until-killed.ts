@@ -5,9 +5,9 @@ import { inTransaction } from '../src/platform/database/transaction.ts'
 import { createLog } from '../src/platform/http/log.ts'
 
 /**
- * A program for the durability tests. It inserts rows with rising ids into the table `mark` of the embedded
- * database in the given folder, until the test kills it. Each transaction inserts the given number of rows.
- * The program prints the ids after the commit.
+ * A program for the durability tests, which runs until the test kills it. Inserts rows with rising ids into
+ * the table `mark` of the embedded database in the given folder. Each transaction inserts the given number of
+ * rows. Prints the ids after the commit.
  */
 const [dataDir = '', first = '1', inTransactionsOf = '1'] = process.argv.slice(2)
 const count = Number(inTransactionsOf)

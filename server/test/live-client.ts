@@ -35,7 +35,7 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
 }
 
 /**
- * Connects a client of the live events. Every received event must match the contract; `received` contains the
+ * Connects a client of the live events. Every received event must match the contract. `received` contains the
  * events in their order.
  */
 export async function connectLive(

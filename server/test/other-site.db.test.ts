@@ -30,7 +30,7 @@ const foreign = await buildForeignSite()
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
-it.each(endpoints)('%s neither shows nor changes anything of another site', async (_, endpoint) => {
+it.each(endpoints)('the call %s neither shows nor changes data of another site', async (_, endpoint) => {
   const before = await hashOfOthers()
   const headers = await signIn(employee)
   await fc.assert(

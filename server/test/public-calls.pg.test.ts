@@ -53,7 +53,7 @@ const lockVehicle = (vehicleId: number) => (tx: Tx) =>
     .forNoKeyUpdate()
     .execute()
 
-it('a save succeeds while a customer sends 40 answers; at most six wait for a lock, the others get 429', async () => {
+it('a save succeeds while a customer sends 40 answers, of which at most six wait and the others get 429', async () => {
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const calls = Array.from(
@@ -116,7 +116,7 @@ it('a save succeeds while someone tries 40 invalid links, and no try waits for a
   expect(times(404, answered)).toBe(strangers)
 })
 
-it('a save succeeds while 40 wrong passwords arrive; at most 31 wait for a lock, the others get 429', async () => {
+it('a save succeeds while 40 wrong passwords arrive, of which at most 31 wait and the others get 429', async () => {
   const calls = Array.from({ length: strangers }, (_, count) => () => {
     const authorization = `Basic ${Buffer.from(`nobody${count}:Wrong`).toString('base64')}`
     return send(sessionEndpoints.basicLogin, { body: {} }, { authorization })

@@ -16,7 +16,7 @@ export interface ReceivedPush {
   readonly message: unknown
 }
 
-/** The status that the service returns for each push of a device, in order; 201 after the last one. */
+/** The statuses that the service returns for the pushes of a device, in order. Later pushes get 201. */
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
@@ -54,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** Adds a subscribed browser; `answers` are the statuses for its pushes. */
+    /** Adds a subscribed browser. `answers` are the statuses for its pushes. */
     newDevice: (parts: Partial<PushDevice> = {}, answers: Answers = []): PushDevice => {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()

@@ -192,7 +192,7 @@ const versioned = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
   .flatMap(([name, { versioned: isVersioned }]) => (isVersioned ? [name] : []))
 
-it('these tests cover every call that accepts a version', () => {
+it('the tests of stale versions cover every call that accepts a version', () => {
   const tyres = ['saveTyreRecords', 'saveMeasuredTyres']
   expect(Object.keys(saves).sort()).toEqual([...versioned, ...tyres].sort())
 })

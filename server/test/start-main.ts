@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const main = join(import.meta.dirname, '../src/main.ts')
 
 /**
- * Starts the server as a separate process, which ends with the test. Collects its output; `up` resolves to
+ * Starts the server as a separate process, which ends with the test. Collects its output. `up` resolves to
  * its address, `exited` to its exit code.
  */
 export function startMain(environment: NodeJS.ProcessEnv) {

@@ -7,7 +7,7 @@ import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
  * @property {string} title
  * @property {readonly string[]} script the file that Node runs, relative to the repository, and its arguments
  * @property {Record<string, string>} [env]
- * @property {Report} [report] of its tests; without it the check counts as one test
+ * @property {Report} [report] of its tests; a check without a report counts as one test
  */
 
 /**

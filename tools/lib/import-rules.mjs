@@ -5,8 +5,8 @@ import { readImports } from './imports.mjs'
 /** @typedef {import('./imports.mjs').Import} Import */
 
 /**
- * Finds violations of the import rules, cycles of files or modules, packages that are loaded too early, and
- * public files that no other module imports.
+ * Finds violations of the import rules and cycles of files or modules. Also finds packages that are loaded
+ * too early, and public files that no other module imports.
  *
  * @param {readonly Import[]} imports those of the repository
  * @returns {string[]} one line for each

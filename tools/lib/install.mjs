@@ -31,7 +31,7 @@ export async function ensureKerberosBuilt() {
 
 /**
  * Runs npm on the machine's own Node, because npm is about to replace the pinned Node in node_modules. Prints
- * only errors. The warnings are about packages that need a newer Node than npm's, but these run on the pinned
+ * only errors. The warnings name packages that need a newer Node than npm's. Such packages run on the pinned
  * Node.
  *
  * @param {readonly string[]} args

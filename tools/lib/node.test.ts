@@ -28,12 +28,12 @@ describe('the Node that runs everything', () => {
     expect(findNode()).toBe(pinned)
   })
 
-  it('uses the running Node, from version 24 on, on a platform without a package of Node', () => {
+  it('uses the running Node from version 24 on if the platform has no package of Node', () => {
     on('sunos', 'x64', '24.0.0')
     expect(findNode()).toBe('/usr/bin/node')
   })
 
-  it('fails on a platform without a package of Node if the running Node is older than 24', () => {
+  it('fails if the platform has no package of Node and the running Node is older than 24', () => {
     on('sunos', 'x64', '23.11.1')
     expect(findNode).toThrow('There is no pinned Node for sunos-x64: install Node 24 or newer')
   })

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser'
  * @typedef {object} Prose
  * @property {'comment' | 'title' | 'paragraph' | 'heading' | 'subject'} kind
  * @property {number} line of its first word, from 1
- * @property {string} text on one line; code is replaced by a dash
+ * @property {string} text on one line, in which a dash replaces code
  */
 
 const titled = /^(it|test|describe)$/
@@ -192,7 +192,10 @@ function paragraphs(source) {
   return found.map(clean).filter(({ text }) => /\p{L}{2}/u.test(text))
 }
 
-/** Replaces code by dashes, and removes the addresses of links. @param {Prose} prose @returns {Prose} */
+/**
+ * Replaces code and web addresses by dashes, and removes the addresses of Markdown links. @param {Prose}
+ * prose @returns {Prose}
+ */
 function clean(prose) {
   const text = prose.text
     .replace(/`[^`]*`/g, '–')

@@ -96,7 +96,7 @@ function report(check, code, startedAt) {
   const counts = check.report ? countsOf(check.report) : { passed: code === 0 ? 1 : 0, failed: 0 }
   const { passed, flaky = 0, notRun = 0 } = counts ?? { passed: 0 }
   const isCutOff = code >= signalCodes || counts === undefined || notRun > 0
-  // A check that failed counts at least one failure, even if its tests could not start.
+  // Counts at least one failure for a failed check, even if its tests could not start.
   const failed = Math.max(counts?.failed ?? 0, code === 0 && !isCutOff ? 0 : 1)
   const words = [
     ...(isCutOff ? ['was cut off'] : []),

@@ -62,7 +62,7 @@ it('counts passed tests, including tests that passed on a retry', async () => {
   })
 })
 
-it('reports a run that a signal ended as cut off, and does not count tests of the previous run', async () => {
+it('reports a run as cut off if a signal ended it, and counts no tests of the previous run', async () => {
   await outcomeOf(journeys(writesReport(playwrightReport({ expected: 58, unexpected: 2 }))))
   expect(existsSync(reportFile())).toBe(true)
   expect(await outcomeOf(journeys("process.kill(process.pid, 'SIGKILL')"))).toEqual({

@@ -21,8 +21,8 @@ const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/
 const packetBytes = 1460
 
 /**
- * A TCP proxy to a server on this machine that simulates a slow network and counts the traffic, including
- * that of service workers. It supports HTTP/1.1, like the server.
+ * A TCP proxy to a server on this machine. Simulates a slow network, and counts the traffic, including that
+ * of service workers. It supports HTTP/1.1, like the server.
  *
  * @param {string} origin of the server
  * @param {Network} network
@@ -103,7 +103,7 @@ function createLink(bytesPerSecond, delayMs, onPacket) {
         freeAt = Math.max(freeAt, performance.now()) + (packet.length / bytesPerSecond) * 1000
         onPacket(packet)
         deliver(packet)
-        // Timers are late by a millisecond or two; `freeAt` compensates for that with the next packets.
+        // Timers are late by a millisecond or two. `freeAt` compensates for the delay with the next packets.
         const ahead = freeAt - performance.now()
         if (ahead > 2) await sleep(ahead)
       }

@@ -39,13 +39,13 @@ describe('a fingerprint', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
   const fingerprint = () => fingerprintOf([relative(root, folder)])
 
-  it('a fingerprint stays the same if only times change', async () => {
+  it('a fingerprint stays the same if only the times of files change', async () => {
     const before = fingerprint()
     await utimes(join(folder, 'a.ts'), 0, 0)
     expect(fingerprint()).toBe(before)
   })
 
-  it('a fingerprint changes with the content, the name and the number of files at any depth', async () => {
+  it('a fingerprint changes with the content, the names and the number of files in any subfolder', async () => {
     const fingerprints = new Set([fingerprint()])
     await writeFile(join(folder, 'inner/b.ts'), 'changed')
     fingerprints.add(fingerprint())

@@ -13,8 +13,8 @@ const taps = 5
 const tapLimitMs = 100
 
 /**
- * Measures dropped frames and the response time of a tap for a form of thirty checks on a phone with a slow
- * CPU.
+ * Measures a form of thirty checks on a phone with a slow CPU: dropped frames, and the response time of a
+ * tap.
  */
 export async function measureHealthCheck(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'health_checks', scale: 1 })

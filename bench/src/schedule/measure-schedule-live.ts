@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a car on the visible part of the board whose work is still open. */
+    /** Finds a car with open work on the visible part of the board. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),

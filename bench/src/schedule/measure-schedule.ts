@@ -117,7 +117,8 @@ async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
 const tasksOf = (rounds: readonly Frames[]) => rounds.map(({ longTasks }) => longTasks)
 
 /**
- * Returns the median over the rounds of the longest task in milliseconds; 0 for a round without a long task.
+ * Returns the median over the rounds of the longest task in milliseconds. A round without a long task counts
+ * as 0.
  */
 const longestTask = (rounds: readonly Frames[]): number =>
   median(tasksOf(rounds).map((tasks) => Math.max(0, ...tasks)))

@@ -99,8 +99,8 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // Each target runs once untimed, because the first search loads the pages into memory. Then the targets
-    // alternate in running first.
+    // Runs each target once without timing, because the first search loads the pages into memory. Then the
+    // targets take turns in running first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const sequentialScan = /"Node Type":"(?:Parallel )?Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g
-/** Minimum rows of a large table; a sequential scan of a smaller table is fast enough. */
+/** Minimum rows of a large table. A sequential scan of a smaller table is fast enough. */
 const largeTableRows = 10_000
 
 /** Returns the large tables that the statement's plan scans sequentially. */

@@ -15,8 +15,8 @@ const ticks = 5
 const tickLimitMs = 100
 
 /**
- * Measures a work order of 40 jobs on a slow phone: requests to open it, dropped frames while scrolling, and
- * the time to tick a box.
+ * Measures a work order of 40 jobs on a slow phone: requests, dropped frames while scrolling, and the time to
+ * tick a box.
  */
 export async function measureHuge(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })

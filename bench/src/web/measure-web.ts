@@ -17,8 +17,8 @@ const returnLimits = { bytes: 8_000, usableMs: 800 }
 type Network = Awaited<ReturnType<typeof shapeNetwork>>
 
 /**
- * Measures the bytes of the first load, and the cost of each page on a slow phone, with an empty and a
- * filled cache.
+ * Measures the bytes of the first load. Then measures the cost of each page on a slow phone, with an empty
+ * and a filled cache.
  */
 export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })

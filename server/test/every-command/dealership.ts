@@ -98,7 +98,7 @@ export async function buildDealership() {
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // No command may change this credential of a colleague.
+  // Adds a colleague's credential, which no command may change.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

@@ -82,7 +82,7 @@ export async function createRecorder({
   /**
    * Runs and records a command.
    *
-   * @returns the response; reading its body fails if the command was refused
+   * @returns the response, whose body throws if the command was refused
    */
   const record = async <E extends EndpointDefinition>(
     title: string,
@@ -148,7 +148,10 @@ const withoutAnswered = (message: object, body: unknown): object =>
     }),
   )
 
-/** Returns the recipients of a live event by the contract; empty for a message between processes. */
+/**
+ * Returns the recipients that the contract names for a live event. Returns none for a message between
+ * processes.
+ */
 const recipientsOf = (name: string): string =>
   name in liveRecipients
     ? ` for ${[liveRecipients[name as keyof typeof liveRecipients]].flat().join(', ')}`

@@ -15,10 +15,13 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** Runs one change of a link at a time. At most 5 further changes wait, for at most 5,000 ms each. */
+/**
+ * Runs one change through an offer's link at a time. At most 5 further changes wait, for at most 5,000 ms
+ * each.
+ */
 const takeTurn = takeTurns<string>(5, 5_000)
 
-/** Runs the changes of one link one after another, because all of them lock the same rows. */
+/** Runs the changes through one link one after another, because all of them lock the same rows. */
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
   takeTurn(`${siteId} ${offerId}`, run)
 

@@ -25,7 +25,7 @@ export async function makeOffer(
   { Language, DaysOpen, Lines }: OfferRequest,
 ): Promise<JsonText<number>> {
   const { siteId, employeeId } = session
-  // Makes this offer and a concurrent answer to an older offer run one after the other.
+  // Waits for a concurrent answer to an older offer, and makes later answers wait.
   await lockInspection(tx, siteId, inspectionId)
   const now = clock.now()
   // Reads all data in one query, so that the copy is consistent.

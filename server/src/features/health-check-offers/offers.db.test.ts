@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it("an invalid link shows no offer; a revoked or expired link shows only the workshop's phone number", async () => {
+  it("an invalid link shows nothing, and a revoked or expired link only the workshop's phone number", async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('the customer’s answer', () => {
     expect(await followUpsOf(id)).toEqual([])
   })
 
-  it('answers within three minutes update one message of the conversation; later ones add a message', async () => {
+  it('answers within three minutes update one message of the conversation, and later answers add one', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })

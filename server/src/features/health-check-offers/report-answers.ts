@@ -18,7 +18,7 @@ export type AnswerContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<CurrentS
 
 const kinds = ['accept', 'decline', 'call', 'open'] as const
 
-/** The number of an offer's findings by the customer's answer; `open` findings are not answered. */
+/** The number of an offer's findings for each kind of answer. `open` findings have no answer. */
 export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
 /**
@@ -104,8 +104,8 @@ export async function reportAnswers(
 }
 
 /**
- * Creates the task. Returns null if the site has no task type or no assignee; the answer is stored
- * regardless.
+ * Creates the task. Returns null if the site has no task type or no assignee. The answer is stored in any
+ * case.
  */
 async function makeCallTask(
   context: CommandContext<Writer>,

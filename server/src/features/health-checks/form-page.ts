@@ -108,7 +108,9 @@ const createWords =
 
 const written = (properties: Properties, key: string) => escapeHtml(properties[key] ?? '')
 
-/** Renders a hidden field for a value that the page does not edit; empty without a value. */
+/**
+ * Renders a hidden field for a value that the page does not edit. Returns an empty text if there is no value.
+ */
 const drawHidden = (key: string, properties: Properties): string =>
   properties[key] === undefined
     ? ''

@@ -114,8 +114,8 @@ const followUpsOf = (inspectionId: string) => `(
   where follow_up.site_id = $siteId and follow_up.inspection_id = ${inspectionId})`
 
 /**
- * SQL condition: the work of a follow-up is done, because all labour of its job is signed or its work order
- * is closed.
+ * SQL condition: the work of a follow-up is done. All labour of its job is signed, or its work order is
+ * closed.
  */
 const isWorkDone = `coalesce((
   select work_order.status in ('C', 'I') or exists (
@@ -138,8 +138,8 @@ const signaturesJson = (inspectionId: string) => `(
   where signature.site_id = $siteId and signature.inspection_id = ${inspectionId})`
 
 /**
- * SQL: the wheels of the newest tyre record of the row `vehicle`, with the worse wheel of each pair of twin
- * wheels. If two records have the same time, the one with the lower id is used.
+ * SQL: the wheels of the newest tyre record of the row `vehicle`. Twin wheels are one entry, with the depth
+ * of the worse one. If two records have the same time, the one with the lower id is used.
  */
 const treadsJson = `(
   select coalesce(json_agg(json_build_object(

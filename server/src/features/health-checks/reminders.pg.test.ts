@@ -43,8 +43,8 @@ async function promised(person: Person, siteId = site.id) {
 const remind = () => makeDueReminders({ db, clock, settings, log: log as FastifyBaseLogger })
 
 /**
- * Creates the tasks of due reminders at a given time, and then resets the clock, because sessions end long
- * before that time.
+ * Creates the tasks of due reminders at a given time. Then resets the clock, because sessions end long before
+ * that time.
  */
 async function remindAt(instant: string, processes = 1): Promise<number> {
   clock.set(instant)

@@ -21,8 +21,8 @@ const svgs: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the SVG of a picture by its descriptor, such as `side-left.estate`; undefined if there is none.
- * Screen readers skip the SVG, because the text around it contains the same information.
+ * Returns the SVG of a picture by its descriptor, such as `side-left.estate`. Returns undefined if there is
+ * none. Screen readers skip the SVG, because the text around it contains the same information.
  */
 export const drawingOf = (descriptor: string): string | undefined => svgs.get(descriptor)
 

@@ -32,7 +32,7 @@ function drawFinding(sheet: Sheet, list: Element, { light, title, text, photos }
   const width = bodyWidth - lightWidth - photosWidth
   const titleHeight = sheet.heightOf(title, { font: 'bold', width })
   const height = Math.max(thumbnail.height, titleHeight + (text ? sheet.heightOf(text, { width }) : 0)) + 12
-  // A long text can continue on further pages; the other parts of a finding stay on one page.
+  // Reserves space for the finding, up to a third of a page. A longer text can continue on further pages.
   sheet.room(Math.min(height, (bottom - top) / 3))
   sheet.rule()
   const y = sheet.y + 6

@@ -31,7 +31,7 @@ export type PaperOutcome =
     }
   | { readonly failure: 'diskFull' }
 
-/** Generates the PDF of an inspection. Needs no other data than the task. */
+/** Generates the PDF of an inspection. Needs only the data of the task. */
 export async function drawPaper({ form, site, path, ...about }: PaperTask): Promise<PaperOutcome> {
   const unreadable: string[] = []
   const toPng = async (bytes: Uint8Array) => {

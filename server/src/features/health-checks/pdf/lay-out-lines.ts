@@ -28,7 +28,7 @@ const hasLetters = /\p{L}/u
 
 /**
  * Breaks a text with several fonts into lines no wider than `width`, with right-to-left text in visual order.
- * The fonts order the characters inside a word; this function orders words and symbols.
+ * The fonts order the characters inside a word. This function orders words and symbols.
  */
 export function layOutLines(runs: readonly Run[], width: number, widthOf: WidthOf): Line[] {
   const lines: Line[] = []

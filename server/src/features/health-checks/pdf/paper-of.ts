@@ -196,7 +196,7 @@ function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurrounding
   })
 }
 
-/** Returns the role with the signer's name; the name is null if the reader may not see it. */
+/** Returns the role with the signer's name, which is null if the reader may not see it. */
 const signerOf = (role: string, name: string | null): string => [role, name].filter(Boolean).join(' ')
 
 function signaturesOf(

@@ -6,7 +6,7 @@ import type { WholeForm } from '../inspection-form.ts'
 import type { PhotoFile } from './draw-paper.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** Maximum number of photos in the PDF; further photos are omitted. */
+/** Maximum number of photos in the PDF. Further photos are omitted. */
 const maxPhotos = 60
 
 /** Copies the photos of an inspection from the store into a folder. Omits a photo that the store lacks. */
