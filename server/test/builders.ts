@@ -69,7 +69,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
 export type TestRight = AuthorizationFlag | ProfileRight
 
 interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
-  /** The employee's sites, the default one first. Adds a new site if omitted. */
+  /** The employee's sites, the default one first. A new site if omitted. */
   readonly sites?: readonly { readonly id: number }[]
   /** Rights that the employee's new profile does not contain. */
   readonly without?: readonly TestRight[]

@@ -9,7 +9,7 @@ import { sendUntilTaken } from './send-until-taken.ts'
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
 export interface Dragged {
-  /** Unexpected statuses. Expected are 200 (moved), 400 (ambiguous entry) and 409 (overlap). */
+  /** Statuses other than 200 (moved), 400 (ambiguous entry) and 409 (overlap). */
   readonly failed: readonly number[]
   /** The number of successful moves. */
   readonly made: number

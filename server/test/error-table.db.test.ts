@@ -197,7 +197,7 @@ describe('documented effects', () => {
   })
 })
 
-it('an unexpected error only returns an opaque id', async () => {
+it('an unexpected error returns an opaque id and no details', async () => {
   await db.schema.alterTable('stamping_type').renameTo('stamping_type_gone').execute()
   const { status, answer } = await send('GET /workshop/stampingtypes')
   expect({ status, answer }).toEqual({ status: 500, answer: [entry(900008, { id: some })] })

@@ -17,7 +17,7 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
 }
 
 /**
- * Returns those of the given tables that a plan reads completely, sequentially or backward along the primary
+ * Returns the given tables that a plan reads completely, either sequentially or backward along the primary
  * key.
  */
 export const tablesScannedIn = (plan: string, tables: readonly string[]): string[] =>

@@ -33,7 +33,7 @@ export function readZip(archive: Buffer): ZippedFile[] {
   return files
 }
 
-/** Returns the extended timestamp, the first extra field after the name: whole seconds in UTC. */
+/** Returns the extended timestamp in whole seconds of UTC. It is the first extra field after the name. */
 function timeOf(archive: Buffer, position: number): Date {
   if (archive.readUInt16LE(position) !== 0x5455) throw new Error('There is no exact time')
   return new Date(archive.readUInt32LE(position + 5) * 1000)

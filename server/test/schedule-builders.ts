@@ -83,7 +83,7 @@ interface StampingParts {
   readonly rows: readonly (SiteRow & { readonly work_order_id: number })[]
 }
 
-/** Adds an employee's stamping for a work order, on rows of it. */
+/** Adds an employee's stamping on job rows of a work order. */
 export async function buildStamping(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

@@ -1,4 +1,4 @@
-/** A refused attempt takes seconds, because it waits for a connection to the database. */
+/** Maximum number of attempts. Each one waits seconds for a connection to the database. */
 const maxAttempts = 10
 
 /**

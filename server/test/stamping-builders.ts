@@ -5,7 +5,10 @@ import type { Db } from '../src/platform/database/transaction.ts'
 /** Codes of the stamping types that `buildStampingTypes` adds. */
 export const stampingTypes = { work: 1, internal: 2, in: 10, out: 11, lunch: 12, sick: 20 } as const
 
-/** Adds a dealership's stamping types, once per file: two of work, in, out, lunch and sick leave. */
+/**
+ * Adds a dealership's stamping types, once per file: two for work, and one each for in, out, lunch and sick
+ * leave.
+ */
 export async function buildStampingTypes(db: Db): Promise<void> {
   const type = (
     name: keyof typeof stampingTypes,

@@ -41,7 +41,7 @@ describe('the lists of employees', () => {
   })
 
   it.each(Object.entries(api))(
-    'the endpoint %s requires a signed-in user, but no right',
+    'the endpoint %s requires a session and no right',
     async (_, endpoint) => {
       const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
       expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)

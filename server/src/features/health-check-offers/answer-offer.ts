@@ -100,7 +100,7 @@ export async function answerOffer(
 }
 
 /**
- * Locks the offer and its lines until the transaction ends, against concurrent answers and revocation.
+ * Locks the offer and its lines until the transaction ends, so that concurrent answers and a revocation wait.
  *
  * @throws {Refusal} offerClosed
  */

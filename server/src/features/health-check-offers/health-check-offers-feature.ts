@@ -50,7 +50,7 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
       const offer = await readJson(db, offerRead, { siteId, offerId })
       if (offer === null) throw refuse('notFound')
-      // Browsers send the app's origin with each POST. For other clients the link has the server's own
+      // Uses the app's origin, which browsers send with each POST. Other clients get a link with the server's
       // origin.
       const { headers, protocol, host } = call.request
       return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }

@@ -275,7 +275,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it('an answer subscribes no employee who has left the site to the conversation', async () => {
+  it('an answer does not subscribe a former employee of the site to the conversation', async () => {
     const bert = await inspector({ name: 'Bert' })
     const { id, vehicle, body } = await bert.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
@@ -332,7 +332,7 @@ describe('the customer’s answer', () => {
     expect((await tasks()).filter(({ IsOpen }) => IsOpen)).toHaveLength(1)
   })
 
-  it('refuses the two hundred and first answer to an offer', async () => {
+  it('refuses further answers to an offer after the first 200', async () => {
     const { offer, outi } = await offered()
     await db
       .insertInto('inspection_offer_answer')

@@ -9,7 +9,7 @@ const accept = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const offerFor = (id: number, Price: number) => aino.offer(id, { Lines: [{ Key: 'check.pads', Price }] })
 const priceOf = async (id: number) => (await readAgreedPrices(db, site.id, id)).get('check.pads')
 
-it('the agreed price of a finding is the last offered one, or the accepted one if the customer accepts', async () => {
+it('the agreed price of a finding is the accepted price, or the last offered price if none is accepted', async () => {
   const { id } = await aino.inspect()
   expect(await priceOf(id)).toBeUndefined()
   const older = customer((await offerFor(id, 100)).body)

@@ -127,7 +127,7 @@ export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Prom
   return { ...row, definition: row.definition as SurveyDefinition }
 }
 
-/** Loads the present values of an inspection; empty if the site has no such inspection. */
+/** Loads the current values of an inspection. Returns none if the site has no such inspection. */
 export async function loadProperties(tx: Tx, siteId: number, inspectionId: number): Promise<Properties> {
   const rows = await tx
     .selectFrom('inspection_property')

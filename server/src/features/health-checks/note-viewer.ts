@@ -4,8 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * Notifies the site's open pages that the caller views an inspection, or no longer does. Nothing is stored:
- * pages remove a viewer whose notice is not repeated.
+ * Notifies the site's open pages that the caller views an inspection, or no longer does. Stores nothing,
+ * because pages remove a viewer whose notice is not repeated.
  *
  * @throws {Refusal} notFound
  */

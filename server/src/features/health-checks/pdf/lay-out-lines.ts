@@ -73,7 +73,7 @@ function itemsOf(runs: readonly Run[], width: number, widthOf: WidthOf): Item[] 
   )
 }
 
-/** Number of characters above which a word is split without being measured. */
+/** Maximum length of a measured word. Longer words are split without being measured. */
 const longestWord = 200
 
 const directionOf = (font: MoreFont | null, word: string): Direction =>
@@ -147,7 +147,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** Mirrors brackets between right-to-left words. Does not change numbers. */
+/** Reverses symbols between right-to-left words, and mirrors their brackets. Does not change numbers. */
 const mirrored = (item: Item): Item =>
   item.direction === null && item.font === null && !/\d/.test(item.text)
     ? {
