@@ -30,7 +30,7 @@ function violationsInFiles() {
   )
 }
 
-/** A deleted file that is still in the index counts as empty. */
+/** Reads a deleted file that is still in the index as empty. */
 function readIfThere(/** @type {string} */ file) {
   try {
     return readFileSync(inRoot(file), 'utf8')

@@ -41,14 +41,14 @@ describe('the stages', () => {
     expect(titles(fullStages([]))).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('the run for changed files tests only the tests that import one of them', () => {
+  it('the run for changed files runs only the tests that import one of them', () => {
     const stages = changedStages('main')
     expect(titles(stages)).toEqual([statics, [tests]])
     expect(find(stages, tests).script).toContain('--changed=main')
     expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
   })
 
-  it('every run except the full run sets the variable that limits the tests', () => {
+  it('every run with tests sets the variable that limits them, except the full run', () => {
     for (const title of [tests, journeys]) {
       expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
       expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')

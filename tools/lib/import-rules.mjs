@@ -50,7 +50,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
   const isLoaded = (/** @type {Import} */ { isTypeOnly, isLazy }) => !isTypeOnly && !isLazy
   const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
   const files = new Set([entry])
-  // Visits the files that are added during the loop as well.
+  // Visits also the files that the loop adds.
   for (const file of files) for (const { to } of edges.get(file) ?? []) files.add(to)
   return [...files]
     .flatMap((file) => edges.get(file) ?? [])

@@ -52,8 +52,8 @@ function runNpm(args) {
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')
-  // A plain npm install drops the package kerberos if it cannot be compiled, but its types are needed
-  // everywhere.
+  // Checks the package kerberos, whose types are needed everywhere. A plain npm install drops it if it cannot
+  // be compiled.
   if (!existsSync(installedFile) || !existsSync(kerberosFolder)) return false
   return isAsLocked(readPackages(inRoot('package-lock.json')), readPackages(installedFile))
 }

@@ -29,8 +29,8 @@ export function run(command, args, options = {}) {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} its exit code as of `run`, with stdout and stderr
- * together
+ * @returns {Promise<{ code: number, output: string }>} the exit code as `run` returns it, and stdout and
+ * stderr together
  */
 export async function runWithOutput(command, args, options = {}) {
   const { child, ended } = start(command, args, { ...options, stdio: 'pipe' })

@@ -16,8 +16,8 @@ const poolSize = 10
 const leastRatio = 0.7
 
 /**
- * Compares the requests per second of our server with those of a `node:http` server that returns the text of
- * the same statement.
+ * Compares the requests per second of our server with those of a `node:http` server. That server returns the
+ * result of the same statement as text.
  */
 export async function measureHttp(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })

@@ -99,7 +99,7 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // Runs each target once without timing, because the first search loads the pages into memory. Then the
+    // Runs each target once without timing, because the first search loads the tables into memory. Then the
     // targets take turns in running first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {

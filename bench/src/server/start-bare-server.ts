@@ -16,7 +16,10 @@ export interface BareReads {
   readonly usual: BareCall
 }
 
-/** Starts a `node:http` server that returns the text of one statement: the upper limit for our server. */
+/**
+ * Starts a `node:http` server that returns the result of one statement as text. Its speed is the upper limit
+ * for our server.
+ */
 export function startBareServer(reads: BareReads): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('bench/src/server/bare-server.ts'),

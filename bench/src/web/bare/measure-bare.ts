@@ -105,7 +105,8 @@ async function compare(
   return (['cold', 'again'] as const).map((kind) => {
     const ratios = Object.entries(limits).map(([cost, limit]) => {
       const costOf = (visits: Visits) => median(visits[kind].map((one) => one[cost as keyof typeof limits]))
-      // A bare page that blocks for less than a frame would make any ratio infinite.
+      // Counts at least one frame for the bare page, because a page that does not block would make the ratio
+      // infinite.
       return { cost, limit, ratio: costOf(app) / Math.max(16, costOf(bare)) }
     })
     return {

@@ -40,17 +40,14 @@ describe('the lists of employees', () => {
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it.each(Object.entries(api))(
-    'the endpoint %s requires a session and no right',
-    async (_, endpoint) => {
-      const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
-      expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
-      expect((await send(endpoint, {})).status).toBe(401)
-    },
-  )
+  it.each(Object.entries(api))('the endpoint %s requires a session and no right', async (_, endpoint) => {
+    const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
+    expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
+    expect((await send(endpoint, {})).status).toBe(401)
+  })
 })
 
-it("serves all employees at the path with a trailing slash, as the specification demands", async () => {
+it('serves all employees at the path with a trailing slash, as the specification demands', async () => {
   const { app, settings } = testApp
   const answer = await app.inject({
     url: `${settings.apiBase}/utility/employees/`,

@@ -80,7 +80,7 @@ describe('an inspection', () => {
     ])
   })
 
-  it('a new inspection has the questions of the site's template, for each body type', async () => {
+  it("a new inspection has the questions of the site's template, for each body type", async () => {
     const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
     for (const [model, Body] of [
       ['Octavia', 'car'],

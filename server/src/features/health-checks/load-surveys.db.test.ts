@@ -11,7 +11,7 @@ const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
 const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
-it("stores a new version of each changed template, and none of an unchanged one", async () => {
+it('stores a new version of each changed template, and none of an unchanged one', async () => {
   const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
   expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
   const { vehicle } = await car()
