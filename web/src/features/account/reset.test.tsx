@@ -30,8 +30,11 @@ async function open(prepare: (server: FakeServer) => void) {
 }
 const page = () => document.body.textContent
 
-it('an expired reset link shows a message and a button to the sign-in page', async () => {
-  await open(({ reply }) => reply(linkRoute, refusal(404, errorCodes.resetLinkEnded.id)))
+it.each([
+  ['an expired', refusal(404, errorCodes.resetLinkEnded.id)],
+  ['a truncated', refusal(400, errorCodes.invalidField.id)],
+])('%s reset link shows a message and a button to the sign-in page', async (_, answer) => {
+  await open(({ reply }) => reply(linkRoute, answer))
   await settleUntil(() => expect(page()).toContain('The link is no longer valid'))
   await press('To the sign-in')
   expect(page()).toContain('the sign-in page')

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { storeCurrent } from './current-work-order.ts'
@@ -46,6 +46,17 @@ describe('the jobs of a work order', () => {
     expect(reads).toEqual([route])
     expect(host.textContent).toContain('Öljynsuodatin')
     expect(host.textContent).not.toContain('Poistettu rivi')
+  })
+
+  it('scrolls to the job of the address once, and not after later taps', async () => {
+    const scroll = vi.fn()
+    HTMLElement.prototype.scrollIntoView = scroll
+    onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'))
+    await open({}, sampleSettings, `${address}&job=2`)
+    const scrolledIds = () => scroll.mock.contexts.map((element) => (element as Element).id)
+    expect(scrolledIds().filter((id) => id === 'job-2')).toHaveLength(1)
+    await press('Labour')
+    expect(scrolledIds().filter((id) => id === 'job-2')).toHaveLength(1)
   })
 
   it('the filter for labour hides the rows of other types in a work order', async () => {

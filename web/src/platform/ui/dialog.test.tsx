@@ -48,6 +48,22 @@ it('Escape closes only the topmost dialog', async () => {
   expect(closed).toEqual(['upper', 'lower'])
 })
 
+it('a dialog stays open if the user cancels the file chooser of a field inside it', async () => {
+  let closings = 0
+  const rendered = await renderWithSession(
+    <Dialog isOpen onClose={() => (closings += 1)} title="Photos">
+      <input type="file" />
+    </Dialog>,
+  )
+  onTestFinished(rendered.unmount)
+  const cancel = (target: Element | null) =>
+    act(async () => target?.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
+  await cancel(document.querySelector('input[type=file]'))
+  expect(closings).toBe(0)
+  await cancel(document.querySelector('dialog'))
+  expect(closings).toBe(1)
+})
+
 function Chooser() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -45,6 +45,8 @@ describe('the history of a work order', () => {
     expect(server.callsOf(route)).toEqual([])
     await openHistory()
     expect(host.textContent).toMatch(/ 21\.11\.2026\s*10:15\s*Aino Koskinen\s*Changed the work order/)
+    // Screen readers announce "was" and "now", which are invisible.
+    expect(host.textContent).toMatch(/Mileage\s*was\s*1\s000\skm\s*now\s*1\s200\skm/)
     await press('Show older')
     expect(host.textContent).toMatch(/Another system\s*Changed the work order/)
     expect(host.textContent).not.toContain('Show older')
