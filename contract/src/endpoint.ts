@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { ErrorName } from './errors/catalogue.ts'
+import { extensionFields } from './extensions.ts'
 import { expects } from './field-reasons.ts'
+import type { FieldTree } from './field-tree.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 import type { Changes, Subject } from './subjects.ts'
@@ -45,6 +47,11 @@ export interface EndpointDefinition {
    * JSON that is never null.
    */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
+  /**
+   * The extension fields of the body or form, for clients without schemas. `endpoint` sets it; undefined if
+   * there are none, or if the whole call is an extension.
+   */
+  readonly bodyExtensions?: FieldTree | undefined
   /**
    * Requires that the caller signed in or confirmed within the last five minutes. It protects changes that
    * outlast the session.
@@ -103,13 +110,17 @@ type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: t
 
 /** Declares an endpoint. Preserves the literal types for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
-  const { idempotent, versioned, headers, answer } = definition
+  const { idempotent, versioned, headers, answer, body = definition.form } = definition
   return {
     ...definition,
     ...(idempotent && {
       headers: z.object({ ...headers?.shape, ...(versioned && versionHeader), ...keyHeader }),
     }),
     answerIs: answer === bytes ? 'bytes' : answer.isNullable() ? 'nullable' : undefined,
+    // A getter, because few programs need it and reading the schema takes time.
+    get bodyExtensions() {
+      return body && !definition.extension ? extensionFields(body) : undefined
+    },
   } as unknown as Declared<D>
 }
 
@@ -124,6 +135,7 @@ export const forClients = ({
   extension,
   at,
   answerIs,
+  bodyExtensions,
   shows,
   changes,
 }: EndpointDefinition) => ({
@@ -133,6 +145,7 @@ export const forClients = ({
   extension,
   at,
   answerIs,
+  bodyExtensions,
   shows,
   changes: changes && 'nothing' in changes ? undefined : changes,
 })

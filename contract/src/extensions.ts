@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type FieldTree, withoutFields } from './field-tree.ts'
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
@@ -14,17 +15,27 @@ type Fields = Readonly<Record<string, unknown>>
  * it.
  */
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
-  rewrite(shapeOf(schema), value, (shape, fields) =>
-    Object.entries(fields).filter(([name]) => !shape.properties?.[name]?.['x-extension']),
-  )
+  withoutFields(extensionFields(schema) ?? {}, value)
+
+/** Returns the extension fields of a schema, also nested ones; undefined if it has none. */
+export const extensionFields = (schema: z.ZodType): FieldTree | undefined => extensionsIn(shapeOf(schema))
+
+function extensionsIn({ properties = {}, items, anyOf = [] }: Shape): FieldTree | undefined {
+  const inner = [items, ...anyOf].map((shape) => shape && extensionsIn(shape))
+  const own = Object.entries(properties).map(([name, property]) => {
+    const fields = property['x-extension'] || extensionsIn(property)
+    return fields && { [name]: fields }
+  })
+  const found = [...inner, ...own].filter((tree) => tree !== undefined)
+  return found.length > 0 ? Object.assign({}, ...found) : undefined
+}
 
 /** Returns the paths of the extension fields that a value lacks. */
 export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   const missing: string[] = []
-  rewrite(shapeOf(schema), value, (shape, fields, path) => {
+  visit(shapeOf(schema), value, (shape, fields, path) => {
     for (const [name, property] of Object.entries(shape.properties ?? {}))
       if (property['x-extension'] && !(name in fields)) missing.push(`${path}.${name}`)
-    return Object.entries(fields)
   })
   return missing
 }
@@ -38,21 +49,18 @@ export const extensionNames = (schema: z.ZodType | undefined): string[] =>
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
 
-/** Copies a value. Each object in the copy has only the entries that `keep` returns for it. */
-function rewrite(
+/** Visits each object in a value, with its schema. */
+function visit(
   shape: Shape,
   value: unknown,
-  keep: (shape: Shape, fields: Fields, path: string) => [string, unknown][],
+  see: (shape: Shape, fields: Fields, path: string) => void,
   path = '',
-): unknown {
-  if (Array.isArray(value)) return value.map((item) => rewrite(shape.items ?? {}, item, keep, `${path}[]`))
-  if (value === null || typeof value !== 'object') return value
-  const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties)
-  const list = keep(object ?? {}, value as Fields, path)
-  return Object.fromEntries(
-    list.map(([name, field]) => [
-      name,
-      rewrite(object?.properties?.[name] ?? {}, field, keep, `${path}.${name}`),
-    ]),
-  )
+): void {
+  if (Array.isArray(value)) for (const item of value) visit(shape.items ?? {}, item, see, `${path}[]`)
+  else if (value !== null && typeof value === 'object') {
+    const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties)
+    see(object ?? {}, value as Fields, path)
+    for (const [name, field] of Object.entries(value))
+      visit(object?.properties?.[name] ?? {}, field, see, `${path}.${name}`)
+  }
 }

@@ -60,22 +60,23 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
     if (payload.note !== null) await sendNote(added, payload, secondKeyOf(id))
     return added
   }
-  const { act, activityId: Id, at, hasExtensions } = payload
+  const { act, activityId: Id, at: At } = payload
   if (act === 'pick')
     return callWithin(timeoutMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
-  const body = { Id, ...(hasExtensions && { At: at }) }
-  return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, { headers, body })
+  return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, {
+    headers,
+    body: { Id, At },
+  })
 }
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
 /** Sends the message of a new task to its assignee. A task that users assign to themselves has no message. */
-async function sendNote({ Id, SalesmanId }: Activity, payload: AddedTask, key: string): Promise<void> {
-  const { note: Note, hasExtensions } = payload
+async function sendNote({ Id, SalesmanId }: Activity, { note }: AddedTask, key: string): Promise<void> {
   const call = callWithin(timeoutMs, assignActivity, {
     headers: { 'idempotency-key': key },
     params: { salesman: SalesmanId },
-    body: { Id, Note, ...(hasExtensions && { FromSalesmanId: SalesmanId }) },
+    body: { Id, Note: note, FromSalesmanId: SalesmanId },
   })
   await call.catch((error: unknown) => {
     if (!(error instanceof CallFailed) || error.status !== 409) throw error

@@ -8,7 +8,6 @@ import { waitingSince } from '@verstas/domain/activities/order.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
-import { useSession } from '../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -142,15 +141,10 @@ const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '
 function useSendRequest() {
   const t = useTexts()
   const { open } = useDeviceQueue()
-  const { hasExtensions } = useSession()
   return async (order: Order, row: JobRow, type: ActivityType): Promise<void> => {
     try {
       const queue = await open()
-      const { id } = await queue.add(
-        activityKind,
-        { ...requestOf(order, row, type, t), hasExtensions },
-        { isHeld: true },
-      )
+      const { id } = await queue.add(activityKind, requestOf(order, row, type, t), { isHeld: true })
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const takeBack = async () => {
         // The removal fails if another tab has already sent the request. A tab sends held entries when it

@@ -5,10 +5,7 @@ import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-ad
 import { useSession } from '../../platform/session/session.ts'
 
 /** An action on a task in the device queue. The server receives it once, with the time of the tap. */
-export type QueuedActivity = {
-  /** True if the server supports task data beyond the specification. */
-  readonly hasExtensions: boolean
-} & (
+export type QueuedActivity =
   | {
       readonly act: 'add'
       readonly header: string
@@ -24,7 +21,6 @@ export type QueuedActivity = {
       readonly at: string
       readonly activityId: number
     }
-)
 
 export const activityKind = queueKind<QueuedActivity>('activity')
 

@@ -5,7 +5,6 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useSubmit } from '../../platform/device-queue/device-queue.tsx'
 import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
-import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { invalidateActivities } from './api.ts'
@@ -43,16 +42,15 @@ export function useAct(): (
   const t = useTexts()
   const queries = useQueryClient()
   const actThroughQueue = useActThroughQueue()
-  const { hasExtensions } = useSession()
   return useCallback(
     async (act, { Id: activityId, Header: header }) => {
       try {
-        await actThroughQueue({ act, activityId, header, at: serverNow().toISOString(), hasExtensions })
+        await actThroughQueue({ act, activityId, header, at: serverNow().toISOString() })
       } catch (error) {
         notify.error(messageOf(error, t))
         invalidateActivities(queries)
       }
     },
-    [actThroughQueue, hasExtensions, queries, t],
+    [actThroughQueue, queries, t],
   )
 }

@@ -6,7 +6,6 @@ import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
@@ -23,10 +22,9 @@ export function useTakeFor() {
   const t = useTexts()
   const queries = useQueryClient()
   const attempt = useAttemptKey()
-  const { hasExtensions } = useSession()
   return useMutation({
     mutationFn: ({ task, person }: Take) => {
-      const body = { Id: task.Id, ...(hasExtensions && { FromSalesmanId: task.SalesmanId }) }
+      const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
       const params = { salesman: person.Id }
       return call(activityEndpoints.assignActivity, {
         params,

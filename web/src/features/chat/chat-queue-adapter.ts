@@ -30,6 +30,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
     return callWithin(timeoutMs, chatEndpoints.addMessage, {
       params: { id: entry.payload.topicId },
       body: messageOfEntry(entry, attachmentId),
+      plainBody: (message) => ({ ...message, text: textWithFile(entry) }),
     })
   },
   onDone: ({ payload: { topicId } }, message, { queries }) => showMessage(queries, { ...message, topicId }),
@@ -78,15 +79,21 @@ async function sendPhoto(
  * once.
  */
 function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId: number | null): NewMessage {
-  const { topicId, actorId, text, needsAnswer, about, hasExtensions, photo } = payload
-  const isShown = hasExtensions && attachmentId !== null
+  const { topicId, actorId, text, needsAnswer, about } = payload
   return {
     topicId,
     actorId,
-    // The text names the file if the server cannot show the attachment. The file is among the work order's
-    // attachments.
-    text: isShown ? text : text || (photo?.fileName ?? ''),
-    ...(hasExtensions && { clientMessageId: id, needsAnswer, messageMetaData: about }),
-    ...(isShown && { attachmentIds: [attachmentId] }),
+    text: attachmentId === null ? textWithFile({ payload }) : text,
+    clientMessageId: id,
+    needsAnswer,
+    messageMetaData: about,
+    ...(attachmentId !== null && { attachmentIds: [attachmentId] }),
   }
 }
+
+/**
+ * Returns the text of a message that cannot show its photo. An empty text names the file, which is among the
+ * work order's attachments.
+ */
+const textWithFile = ({ payload: { text, photo } }: Pick<QueueEntry<QueuedMessage>, 'payload'>): string =>
+  text || (photo?.fileName ?? '')

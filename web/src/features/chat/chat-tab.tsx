@@ -6,6 +6,7 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { lastReadOwn } from '@verstas/domain/chat/timeline.ts'
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { takesExtraFields } from '../../platform/api/plain-servers.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -33,7 +34,7 @@ interface ChatTabProps {
 /** The conversation about a work order (specification.md, Screens). */
 export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const t = useTexts()
-  const { employee, hasExtensions, canCall } = useSession()
+  const { employee, settings, canCall } = useSession()
   const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
   const plate = Vehicle.LicenseNumber
   const conversation = useConversation(topicId, `${plate} ${orderNumber}`.trim())
@@ -46,7 +47,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
   const firstNew = useFirstNew(messages, readSequence, employee.Id)
   const newBelow = useNewBelow(isAtEnd, messages)
-  const send = useSend({ topicId, plate, orderNumber, hasExtensions })
+  const send = useSend({ topicId, plate, orderNumber })
   const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
   const draftStorage = useMemo(() => keptDraft(employee.Id, topicId), [employee.Id, topicId])
   const seen = useMemo(
@@ -83,9 +84,9 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
         )}
         <Composer
           isReady={isReady}
-          canAsk={hasExtensions && canCall(chatEndpoints.acknowledge)}
+          canAsk={canCall(chatEndpoints.acknowledge)}
           canAttach={canAttach && canCall(attachmentEndpoints.uploadToWorkOrder)}
-          jobs={hasExtensions ? jobs : noJobs}
+          jobs={takesExtraFields(settings) ? jobs : noJobs}
           draftStorage={draftStorage}
           onSend={async (draft) => {
             const isKept = await send(draft)

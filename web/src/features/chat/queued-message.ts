@@ -8,8 +8,6 @@ export interface QueuedMessage {
   readonly text: string
   readonly needsAnswer: boolean
   readonly about: MessageMetaData | null
-  /** True if the server supports message data beyond the specification. */
-  readonly hasExtensions: boolean
   /** The plate of the conversation's vehicle, for the list of waiting entries. */
   readonly plate: string
   readonly orderNumber: number

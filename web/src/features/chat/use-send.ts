@@ -14,18 +14,13 @@ export interface Draft {
   readonly photo?: File | undefined
 }
 
-type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber' | 'hasExtensions'>
+type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber'>
 
 /**
  * Returns a function that stores a message on this device and sends it. It resolves to true if the message is
  * stored. Otherwise it shows an error, and the text remains in the field.
  */
-export function useSend({
-  topicId,
-  plate,
-  orderNumber,
-  hasExtensions,
-}: Place): (draft: Draft) => Promise<boolean> {
+export function useSend({ topicId, plate, orderNumber }: Place): (draft: Draft) => Promise<boolean> {
   const t = useTexts()
   const open = useOpenedQueue()
   const { employee } = useSession()
@@ -35,7 +30,6 @@ export function useSend({
         topicId,
         plate,
         orderNumber,
-        hasExtensions,
         actorId: employee.Id,
         ...draft,
         photo: photo
@@ -61,6 +55,6 @@ export function useSend({
         return false
       }
     },
-    [open, t, topicId, plate, orderNumber, hasExtensions, employee.Id],
+    [open, t, topicId, plate, orderNumber, employee.Id],
   )
 }

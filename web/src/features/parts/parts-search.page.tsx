@@ -1,5 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { takesExtraFields } from '../../platform/api/plain-servers.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -26,7 +27,7 @@ export function PartsSearchPage() {
   const navigate = useNavigate()
   const address = useSearch('/partssearch')
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
-  const hasMakes = useSession().hasExtensions
+  const hasMakes = takesExtraFields(useSession().settings)
   // The server requires the VIN to find parts that fit the car.
   const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address

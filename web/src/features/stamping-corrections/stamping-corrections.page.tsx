@@ -29,7 +29,7 @@ export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
-  const { employee, rights, hasExtensions, canCall } = useSession()
+  const { employee, rights, canCall } = useSession()
   const isSupervisor = canCall(stampingCorrectionEndpoints.listSiteShifts)
   const me = employee.Id
   const today = format.dayOf(useNow())
@@ -37,7 +37,7 @@ export function StampingCorrectionsPage() {
   const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
   const day = isDay(date) ? date : today
 
-  if (!hasExtensions)
+  if (!canCall(stampingCorrectionEndpoints.getStampingDay))
     return (
       <Page title={t('page.stampingCorrections')}>
         <EmptyState title={t('correction.notOffered')} />

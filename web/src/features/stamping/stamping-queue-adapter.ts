@@ -1,11 +1,12 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { AnswerOf } from '@verstas/contract/endpoint.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { answerAskedBy } from '@verstas/domain/stamping/decide.ts'
 import { lazy } from 'react'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { deviceNow } from '../../platform/api/server-clock.ts'
+import { deviceNow, serverTimeOfTap } from '../../platform/api/server-clock.ts'
 import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -14,6 +15,12 @@ import { showAsLatest } from './use-stamp.ts'
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
+
+/** Sets the start to the time of the tap if the user typed none, because the specification requires a start. */
+const withStart = (request: StampingRequest): StampingRequest => ({
+  ...request,
+  StartTime: request.StartTime ?? serverTimeOfTap(request.ClientTime).toISOString(),
+})
 
 /** Sends stampings in the order of the taps, because each stamping ends the previous one. */
 export const stampingQueueAdapter = queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
@@ -24,6 +31,7 @@ export const stampingQueueAdapter = queueAdapter<QueuedStamping, AnswerOf<typeof
     callWithin(timeoutMs, stampingEndpoints.stamp, {
       headers: { 'idempotency-key': id, 'client-sent-at': deviceNow().toISOString() },
       body: request,
+      plainBody: withStart,
     }),
   onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
     const answered = Started ?? Ended

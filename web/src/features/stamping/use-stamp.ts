@@ -37,14 +37,14 @@ export interface NewStamping {
 export function useStamp() {
   const t = useTexts()
   const queries = useQueryClient()
-  const { employee, hasExtensions } = useSession()
+  const { employee } = useSession()
   const { submit, isBusy: isStamping } = useSubmit(stampingKind)
 
   const send = async ({ request, what, onQueued, onStamped, onKept, onRefused }: NewStamping) => {
     const label = { what, employeeName: employee.Name, at: serverNow() }
     const queued = {
       what,
-      request: hasExtensions ? withDevice(request) : withStart(request),
+      request: withDevice(request),
       ...(request.SalesmanId === employee.Id && { latest: predictLatest(queries, request, label) }),
     }
     try {
@@ -65,12 +65,6 @@ export function useStamp() {
   }
   return { stamp, isStamping }
 }
-
-/** Sets the start to now unless the user typed a start. A server without our extensions requires a start. */
-const withStart = (request: StampingRequest): StampingRequest => ({
-  ...request,
-  StartTime: request.StartTime ?? serverNow().toISOString(),
-})
 
 /** Adds the device id, and the time of the tap if no start was typed. */
 const withDevice = (request: StampingRequest): StampingRequest => ({

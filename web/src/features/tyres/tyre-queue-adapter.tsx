@@ -1,6 +1,6 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
-import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { lazy } from 'react'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -12,6 +12,12 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
+
+/** Sets an unknown mileage to 1, because plain servers require one (specification.md, Validation). */
+const withMileage = (record: TyreRecordSave): TyreRecordSave => ({
+  ...record,
+  mileage: record.mileage ?? 1,
+})
 
 /**
  * Sends the measurements of a car in their order. Measurements of different cars do not wait for each other.
@@ -25,6 +31,7 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
       headers: { 'idempotency-key': id },
       params: { vehicleId },
       body: [...records],
+      plainBody: (all) => all.map(withMileage),
     }),
   onDone: () => void notify.success(translate('tyres.saved')),
   onRefused: ({ payload: { what } }, error) => notify.error(`${what}: ${messageOf(error, translate)}`),

@@ -10,7 +10,6 @@ import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
 import {
   ChangedMeanwhile,
   type ForeignChange,
-  saveBody,
   saveHeaders,
   saveTimeoutMs,
   sendVersioned,
@@ -55,10 +54,7 @@ export function useSendEdit<Body>(
     callWithin(saveTimeoutMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
   return async (attempt) => {
     try {
-      await sendVersioned(
-        () => post({ headers: saveHeaders(attempt), body: saveBody(attempt) }),
-        rereadWorkOrder,
-      )
+      await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), rereadWorkOrder)
     } catch (error) {
       if (error instanceof ChangedMeanwhile) invalidateChanges(queries, write)
       throw error

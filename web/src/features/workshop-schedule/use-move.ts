@@ -159,7 +159,7 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 
 /**
  * Sends a move or an allocation. If the work is at its displayed place, the request names the latest version,
- * which may result from an earlier move of this user. A plain specification server receives no extensions.
+ * which may result from an earlier move of this user.
  */
 async function send(
   queries: QueryClient,
@@ -179,17 +179,18 @@ async function send(
       Duration: duration,
       SalesmanId: to.resourceId,
       ...where,
-      ...(version !== undefined && { Version: version, AllowOverlap: to.isOverlapAllowed }),
+      Version: version,
+      AllowOverlap: to.isOverlapAllowed,
     }
     return call(allocateReservation, { headers, body })
   }
   const { Oid, resourceId: FromResourceId } = moved.entry
   const latest = wasAsShown ? cachedEntries(queries, Oid)[0] : undefined
   const Version = latest?.version ?? moved.entry.version
-  const extensions = { Version, FromResourceId, AllowOverlap: to.isOverlapAllowed }
+  const AllowOverlap = to.isOverlapAllowed
   return call(moveReservation, {
     headers,
-    body: { Oid, ResourceId: to.resourceId, ...where, ...(Version !== undefined && extensions) },
+    body: { Oid, ResourceId: to.resourceId, ...where, Version, FromResourceId, AllowOverlap },
   })
 }
 

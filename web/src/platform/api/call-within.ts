@@ -1,6 +1,7 @@
-import { CallFailed, type CallInput } from '@verstas/contract/call.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { call } from './client.ts'
+import type { ServerInput } from './plain-servers.ts'
 
 /**
  * Makes a call, and aborts it if no response arrives within this many milliseconds.
@@ -10,7 +11,7 @@ import { call } from './client.ts'
 export async function callWithin<E extends EndpointDefinition>(
   timeoutMs: number,
   endpoint: E,
-  input: CallInput<E>,
+  input: ServerInput<E>,
 ): Promise<AnswerOf<E>> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

@@ -1,4 +1,4 @@
-import { CallFailed, type CallInput, createClient } from '@verstas/contract/call.ts'
+import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
@@ -7,16 +7,18 @@ import { confirmIdentity, isConfirmationNeeded } from './confirmation.ts'
 import { baseInUse, chatBaseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
 import { countWhileOpen } from './open-calls.ts'
+import { inputForServer, type ServerInput } from './plain-servers.ts'
 import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 
-type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
+type Input<E extends EndpointDefinition> = ServerInput<E> & { signal?: AbortSignal }
 
 /**
  * Calls the server with the session's token. A response renews the session, and a 401 ends the session on
  * this device. Asks the user to confirm their identity if the server requires it, and repeats the call.
  * Announces the changes of a successful write before it returns.
  *
- * @throws {CallFailed} with the server's reasons, or with status 0 if no response arrived
+ * @throws {CallFailed} with the server's reasons; status 0 if no response arrived; 404 without a request if
+ * the server does not have the endpoint
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const request = requestWithSession()
@@ -28,7 +30,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
     fetch: fetchOrTakeEarly,
   })
   try {
-    const answer = await countWhileOpen(client(endpoint, input))
+    const answer = await countWhileOpen(client(endpoint, inputForServer(endpoint, input)))
     announceChanges(endpoint)
     return answer
   } catch (error) {
@@ -94,7 +96,8 @@ export async function sendWhileLeaving<E extends EndpointDefinition>(
     headers: () => headersWith(session && `Bearer ${session.token}`),
     fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
   })
-  return client(endpoint, input).then(
+  const send = async () => client(endpoint, inputForServer(endpoint, input))
+  return send().then(
     () => null,
     (error: unknown) => (error instanceof CallFailed ? error : null),
   )

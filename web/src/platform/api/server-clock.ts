@@ -53,5 +53,11 @@ export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skew
 /** Returns the current time of the server's clock, or this device's time if the offset is unknown. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
+/**
+ * Converts an ISO instant of `deviceNow` to the server's clock. Returns the current time if it is undefined.
+ */
+export const serverTimeOfTap = (tappedAt: string | undefined): Date =>
+  tappedAt === undefined ? serverNow() : new Date(Date.parse(tappedAt) + skewMs)
+
 /** Returns the uncorrected time of this device's clock, shifted to the debug date of the installation. */
 export const deviceNow = (): Date => new Date(Date.now() + debugOffsetMs)

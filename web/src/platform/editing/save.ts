@@ -41,21 +41,6 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 })
 
 /**
- * Returns the body of a save. A plain specification server does not support `ClearedFields`, so it receives
- * null for each cleared field.
- *
- * @param attempt a save whose body may contain `ClearedFields` at any depth
- */
-export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body' | 'version'>): Body {
-  if (version !== null) return body
-  return JSON.parse(JSON.stringify(body), (_, part) => {
-    if (!Array.isArray(part?.ClearedFields)) return part
-    const { ClearedFields, ...kept } = part
-    return { ...kept, ...Object.fromEntries(ClearedFields.map((field: string) => [field, null])) }
-  })
-}
-
-/**
  * Sends a save that names its base version.
  *
  * @param readAnew fetches the server's current state

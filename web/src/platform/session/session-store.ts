@@ -2,6 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { isUnanswered } from '../api/attempt-key.ts'
 import { call, callAs } from '../api/client.ts'
+import { noteServerKind } from '../api/plain-servers.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import { createCurrentSession } from './current-session.ts'
 import type { Entry } from './entry.ts'
@@ -92,6 +93,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       dependencies.clearCaches()
     }
     keepFacts(items, facts)
+    noteServerKind(facts.settings)
     setState({ phase: 'signedIn', facts })
   }
 

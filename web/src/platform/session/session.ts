@@ -3,6 +3,7 @@ import type { Employee, Settings, Unit } from '@verstas/contract/session/entitie
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
+import { isPlainServer } from '../api/plain-servers.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
 /** The session of a signed-in employee: the site, the rights and the available calls. */
@@ -14,8 +15,6 @@ export interface Session {
   readonly settings: Settings
   /** All rights of the session. Functions of `domain` check rules that also depend on data. */
   readonly rights: ReadonlySet<Right>
-  /** True if the server supports the endpoints, queries and fields marked `extension`. */
-  readonly hasExtensions: boolean
   /** True if the session has these rights. The server checks the same rule. */
   readonly holds: (needed: Rights) => boolean
   /** True if the server has the endpoint and the session has the rights to call it. */
@@ -32,16 +31,14 @@ export function createSession(
   { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
-  // Detects our server by this setting, which no other server sends.
-  const hasExtensions = facts.settings.GeneralSettings.AllowOwnStampingCorrection !== undefined
+  const isPlain = isPlainServer(facts.settings)
   const holds = (needed: Rights) => missingRight(needed, rights) === undefined
   return {
     ...facts,
     site: siteOf(facts),
     rights,
-    hasExtensions,
     holds,
-    canCall: ({ rights, extension }) => holds(rights) && (!extension || hasExtensions),
+    canCall: ({ rights, extension }) => holds(rights) && !(extension && isPlain),
     changeSite,
     signOut,
   }

@@ -4,6 +4,7 @@ import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import type { CatalogueFields } from '@verstas/domain/parts/catalogue-search.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { takesExtraFields } from '../../platform/api/plain-servers.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
 
@@ -22,7 +23,7 @@ interface PartSearchOptions {
  */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options
-  const hasOurQueries = useSession().hasExtensions
+  const hasOurQueries = takesExtraFields(useSession().settings)
   const SerialNo = hasOurQueries ? serialNumber : undefined
   const FitsMake = SerialNo !== undefined && isOfMakeOnly ? true : undefined
   return useCatalogueSearch({

@@ -132,8 +132,7 @@ export function changeToSend(
       : null
   const note = noteOf(mine, me)
   const isHandedOver = mine.SalesmanId !== null && (newAssignee !== undefined || note !== null)
-  // A server without versions is a plain specification server, which accepts no previous assignee.
-  const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
+  const from = base.SalesmanId ?? null
   const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null
   return save || assign ? { save, assign } : null
 }

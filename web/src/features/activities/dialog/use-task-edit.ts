@@ -8,7 +8,7 @@ import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
-import { saveBody, saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
+import { saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -42,8 +42,7 @@ interface EditedTask {
 /** The editing state of an existing or new task. */
 export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSaved }: EditedTask) {
   const t = useTexts()
-  const { employee, hasExtensions } = useSession()
-  const me = employee.Id
+  const me = useSession().employee.Id
   const [isChecked, setIsChecked] = useState(false)
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
@@ -72,7 +71,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       if (activity || !save) return sendChange(attempt)
       const { Header: header, Created: at = serverNow().toISOString() } = save
       const note = assign?.note ?? null
-      return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions }, attempt.key)
+      return actThroughQueue({ act: 'add', header, at, request: save, note }, attempt.key)
     },
     // The dialog does not confirm a new task, because the device queue does.
     ...(!activity && { notifySaved: () => undefined }),
@@ -102,7 +101,7 @@ function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
   return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
-    const { save, assign } = saveBody(attempt)
+    const { save, assign } = attempt.body
     try {
       if (save)
         await sendVersioned(

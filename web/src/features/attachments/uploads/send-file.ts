@@ -11,6 +11,7 @@ import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/a
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { requestWithSession } from '../../../platform/api/client.ts'
 import { baseInUse } from '../../../platform/api/connection.ts'
+import { adaptForm } from '../../../platform/api/plain-servers.ts'
 import type { Upload } from './uploads.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
@@ -169,6 +170,8 @@ function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData
   if (signerName !== null) form.set('Kind', 'Signature')
   if (signerName) form.set('SignerName', signerName)
   if (caption) form.set('Caption', caption)
+  // All three calls for uploads have the same form.
+  adaptForm(uploadToWorkOrder, form)
   form.set('file', file, fileName)
   return form
 }

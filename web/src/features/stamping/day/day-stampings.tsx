@@ -1,4 +1,5 @@
 import { IconCalendarSearch, IconClockEdit, IconClockHour4, IconHourglassHigh } from '@tabler/icons-react'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { lazy } from 'react'
@@ -63,7 +64,7 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const day = useFormat().dayOf(useNow())
-  const { employee, rights, hasExtensions } = useSession()
+  const { employee, rights, canCall } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
   const otherEmployee: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
@@ -83,7 +84,7 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
           dialog={(close) => <HoursDialog employee={isOther ? otherEmployee : undefined} onClose={close} />}
         />
       )}
-      {hasExtensions && canSeeDays && (
+      {canSeeDays && canCall(stampingCorrectionEndpoints.getStampingDay) && (
         <PageRow
           icon={IconClockEdit}
           label={t('correction.history')}

@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
@@ -116,8 +117,10 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * Returns a day. Shifts and corrections are included if the server supports them and the user may read them.
  */
 function useKnownDay(employeeId: number, date: Day) {
-  const { employee, rights, hasExtensions } = useSession()
-  const canSeeAll = hasExtensions && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  const { employee, rights, canCall } = useSession()
+  const canSeeAll =
+    canCall(stampingCorrectionEndpoints.getStampingDay) &&
+    maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const fullDay = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: canSeeAll,

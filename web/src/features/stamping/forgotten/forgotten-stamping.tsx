@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -47,7 +48,7 @@ function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()
   const today = format.dayOf(useNow())
   const { stamping, isUnsent } = useRunningNow()
-  const isOffered = useSession().hasExtensions
+  const isOffered = useSession().canCall(stampingCorrectionEndpoints.getForgottenStamping)
   const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
   const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
   if (stamping === undefined) return undefined

@@ -2,6 +2,7 @@ import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.t
 import { nextToMeasure, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
+import { takesExtraFields } from '../../../platform/api/plain-servers.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sessionItem } from '../../../platform/session/session-items.ts'
@@ -41,7 +42,7 @@ const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage 
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
-  const { hasExtensions } = useSession()
+  const { settings } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
   const [selected, setSelected] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
   const [isPad, setIsPad] = useState(() => padItem.read() ?? false)
@@ -95,7 +96,7 @@ export function SetEditor(props: SetEditorProps) {
         <AxleNotes set={set} />
         <SetRows
           set={set}
-          offersTwins={hasExtensions}
+          offersTwins={takesExtraFields(settings)}
           onChange={onChange}
           onRemove={onRemove}
           onRemoveAxle={onRemoveAxle}

@@ -1,8 +1,10 @@
 import { maxTyreCharacters } from '@verstas/contract/limits.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { ageInYears, readDot } from '@verstas/domain/tyres/dot.ts'
 import { readTyreSize, writeTyreSize } from '@verstas/domain/tyres/size.ts'
 import { type ReactNode, useId } from 'react'
+import { takesExtraFields } from '../../../platform/api/plain-servers.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -59,7 +61,8 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
         onChange={(chosen) => onChange({ [field]: chosen })}
       />
     )
-  const { hasExtensions } = useSession()
+  const { settings, canCall } = useSession()
+  const isSizeKept = takesExtraFields(settings)
   const dot = useDotWords(values.Dot ?? '')
   const noise = values.NoiseLevel ?? ''
   return (
@@ -70,18 +73,18 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       foot={<Button onClick={onClose}>{t('tyres.fieldsDone')}</Button>}
     >
       <div className={classes.fields}>
-        {hasExtensions && (
+        {canCall(tyreEndpoints.getTyreLabel) && (
           <div className={classes.wide}>
             <LabelScan onFound={(label) => onChange(labelValues(label))} />
           </div>
         )}
         <div className={classes.wide}>
-          <SizeField values={values} last={lastWords('Size')} isKept={hasExtensions} onChange={onChange} />
+          <SizeField values={values} last={lastWords('Size')} isKept={isSizeKept} onChange={onChange} />
         </div>
         {text('Make', t('tyres.make'))}
         {text('Model', t('tyres.model'))}
         {text('Dot', t('tyres.dot'), dot)}
-        {hasExtensions && text('LoadIndex', t('tyres.loadIndex'))}
+        {isSizeKept && text('LoadIndex', t('tyres.loadIndex'))}
         {text('Width', t('tyres.width'))}
         {text('Height', t('tyres.height'))}
         {text('Diameter', t('tyres.diameter'))}

@@ -161,14 +161,6 @@ function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType
   return !codes.has(Code) && codes.has(described) ? described : Code
 }
 
-/** The axle fields that the plain specification does not have. */
-const extensions: ReadonlySet<TypedField | DepthField> = new Set([
-  'Size',
-  'LoadIndex',
-  'DepthLeftInner',
-  'DepthRightInner',
-])
-
 const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
 
@@ -190,24 +182,11 @@ interface SaveContext {
   /** The time of the measurement, as an ISO instant. */
   readonly at: string
   readonly lookups: TyreLookups
-  /** True if the server supports the fields of our extension. */
-  readonly hasExtensions: boolean
 }
 
-/**
- * The value that a plain specification server receives for an unknown mileage (specification.md, Validation).
- */
-const unknownMileage = 1
-
-/**
- * Returns the records to send, with codes for lookup values and other values as typed. A plain specification
- * server receives exactly the specified fields.
- */
+/** Returns the records to send, with codes for lookup values and other values as typed. */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
-  const { lookups, hasExtensions } = context
-  // The server keeps the mileage of the updated record if the request omits it.
-  const mileage = context.mileage ?? (hasExtensions ? null : unknownMileage)
-  const isSent = (field: TypedField | DepthField) => hasExtensions || !extensions.has(field)
+  const { lookups, mileage } = context
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({
     vehicleId: context.vehicleId,
     workOrderId: context.workOrder.Id,
@@ -216,6 +195,7 @@ export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[
       Code: typeCode,
       Description: lookups.tyreType.find(({ Code }) => Code === typeCode)?.Description,
     },
+    // If the mileage is omitted, the server keeps that of the updated record.
     ...(mileage !== null && { mileage }),
     salesmanId: context.employeeId,
     userId: context.employeeId,
@@ -226,12 +206,11 @@ export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[
       axleNumber: axle.axleNumber,
       ...Object.fromEntries(
         depthFields
-          .filter(isSent)
           .filter((field) => axle.isTwin || field === 'DepthLeft' || field === 'DepthRight')
           .flatMap((field) => (axle[field] == null ? [] : [[field, axle[field]]])),
       ),
       ...Object.fromEntries(
-        typedFields.filter(isSent).flatMap((field) => {
+        typedFields.flatMap((field) => {
           const typed = (axle[field] ?? '').trim()
           return typed === '' ? [] : [[field, matchLookup(typed, isLookup(field) ? lookups[field] : [])]]
         }),

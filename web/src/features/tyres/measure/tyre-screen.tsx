@@ -58,7 +58,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
   const t = useTexts()
   const words = useTyreWords()
   const navigate = useNavigate()
-  const { employee, hasExtensions } = useSession()
+  const { employee } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // Keeps the initial form even if the lookups are refetched.
   const [initial] = useState(prefill ?? emptyForm)
@@ -124,7 +124,6 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
         mileage,
         at: measuredAt,
         lookups,
-        hasExtensions,
       }),
     })
   }

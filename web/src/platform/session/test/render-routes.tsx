@@ -9,6 +9,7 @@ import { LanguageProvider } from '../../../app/app.tsx'
 import { features as allFeatures } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { SignedInProviders } from '../../../app/signed-in-frame.tsx'
+import { noteServerKind } from '../../api/plain-servers.ts'
 import { type FeatureManifest, FeaturesContext } from '../../manifest/feature-manifest.ts'
 import type { RawSearch } from '../../routing/address.ts'
 import { createRoute } from '../../routing/route.ts'
@@ -93,6 +94,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const queryClient = createQueryClient(features)
+  noteServerKind(settings)
   const session = createSession(
     { employee, sites: sampleSites, settings },
     { changeSite: async () => undefined, signOut: async () => undefined },

@@ -1,0 +1,52 @@
+import { CallFailed, type CallInput } from '@verstas/contract/call.ts'
+import type { BodyOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { withoutFields } from '@verstas/contract/field-tree.ts'
+import type { Settings } from '@verstas/contract/session/entities.ts'
+
+/** Input of a call to any server. */
+export type ServerInput<E extends EndpointDefinition> = CallInput<E> & {
+  /** Translates the body for plain servers that need different fields; extension fields are removed anyway. */
+  readonly plainBody?: (body: BodyOf<E>) => BodyOf<E>
+}
+
+let isPlain = false
+
+/** True if the server implements only the specification. Only our server sends this setting. */
+export const isPlainServer = ({ GeneralSettings }: Settings): boolean =>
+  GeneralSettings.AllowOwnStampingCorrection === undefined
+
+/** True if the server evaluates the extension fields of bodies and queries; otherwise no form offers them. */
+export const takesExtraFields = (settings: Settings): boolean => !isPlainServer(settings)
+
+/** Adapts all later requests to the server that sent these settings. */
+export const noteServerKind = (settings: Settings): void => {
+  isPlain = isPlainServer(settings)
+}
+
+/**
+ * Returns the input as the connected server accepts it. A plain server receives no extension fields, and null
+ * for each cleared field.
+ *
+ * @throws {CallFailed} 404 if a plain server does not have the endpoint
+ */
+export function inputForServer<Input extends object>(endpoint: EndpointDefinition, input: Input): Input {
+  if (!isPlain) return input
+  if (endpoint.extension) throw new CallFailed(404, [])
+  const { body, plainBody } = input as { body?: unknown; plainBody?: (body: unknown) => unknown }
+  if (body === undefined) return input
+  const translated = withNulls(plainBody ? plainBody(body) : body)
+  return { ...input, body: withoutFields(endpoint.bodyExtensions ?? {}, translated) }
+}
+
+/** Removes the extension fields of a form if the connected server is plain. */
+export function adaptForm({ bodyExtensions = {} }: EndpointDefinition, form: FormData): void {
+  if (isPlain) for (const name of Object.keys(bodyExtensions)) form.delete(name)
+}
+
+/** Replaces `ClearedFields`, at any depth, by null for each of these fields. */
+const withNulls = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_, part) => {
+    if (!Array.isArray(part?.ClearedFields)) return part
+    const { ClearedFields, ...rest } = part
+    return { ...rest, ...Object.fromEntries(ClearedFields.map((field: string) => [field, null])) }
+  })
