@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bytes, type EndpointDefinition, endpoint, forClients } from './endpoint.ts'
 import { errorsOf } from './endpoint-errors.ts'
-import { dayInPath, idInPath } from './fields.ts'
+import { dayInPath, extension, idInPath } from './fields.ts'
 
 const plain: EndpointDefinition = {
   method: 'POST',
@@ -70,6 +70,14 @@ describe('a declared call', () => {
     expect(endpoint({ ...plain, answer: bytes }).answerIs).toBe('bytes')
     expect(endpoint({ ...plain, answer: z.object({}).nullable() }).answerIs).toBe('nullable')
     expect(endpoint(plain).answerIs).toBeUndefined()
+  })
+
+  it('clients read the extension fields of a body from a declared call that is not itself an extension', () => {
+    const body = z.object({ Id: z.int(), Rows: z.array(z.object({ Note: extension(z.string()) })) })
+    expect(forClients(endpoint({ ...plain, body })).bodyExtensions).toEqual({ Rows: { Note: true } })
+    expect(forClients(endpoint({ ...plain, form: body })).bodyExtensions).toEqual({ Rows: { Note: true } })
+    expect(forClients(endpoint({ ...plain, body, extension: true })).bodyExtensions).toBeUndefined()
+    expect(forClients(endpoint(plain)).bodyExtensions).toBeUndefined()
   })
 
   it('forClients returns the address, rights and subjects of a call without its schemas', () => {

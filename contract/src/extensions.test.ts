@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { extensionNames, missingExtensions, withoutExtensions } from './extensions.ts'
+import { extensionFields, extensionNames, missingExtensions, withoutExtensions } from './extensions.ts'
 import { extension } from './fields.ts'
 
 const Row = z.object({ Id: z.int(), Name: extension(z.string()) })
@@ -26,6 +26,15 @@ it('missingExtensions returns the paths of the extension fields that a value lac
     '.Rows[].Name',
   ])
   expect(missingExtensions(Order, { Id: 1, Rows: [], Best: row })).toEqual(['.Lock'])
+})
+
+it('extensionFields returns the extension fields at any depth, and nothing for a schema without them', () => {
+  expect(extensionFields(z.array(Order))).toEqual({
+    Lock: true,
+    Rows: { Name: true },
+    Best: { Name: true },
+  })
+  expect(extensionFields(z.object({ Id: z.int() }))).toBeUndefined()
 })
 
 it('extensionNames returns the names of the extension fields of a schema', () => {

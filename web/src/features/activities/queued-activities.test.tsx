@@ -21,7 +21,6 @@ const did = (act: 'pick' | 'close' | 'reopen', activityId: number): QueuedActivi
   activityId,
   header: `Task ${activityId}`,
   at,
-  hasExtensions: true,
 })
 
 const added = (header: string, WorkOrderNumber: number | null): QueuedActivity => ({
@@ -29,7 +28,6 @@ const added = (header: string, WorkOrderNumber: number | null): QueuedActivity =
   header,
   at,
   note: null,
-  hasExtensions: true,
   request: { Header: header, Body: '', WorkOrderNumber } as ActivitySave,
 })
 

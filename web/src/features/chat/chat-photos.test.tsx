@@ -5,7 +5,11 @@ import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import {
+  sampleEmployee,
+  sampleSettings,
+  specificationSettings,
+} from '../../platform/session/test/sample-session.ts'
 import { FakeRequest, requestOf } from '../attachments/uploads/test/fake-request.ts'
 import { addRoute, full, lines, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
@@ -39,7 +43,7 @@ function choosePhotosAtOnce(photos: readonly File[]): void {
 const choosePhotos = (photos: readonly File[]): Promise<void> => act(async () => choosePhotosAtOnce(photos))
 
 /** Opens an empty conversation. */
-async function openEmpty() {
+async function openEmpty(settings = sampleSettings) {
   const opened = await openChat(
     (server) => {
       server.reply(topicRoute, withMessages([]))
@@ -47,7 +51,7 @@ async function openEmpty() {
         body: full(server.callsOf(addRoute).length, `said ${server.callsOf(addRoute).length}`),
       }))
     },
-    { canAttach: true },
+    { canAttach: true, settings },
   )
   return { ...opened, sentMessages: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
 }
@@ -118,6 +122,15 @@ describe('a photo', () => {
       expect(sentMessages()).toMatchObject([{ text: 'Katso tätä', attachmentIds: [31] }]),
     )
     await settleUntil(() => expect(lines()).toEqual(['said 1']))
+  })
+
+  it('a photo without text is sent as its file name to a plain specification server', async () => {
+    const { sentMessages } = await openEmpty(specificationSettings)
+    await choosePhotos([jpeg('IMG_7.jpg')])
+    await answer(0, { status: 404 })
+    await answer(1, { status: 200, body: { Id: 31, Name: 'IMG_7.jpg' } })
+    await settleUntil(() => expect(sentMessages()).toMatchObject([{ text: 'IMG_7.jpg' }]))
+    expect(sentMessages()[0]).not.toHaveProperty('attachmentIds')
   })
 
   it('a photo waits without a network, and is sent once after the network returns', async () => {

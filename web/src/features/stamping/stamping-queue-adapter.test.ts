@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { noteServerKind } from '../../platform/api/plain-servers.ts'
 import type { Attempt, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import type { QueuedStamping } from './latest-stamping.ts'
 import { stampingQueueAdapter } from './stamping-queue-adapter.ts'
 
@@ -29,6 +31,7 @@ const attempt: Attempt<unknown> = {
 }
 
 afterEach(() => {
+  noteServerKind(sampleSettings)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -47,6 +50,18 @@ it('sends a queued stamping with its idempotency key and the time of sending on 
     'client-sent-at': '2026-11-20T09:00:00.000Z',
   })
   expect(JSON.parse(String(init?.body))).toEqual(entry.payload.request)
+})
+
+it('sends the time of the tap as the start of a stamping to a plain specification server', async () => {
+  noteServerKind(specificationSettings)
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', fetch)
+  await stampingQueueAdapter.send(entry, attempt)
+  expect(JSON.parse(String(fetch.mock.lastCall?.[1].body))).toEqual({
+    SalesmanId: 7,
+    TypeId: 1,
+    StartTime: '2026-11-20T06:00:00.000Z',
+  })
 })
 
 it.each([118332, 119913, 118389, 118390, 119176, 119939])(

@@ -13,7 +13,7 @@ import {
 } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
 import { applyChange } from './cached-entries.ts'
@@ -156,6 +156,7 @@ it('a favourite that is chosen while earlier favourites are being saved remains 
 it('a move sends only fields of the specification to a plain specification server', async () => {
   const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
   const { server } = await renderDay({
+    settings: specificationSettings,
     prepare: ({ reply }) => {
       reply(`GET /api/workshopschedule/resources?date=${day}`, plainOf(ScheduleResource.array(), resources))
       reply(`GET /api/workshopschedule/reservations/${day}`, plainOf(ScheduleReservation.array(), [car]))

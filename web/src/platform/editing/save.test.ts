@@ -1,28 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { describe, expect, it } from 'vitest'
-import { ChangedMeanwhile, saveBody, sendVersioned } from './save.ts'
-
-describe('the body of a save', () => {
-  const body = {
-    Id: 7,
-    Note: 'x',
-    ClearedFields: ['Mileage'],
-    Rows: [{ RowId: 1, ClearedFields: ['Price'] }],
-  }
-
-  it('the body of a save lists cleared fields if the server has versions', () => {
-    expect(saveBody({ body, version: 3 })).toEqual(body)
-  })
-
-  it('the body of a save sets cleared fields to null for a plain specification server', () => {
-    expect(saveBody({ body, version: null })).toEqual({
-      Id: 7,
-      Note: 'x',
-      Mileage: null,
-      Rows: [{ RowId: 1, Price: null }],
-    })
-  })
-})
+import { ChangedMeanwhile, sendVersioned } from './save.ts'
 
 describe('a refused save', () => {
   const refusal = (status: number) => {

@@ -15,7 +15,6 @@ const context = {
   mileage: 80_000,
   at: '2026-11-23T06:00:00Z',
   lookups,
-  hasExtensions: true,
 }
 
 it('sends the code of a tyre value that is in a lookup list, and any other value as typed', () => {
@@ -32,33 +31,7 @@ it('sends the code of a tyre value that is in a lookup list, and any other value
   ])
 })
 
-it('sends exactly the specified fields of a tyre record to a plain specification server', () => {
-  const typed = changeAxle(emptySet, 1, {
-    isTwin: true,
-    DepthLeft: 4.5,
-    DepthLeftInner: 5,
-    Size: '205/55 R16 91V',
-    Width: '205',
-    LoadIndex: '91',
-  })
-  const form = { sets: [{ ...typed, typeCode: 'SUMMER', comment: 'Worn' }] }
-  const [record] = recordsOf(form, { ...context, mileage: null, hasExtensions: false })
-  expect(record).toEqual({
-    vehicleId: 7,
-    workOrderId: 40,
-    associatedEntityGlobalID: context.workOrder.GlobalId,
-    tyreType: { Code: 'SUMMER', Description: 'Summer tyres' },
-    mileage: 1,
-    salesmanId: 7,
-    userId: 7,
-    comment: 'Worn',
-    created: context.at,
-    createTask: false,
-    AxleData: [{ axleNumber: 1, DepthLeft: 4.5, Width: '205' }, { axleNumber: 2 }],
-  })
-})
-
-it('omits an unknown mileage from a tyre record if the server supports our extensions', () => {
+it('omits an unknown mileage from a tyre record', () => {
   expect(recordsOf({ sets: [emptySet] }, { ...context, mileage: null })[0]).not.toHaveProperty('mileage')
 })
 

@@ -4,7 +4,11 @@ import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
-import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import {
+  sampleEmployee,
+  sampleSettings,
+  specificationSettings,
+} from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
@@ -100,6 +104,7 @@ describe('saving the work order', () => {
 
   it('sends all fields to a plain specification server, with null for emptied numbers', async () => {
     const { server } = await openDialog({
+      settings: specificationSettings,
       prepare: ({ reply }) =>
         reply(reads, {
           body: withoutExtensions(WorkOrder, sampleWorkOrder({ Note: 'Avain', PickShelf: 'A4' })),
