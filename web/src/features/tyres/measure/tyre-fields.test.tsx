@@ -2,7 +2,7 @@ import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { expect, it } from 'vitest'
 import { control, type } from '../../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { specificationSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
 import { noLookups } from './test/no-lookups.ts'
 import { TyreFields } from './tyre-fields.tsx'
 import type { TypedValues } from './tyre-form.ts'
@@ -37,9 +37,12 @@ it('shows a saved class of the EU label that is not in the list', async () => {
 })
 
 it('offers to scan an EU label only if the server supports labels', async () => {
-  const { unmount } = await open(noLookups)
+  const withTyres = ({ Authorization, ...settings }: typeof sampleSettings) => ({
+    settings: { ...settings, Authorization: { ...Authorization, MobileTyreInformation: true } },
+  })
+  const { unmount } = await open(noLookups, {}, withTyres(sampleSettings))
   expect(control('Scan the EU label')).toBeDefined()
   await unmount()
-  await open(noLookups, {}, { settings: specificationSettings })
+  await open(noLookups, {}, withTyres(specificationSettings))
   expect(() => control('Scan the EU label')).toThrow()
 })
