@@ -75,7 +75,6 @@ describe('a declared call', () => {
   it('clients read the extension fields of a body from a declared call that is not itself an extension', () => {
     const body = z.object({ Id: z.int(), Rows: z.array(z.object({ Note: extension(z.string()) })) })
     expect(forClients(endpoint({ ...plain, body })).bodyExtensions).toEqual({ Rows: { Note: true } })
-    expect(forClients(endpoint({ ...plain, form: body })).bodyExtensions).toEqual({ Rows: { Note: true } })
     expect(forClients(endpoint({ ...plain, body, extension: true })).bodyExtensions).toBeUndefined()
     expect(forClients(endpoint(plain)).bodyExtensions).toBeUndefined()
   })

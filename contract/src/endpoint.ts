@@ -48,8 +48,8 @@ export interface EndpointDefinition {
    */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
-   * The extension fields of the body or form, for clients without schemas. `endpoint` sets it; undefined if
-   * there are none, or if the whole call is an extension.
+   * The extension fields of the body, for clients without schemas. `endpoint` sets it; undefined if there are
+   * none, or if the whole call is an extension.
    */
   readonly bodyExtensions?: FieldTree | undefined
   /**
@@ -110,7 +110,7 @@ type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: t
 
 /** Declares an endpoint. Preserves the literal types for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
-  const { idempotent, versioned, headers, answer, body = definition.form } = definition
+  const { idempotent, versioned, headers, answer, body } = definition
   return {
     ...definition,
     ...(idempotent && {

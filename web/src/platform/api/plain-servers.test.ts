@@ -1,13 +1,13 @@
-import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { forClients } from '@verstas/contract/endpoint.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleSettings, specificationSettings } from '../session/test/sample-session.ts'
 import { call, sendWhileLeaving } from './client.ts'
-import { adaptForm, inputForServer, noteServerKind } from './plain-servers.ts'
+import { inputForServer, noteServerKind } from './plain-servers.ts'
 
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json([]))
 const sentBodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
@@ -54,11 +54,14 @@ describe('a plain server', () => {
   })
 
   it('a plain server receives null for each cleared field, at any depth of the body', () => {
-    const body = { ...job, Note: 'y', ClearedFields: ['Mileage'] }
-    expect(inputForServer(jobEndpoints.saveJob, { body }).body).toEqual({
-      WorkOrderId: 40,
-      Note: 'y',
+    const workOrder = { Id: 7, Note: 'x', ClearedFields: ['Mileage'] }
+    expect(inputForServer(workOrderEditEndpoints.saveWorkOrder, { body: workOrder }).body).toEqual({
+      Id: 7,
+      Note: 'x',
       Mileage: null,
+    })
+    expect(inputForServer(jobEndpoints.saveJob, { body: job }).body).toEqual({
+      WorkOrderId: 40,
       Rows: [{ RowId: 1, Note: 'x', Price: null }],
     })
   })
@@ -79,13 +82,6 @@ describe('a plain server', () => {
     expect(refusal).toBeInstanceOf(CallFailed)
     expect(fetch).not.toHaveBeenCalled()
   })
-
-  it('a plain server receives a file without the form fields of our extension', () => {
-    const form = new FormData()
-    for (const name of ['Kind', 'Caption', 'SignerName']) form.set(name, 'x')
-    adaptForm(attachmentEndpoints.uploadToWorkOrder, form)
-    expect([...form.keys()]).toEqual(['Kind'])
-  })
 })
 
 describe('our server', () => {
@@ -103,12 +99,8 @@ describe('our server', () => {
     expect(inputForServer(jobEndpoints.saveJob, { body: job }).body).toEqual(job)
   })
 
-  it('our server receives requests of extension endpoints and all form fields', async () => {
+  it('our server receives requests of extension endpoints', async () => {
     await call(tyreEndpoints.getTyreLabel, { params: { number: 381_667 } })
     expect(fetch).toHaveBeenCalledOnce()
-    const form = new FormData()
-    form.set('Caption', 'x')
-    adaptForm(attachmentEndpoints.uploadToWorkOrder, form)
-    expect([...form.keys()]).toEqual(['Caption'])
   })
 })

@@ -1,6 +1,6 @@
 import { CallFailed, type CallInput } from '@verstas/contract/call.ts'
 import type { BodyOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { withoutFields } from '@verstas/contract/field-tree.ts'
+import { type ReplaceField, withoutFields } from '@verstas/contract/field-tree.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 
 /** Input of a call to any server. */
@@ -34,19 +34,10 @@ export function inputForServer<Input extends object>(endpoint: EndpointDefinitio
   if (endpoint.extension) throw new CallFailed(404, [])
   const { body, plainBody } = input as { body?: unknown; plainBody?: (body: unknown) => unknown }
   if (body === undefined) return input
-  const translated = withNulls(plainBody ? plainBody(body) : body)
-  return { ...input, body: withoutFields(endpoint.bodyExtensions ?? {}, translated) }
+  const translated = plainBody ? plainBody(body) : body
+  return { ...input, body: withoutFields(endpoint.bodyExtensions ?? {}, translated, asNulls) }
 }
 
-/** Removes the extension fields of a form if the connected server is plain. */
-export function adaptForm({ bodyExtensions = {} }: EndpointDefinition, form: FormData): void {
-  if (isPlain) for (const name of Object.keys(bodyExtensions)) form.delete(name)
-}
-
-/** Replaces `ClearedFields`, at any depth, by null for each of these fields. */
-const withNulls = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body), (_, part) => {
-    if (!Array.isArray(part?.ClearedFields)) return part
-    const { ClearedFields, ...rest } = part
-    return { ...rest, ...Object.fromEntries(ClearedFields.map((field: string) => [field, null])) }
-  })
+/** Replaces `ClearedFields` by null for each of these fields, because null empties a field on plain servers. */
+const asNulls: ReplaceField = (name, field) =>
+  name === 'ClearedFields' && Array.isArray(field) ? field.map((cleared) => [cleared, null]) : []

@@ -1,8 +1,10 @@
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
+import { noteServerKind } from '../api/plain-servers.ts'
 import { createSessionItems, sessionItem } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
 import {
@@ -15,7 +17,12 @@ import {
   sessionId,
 } from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
-import { sampleConfiguration, sampleEmployee, specificationSettings } from './test/sample-session.ts'
+import {
+  sampleConfiguration,
+  sampleEmployee,
+  sampleSettings,
+  specificationSettings,
+} from './test/sample-session.ts'
 import { createTabs } from './test/tabs.ts'
 
 const employeeRoute = 'GET /api/utility/employee'
@@ -58,6 +65,7 @@ beforeEach(() => {
 
 afterEach(() => {
   linkSession(null)
+  noteServerKind(sampleSettings)
   vi.unstubAllGlobals()
 })
 
@@ -280,6 +288,16 @@ describe('a session with a plain specification server', () => {
     await reloaded.store.start({})
     expect(reloaded.store.getState().phase).toBe('signedIn')
     expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
+  })
+
+  it('calls of extension endpoints fail without a request, also after a reload', async () => {
+    const { storage } = await openSignedInTab()
+    noteServerKind(sampleSettings)
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    const readPictures = call(pictureEndpoints.listEmployeePictures, {})
+    await expect(readPictures).rejects.toMatchObject({ status: 404 })
+    expect(server.seen.map(({ route }) => route)).not.toContain('GET /api/utility/employees/pictures')
   })
 
   it('calls send the token as the session id if the server sends no session id', async () => {

@@ -11,7 +11,6 @@ import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/a
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { requestWithSession } from '../../../platform/api/client.ts'
 import { baseInUse } from '../../../platform/api/connection.ts'
-import { adaptForm } from '../../../platform/api/plain-servers.ts'
 import type { Upload } from './uploads.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
@@ -165,13 +164,10 @@ function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName, c
   return urlOf(uploadToJob, baseInUse(), { params: { orderNumber, job: jobNumber } })
 }
 
-function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData {
+/** Returns the form of the specification, without caption and signer: our server takes resumable uploads. */
+function formOf({ fileName, signerName }: Upload, file: Blob): FormData {
   const form = new FormData()
   if (signerName !== null) form.set('Kind', 'Signature')
-  if (signerName) form.set('SignerName', signerName)
-  if (caption) form.set('Caption', caption)
-  // All three calls for uploads have the same form.
-  adaptForm(uploadToWorkOrder, form)
   form.set('file', file, fileName)
   return form
 }
