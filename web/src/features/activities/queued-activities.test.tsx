@@ -38,8 +38,8 @@ interface Kept {
   readonly state?: QueueEntry['state']
 }
 
-/** Opens a work order with the open tasks 31 and 32, and with unsent entries. */
-async function openTasks(unsentEntries: readonly Kept[]) {
+/** Opens a work order with open tasks, by default 31 and 32, and with unsent entries. */
+async function openTasks(unsentEntries: readonly Kept[], taskIds: readonly number[] = [31, 32]) {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const [index, { payload, siteId = 1, state = 'waiting' }] of unsentEntries.entries())
     await storage.add({
@@ -54,7 +54,7 @@ async function openTasks(unsentEntries: readonly Kept[]) {
       employeeId: sampleEmployee.Id,
       siteId,
     })
-  const tasks = [31, 32].map((Id) => sampleActivity({ Id, Header: `Task ${Id}`, SalesmanId: 4 }))
+  const tasks = taskIds.map((Id) => sampleActivity({ Id, Header: `Task ${Id}`, SalesmanId: 4 }))
   await renderPages('/', [{ path: '/', component: () => <WorkOrderTasks workOrder={workOrder} /> }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/activities/workorder/1', { body: tasks })
@@ -70,7 +70,8 @@ async function openTasks(unsentEntries: readonly Kept[]) {
       reply('POST /api/utility/activities/assign/7', networkError)
     },
   })
-  await settleUntil(() => expect(document.body.textContent).toContain('Task 32'))
+  const shownTask = taskIds.length > 0 ? 'Task 32' : 'Call the customer'
+  await settleUntil(() => expect(document.body.textContent).toContain(shownTask))
 }
 
 const rowOf = (header: string) =>
@@ -84,6 +85,11 @@ afterEach(async () => {
 })
 
 const waiting = 'Waiting to be sent'
+
+it('shows the first task of a work order while it waits to be sent', async () => {
+  await openTasks([{ payload: added('Call the customer', 1_002_345) }], [])
+  expect(document.body.textContent).toContain('Call the customer')
+})
 
 describe('tasks with unsent entries', () => {
   it('shows the state of a task after its unsent actions, and marks the task as waiting', async () => {

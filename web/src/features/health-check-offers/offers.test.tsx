@@ -132,6 +132,7 @@ describe('a new offer', () => {
     await choose('Language', 'sv')
     await press('Make a link')
     await settleUntil(() => expect(control<HTMLInputElement>('Link').value).toBe(link))
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
     expect(server.callsOf(makeRoute).map(({ body }) => body)).toEqual([
       { Language: 'sv', DaysOpen: 7, Lines: [{ Key: 'check.pads', Price: 240.5 }] },
     ])
