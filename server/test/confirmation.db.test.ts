@@ -14,7 +14,7 @@ const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endp
 const confirmed = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation)
 const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
 
-/** Returns a value for every path parameter. The call is refused before it reads them. */
+/** Returns a value for every path parameter. The values are irrelevant to these tests. */
 const params = new Proxy({}, { get: () => '1' })
 const call = (endpoint: EndpointDefinition, headers: { readonly authorization: string }) =>
   send(endpoint, { params, body: {} }, headers)

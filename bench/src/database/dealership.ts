@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '../../../server/test/create-databa
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { silentLog } from '../../../server/test/silent-log.ts'
 
-/** Time limit of loading. One process loads a million orders in one transaction. */
+/** Time limit of loading. One process loads a million work orders in one transaction. */
 const loadLimitMs = 3 * 3_600_000
 
 export interface Dealership {

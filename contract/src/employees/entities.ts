@@ -12,7 +12,7 @@ export const ListedEmployee = z.object({
 })
 export type ListedEmployee = z.output<typeof ListedEmployee>
 
-/** A reservable resource of the workshop: a person, a bay, a lift or material. */
+/** A resource of the workshop: a person, a bay, a lift, or material such as a courtesy car. */
 export const Resource = z.object({
   Id: id,
   Name: z.string(),

@@ -5,8 +5,8 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * Changes the moments of a past day: the person comes and leaves a little earlier or later, and sometimes
- * saves or uses up to an hour. Each day has separate random numbers, so other days do not change.
+ * Adds flextime of up to an hour to a past day: a late arrival, or an early or late leaving. The random
+ * numbers depend only on the employee and the day.
  */
 export function addFlexTime(
   { random }: Workshop,

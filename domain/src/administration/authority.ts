@@ -15,8 +15,9 @@ export type AuthorityGap =
   | { readonly reason: 'moreRights'; readonly rights: readonly Right[] }
 
 /**
- * Checks an administrator's authority over a person, which is needed to change settings that are valid at all
- * sites. The administrator must work at all active sites of the person and have all the person's rights.
+ * Checks an administrator's authority over a person. Changes that affect the person at every site need it,
+ * such as a change of the profile. The administrator must work at all active sites of the person and have all
+ * the person's rights.
  *
  * @returns null if the administrator has the authority
  */
@@ -34,7 +35,7 @@ export type AccessKind = 'wallLink' | 'device'
 const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }
 
 /**
- * True if a change of rights ends the wall links or shared devices that a person created. They end if the
+ * True if a change of rights ends the wall links or trusted devices that a person created. They end if the
  * person loses the right to create them.
  */
 export const losesAccess = (

@@ -64,13 +64,13 @@ describe('stampable selections', () => {
     [{ jobIds: [], rowIds: [1] }, true, false],
     [{ jobIds: [], rowIds: [] }, true, false],
   ])(
-    'the selection %o can be stamped at a site that stamps whole jobs (%s): %s',
+    'selection %o, stamping of whole jobs %s: the selection can be stamped: %s',
     (selection, isJobStampingInUse, expected) => {
       expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
     },
   )
 
-  it('orderRowsOf returns the selected rows, or the selectable rows of the selected job', () => {
+  it('orderRowsOf returns the selectable rows among the selected rows or of the selected job', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

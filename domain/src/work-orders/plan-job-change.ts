@@ -18,7 +18,6 @@ import {
   refuseValues,
 } from './job-rules.ts'
 
-/** A row from the database. */
 export type StoredRow = RowValues &
   Pick<
     JobRow,

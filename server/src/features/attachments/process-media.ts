@@ -54,7 +54,7 @@ export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
 async function process({ upload, type, clean, square, ...pictures }: MediaTask): Promise<CleanMedia> {
-  // The store may share results of an earlier run, so they are replaced and not overwritten.
+  // The store may have hard links to results of an earlier run, so a new run must not overwrite these files.
   for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
     await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null

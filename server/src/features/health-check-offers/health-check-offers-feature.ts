@@ -16,8 +16,7 @@ import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
 /**
- * Runs one change through an offer's link at a time. At most 5 further changes wait, for at most 5,000 ms
- * each.
+ * Runs one change at a time for each offer link. At most 5 further changes wait, for at most 5,000 ms each.
  */
 const takeTurn = takeTurns<string>(5, 5_000)
 

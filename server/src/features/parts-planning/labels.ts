@@ -17,7 +17,8 @@ type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 const ticketLifetime = 5 * 60_000
 
 /**
- * Creates an address that opens the labels of work orders without a header. Stores only a hash of its secret.
+ * Creates an address that opens the labels of work orders. The request needs no authorization header. Stores
+ * only a hash of the secret.
  *
  * @throws {Refusal} notFound if the site lacks one of the work orders
  */

@@ -36,7 +36,7 @@ export const reservationsToPick = planningRead(
   `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
 )
 
-/** SQL: the fields of a tick for a row of `part_reservation` named `reserved`: amount, time and person. */
+/** SQL: the fields of a tick of the table `part_reservation`, which has the alias `reserved`. */
 export const tickFields = `
   'WorkOrderId', reserved.work_order_id,
   'RowId', reserved.job_row_id,
@@ -48,7 +48,10 @@ const barcodes = `(
   select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
   where part_barcode.supplier_number = reserved.supplier_number and part_barcode.item_number = reserved.item_number)`
 
-/** The lines of planned work orders whose reservations begin in the span, sorted by location. */
+/**
+ * The reserved parts of work orders whose parts are planned and whose reservations begin in the span. Sorted
+ * by stock and location.
+ */
 export const pickListRead = jsonRead({
   name: 'pick-list',
   parameters: { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' },

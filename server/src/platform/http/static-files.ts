@@ -10,7 +10,7 @@ const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 /**
  * Serves the built web app. `/` is its page, whose routes follow the `#`. Any other address is a file of the
  * build or answers 404. The page contains the configuration, which saves a request. Browsers cache files with
- * a content hash without an expiry, and revalidate all others.
+ * a content hash in the name for a year, and revalidate all others.
  */
 export async function serveWebApp(
   app: FastifyInstance,

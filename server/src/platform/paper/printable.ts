@@ -26,7 +26,7 @@ export const plain = (text: string): string =>
 /**
  * Returns a text as the main fonts can show it. Replaces a missing character by equivalent ones (`℃` becomes
  * `°C`, `①` becomes `(1)`) or removes its accent. Other missing characters, and whole words of other scripts,
- * become a box. Only invisible characters are removed. The data inside the PDF contains the exact text.
+ * become one box. Only invisible characters disappear.
  */
 export const printable = (text: string): string =>
   plain(text)
@@ -97,7 +97,7 @@ function runOf(grapheme: string, hasGlyph: HasGlyph): { font: MoreFont | null; t
   const has = (font: MoreFont, sign: string) => hasGlyph(font, sign.codePointAt(0) ?? 0)
   const font = moreFonts.find((name) => scripts[name].test(grapheme) && has(name, first))
   if (font === undefined) return { font: null, text: printable(grapheme) }
-  // The symbol font has no glyphs for joining characters.
+  // Other fonts join with these characters although they have no glyphs for them.
   const drawnToo = more.filter((sign) => (font !== 'symbols' && joins.test(sign)) || has(font, sign))
   return { font, text: [first, ...drawnToo].join('') }
 }

@@ -20,8 +20,8 @@ interface TakeForSheetProps {
 }
 
 /**
- * Asks which employee of the site takes a task at the desk. Remains open if another user takes the task
- * first, and then shows who has the task.
+ * Asks which employee of the site takes a task at the desk. Closes after the server has responded, also if
+ * another user took the task first.
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()

@@ -48,8 +48,8 @@ async function openChannel() {
 }
 
 /**
- * Waits for the notification of the last message, and returns all notifications. Messages are announced in
- * order.
+ * Waits for the toast of the last message, and returns the numbers of all announced messages. Messages are
+ * announced in order.
  */
 const announcedUntil = (last: number) =>
   eventually(() => {

@@ -17,7 +17,7 @@ const dismissAll = () => {
 beforeEach(dismissAll)
 afterEach(() => vi.restoreAllMocks())
 
-it('asks for confirmation before it removes a refused message', async () => {
+it('asks the user before it removes a refused message', async () => {
   await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')
@@ -47,7 +47,7 @@ it('shows an error if a refused message cannot be removed from the device', asyn
   await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
 })
 
-it('keeps the text in the field if the device has no space for its photo', async () => {
+it('keeps the typed text if the device has no space for an added photo', async () => {
   await openChat((server) => server.reply(topicRoute, withMessages([])), { canAttach: true })
   await type('Write a message', 'Palat 3 mm')
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

@@ -17,7 +17,10 @@ import { TimeAxis } from './time-axis.tsx'
 import { useDayCount } from './today.tsx'
 import classes from './work-schedule.module.css'
 
-/** The user's reservations of a day (specification.md, Screens). The address contains the day. */
+/**
+ * The user's reservations of a day (specification.md, Screens). The address contains the
+ * day unless it is today.
+ */
 export function WorkSchedulePage() {
   const t = useTexts()
   const format = useFormat()

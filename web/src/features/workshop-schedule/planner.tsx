@@ -219,7 +219,7 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
   )
 }
 
-/** The work that is being scheduled on a phone. A tap on a free time schedules it there. */
+/** The work that is being scheduled on a phone. A tap on a free slot proposes it there. */
 function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
   const t = useTexts()
   const format = useFormat()

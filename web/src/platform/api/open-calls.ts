@@ -10,5 +10,4 @@ export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** True while a call is open. */
 export const areCallsOpen = (): boolean => open > 0

@@ -26,7 +26,7 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
 export interface SeenCode {
   /** The content of the barcode, which is never blank. */
   readonly text: string
-  /** Null if the reader reports a kind that was not requested. */
+  /** Null if the reader reports an unknown kind. */
   readonly kind: BarcodeKind | null
 }
 

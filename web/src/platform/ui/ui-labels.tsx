@@ -37,7 +37,6 @@ export interface UiLabels {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Provides the components' texts. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   return <UiLabelsContext value={labels}>{children}</UiLabelsContext>
 }

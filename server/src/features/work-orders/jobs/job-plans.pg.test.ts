@@ -23,7 +23,7 @@ await loadLargeTables(db, [
   select 1 + number % 20, 'T' || number, 'Työ', 60 from generate_series(1, 20000) number`,
 ])
 
-it('the lookup of added rows by number uses an index, with or without a supplier', async () => {
+it('the search for an added part or operation by its number uses an index', async () => {
   const statements: RootOperationNode[] = []
   const collector: KyselyPlugin = {
     transformQuery: ({ node }) => {
