@@ -94,7 +94,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('the session list shows the correct last use even for a session that was extended for many hours', async () => {
+  it('the session list shows the correct last use of a session that was extended for many hours', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     for (let time = 0; time < 15; time += 1) {
@@ -127,7 +127,7 @@ describe('my sessions', () => {
 })
 
 describe('ended sessions', () => {
-  it('ending all other sessions counts only the sessions that were still open', async () => {
+  it('ending all other sessions returns a count without the sessions that had already expired or ended', async () => {
     const { open } = await buildUser()
     const [expired] = [await open(), await open()]
     clock.advance({ minutes: 56 })
@@ -139,7 +139,7 @@ describe('ended sessions', () => {
     expect((await end(phone.id)).status).toBe(404)
   })
 
-  it('an ended session contains no token of the identity provider', async () => {
+  it('ending a session deletes its token of the identity provider', async () => {
     const { open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const ofPhone = db.updateTable('session').where('id', '=', phone.id)
@@ -326,7 +326,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it('refuses a reset link for a person without a user name, or of a site that the administrator lacks', async () => {
+  it('refuses a reset link for a person without a user name, or at a site without the administrator', async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)

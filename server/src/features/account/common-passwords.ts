@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /**
- * Number of checked characters. It is limited because a hostile password of 40 characters takes 0.1 s, and
- * one of 256 takes 1.3 s.
+ * The maximum number of checked characters. It limits the check of a hostile password to 0.1 s; 256 characters
+ * would take 1.3 s.
  */
 const comparedLength = 40
 

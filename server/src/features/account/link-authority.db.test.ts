@@ -21,7 +21,7 @@ const technician = await buildProfile(db, { without: ['ManageUsers', 'ShareMonit
 const goodPassword = 'hirvi kantarelli sade'
 
 /**
- * Builds a technician, and an administrator of the same site who has made a reset link and a login link for
+ * Creates a technician, and an administrator of the same site who has made a reset link and a login link for
  * the technician.
  */
 async function buildLinks() {

@@ -15,7 +15,7 @@ const make = (employee: { readonly id: number }, by = headers) =>
 const enter = (tokenId: string) =>
   send(session.tokenLogin, { body: {} }, { authorization: `Token ${tokenId}` })
 
-it('a login link signs in once, and an event records its maker', async () => {
+it('a login link signs its person in once, and an event records who made the link', async () => {
   const matti = await buildEmployee(db, { sites: [site] })
   logLines.length = 0
   const { body: link } = await make(matti)
@@ -43,7 +43,7 @@ it('a login link expires after five minutes', async () => {
   clock.advance({ minutes: -5 })
 })
 
-it('refuses a login link for a person with a right or a site that the administrator lacks', async () => {
+it('refuses a login link for a person with a right or a site that the administrator does not have', async () => {
   const both = await buildEmployee(db, { sites: [site, await buildSite(db)] })
   expect(await make(both)).toMatchObject({ status: 403 })
   expect((await make(await buildEmployee(db))).status).toBe(404)

@@ -55,7 +55,7 @@ it('a sign-in with the old password fails if the password changes during the sig
   expect(await sessions.execute()).toEqual([])
 })
 
-it('refuses a password change after a concurrent change, whose password remains valid', async () => {
+it('the second of two concurrent password changes fails, and the password of the first remains valid', async () => {
   const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
   await buildCredential(db, employee)
   const headers = await signIn(employee)

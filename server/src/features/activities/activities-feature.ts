@@ -27,7 +27,7 @@ import { addActivity, changeActivity } from './save-activity.ts'
 import { toggleActivity } from './toggle-activity.ts'
 
 /**
- * The number of days before the requested day whose tasks also count as recent (specification.md, Task
+ * The number of days before the requested day that the list of recent tasks includes (specification.md, Task
  * rules).
  */
 const recentDays = 7

@@ -68,9 +68,9 @@ export const rowJson = `json_build_object(${rowFields})`
 /** SQL: a JSON object of the type `Activity`. */
 export const activityJson = `json_build_object(${activityFields})`
 
-/** SQL: the same order as the function `byPriority` of the domain. */
+/** SQL: sorts tasks in the same order as the domain's `byPriority`. */
 export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
   coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
-/** SQL: the same order as the function `openThenNewest` of the domain. */
+/** SQL: sorts tasks in the same order as the domain's `openThenNewest`. */
 export const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'

@@ -80,7 +80,7 @@ describe('my tasks', () => {
 })
 
 describe('the pool', () => {
-  it('the task pool contains the tasks of work queues; the favourite pool only those of starred types', async () => {
+  it('the task pool contains the tasks of work queues, and the favourite pool only tasks of starred types', async () => {
     const starred = await buildActivityType(db, site.id)
     const { id } = await buildActivity(db, desk, { type_code: starred.code })
     expect((await anna.star(starred.code, true)).body).toMatchObject({

@@ -94,7 +94,7 @@ export const recentActivities = jsonRead({
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
-/** SQL condition: open tasks, with the employee who has them. */
+/** SQL: the open tasks, joined with their assignees. */
 const openActivities = `
   from activity
   join employee assignee on assignee.id = activity.employee_id ${activityJoins}
@@ -128,7 +128,7 @@ export const activitiesUnderWork = jsonRead({
     ${openActivities} and not assignee.is_workqueue`,
 })
 
-/** Open tasks of people, and of the work queue `queueId`. */
+/** The open tasks of people and of the work queue `queueId`. */
 export const activityRowsUnderWork = jsonRead({
   name: 'activity-rows-under-work',
   parameters: { siteId: 'bigint', queueId: 'bigint | null' },

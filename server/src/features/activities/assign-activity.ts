@@ -8,8 +8,8 @@ import { finishChange, type HandOver, readActivity, recordHandOver } from './cha
 
 /**
  * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
- * from the assignee that the request names. Assigning a task to its present assignee changes nothing except
- * for a note, which is added to the recent assignment.
+ * from the assignee that the request names. A second assignment to the present assignee only adds its note to the
+ * recent first assignment.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed

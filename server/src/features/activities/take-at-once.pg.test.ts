@@ -56,7 +56,7 @@ describe('concurrent changes of a task', () => {
     expect(histories).toHaveLength(100)
   })
 
-  it('concurrent takes and returns of a task lose no line of its history', async () => {
+  it('taking and returning a task concurrently preserves every line of its history', async () => {
     const { id } = await waiting()
     await Promise.all(
       people.slice(0, 20).map(async (person) => {

@@ -5,7 +5,7 @@ import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.t
 
 const { db, send, signIn } = await buildTestApp()
 
-it("if two administrators concurrently remove each other's right, one of them keeps the right", async () => {
+it("if two administrators concurrently remove each other's right, one of them retains it", async () => {
   const site = await buildSite(db)
   const worker = await buildProfile(db, { without: ['ManageUsers'] })
   const both = [

@@ -216,7 +216,7 @@ describe('wall links and shared devices', () => {
     expect((await other.list()).sort()).toEqual(Object.values(other.made).sort())
   })
 
-  it('deactivating a person does not end the links and devices that the administrator keeps', async () => {
+  it('deactivating a person does not end the links and devices that the administrator chooses to keep', async () => {
     const { stored, made, list } = await build()
     await save(stored, { IsActive: false, KeptAccessIds: [made.tablet] })
     expect(await list()).toEqual([made.tablet])
@@ -274,7 +274,7 @@ describe('the sites of a person', () => {
     expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
   })
 
-  it('a save neither adds nor removes sites that the administrator does not have', async () => {
+  it('a save changes only those sites of a person that the administrator also has', async () => {
     const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
     const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
     if (stored === undefined) throw new Error('not listed')

@@ -21,7 +21,7 @@ import { personRead } from './people-reads.ts'
 import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
 
 interface NewPerson {
-  /** The hash of a random password that no one knows. */
+  /** The hash of a random password that nobody knows. */
   readonly passwordHash: string
 }
 
@@ -64,7 +64,7 @@ export async function addPerson(
 }
 
 /**
- * Fields whose change affects access after the administrator's session has ended, so the change needs a
+ * Fields that affect access even after the administrator's session has ended. A change of these fields needs a
  * confirmation.
  */
 const lastingFields = [

@@ -72,7 +72,7 @@ describe('a picture of a person', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('a person can remove their picture; only the removal of an existing one enters the history', async () => {
+  it('removing a picture is recorded in the history only if the person had a picture', async () => {
     const { body } = await setOwn(ben, { bytes: await jpeg() })
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a picture of a person', () => {
 })
 
 describe('administration of pictures', () => {
-  it('an administrator can set and remove the picture of a person at their site', async () => {
+  it('an administrator can set and remove the pictures of people at the administrator's site', async () => {
     const { body } = await setOf(anna, ben, { bytes: await jpeg() })
     expect(body.EmployeeId).toBe(ben.employee.id)
     const removal = { params: { employeeId: ben.employee.id } }

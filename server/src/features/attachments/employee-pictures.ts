@@ -80,8 +80,8 @@ interface PictureCall {
 }
 
 /**
- * Stores the single file of a request as the picture of an employee. Uses the processes and limits of all
- * pictures.
+ * Stores the single file of a request as the picture of an employee. Uses the same processes and limits
+ * as other pictures.
  *
  * @throws {Refusal} errors of `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge,
  * fileUnreadable, pictureTooManyPixels
@@ -134,7 +134,7 @@ async function drawSquare(
     { upload, type, clean, picture, thumbnail, square },
     { named, ...sender },
   )
-  // The server cannot decode the format, such as HEIC.
+  // The server cannot decode some formats, such as HEIC.
   if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
   return readFile(square)
 }

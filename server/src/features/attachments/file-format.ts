@@ -5,8 +5,8 @@ import { formatName } from '@verstas/domain/attachments/kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 
 /**
- * The format of a file by its content: an accepted type, or the name of another format; null if it is
- * unknown.
+ * The format of a file, detected by its content: an accepted type, or the name of another format. The name is
+ * null if the format is unknown.
  */
 export type FileFormat =
   | { readonly type: ContentType }
@@ -15,7 +15,7 @@ export type FileFormat =
 /** Number of leading bytes that suffice for most formats. */
 const headBytes = 4096
 
-/** PDF readers search for the header in this number of leading bytes. */
+/** Number of leading bytes in which PDF readers search for the header. */
 const pdfWindow = 1024
 
 /** Detects the format of a file by its content, regardless of its name, brand and variant. */
@@ -127,7 +127,7 @@ function typeOfBrands([major = '', ...compatible]: readonly string[]): FileForma
   return { type: major === 'qt  ' ? 'video/quicktime' : 'video/mp4' }
 }
 
-/** Detects formats of text; null if the text has none of them. */
+/** Detects text formats. Returns null for other content. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')

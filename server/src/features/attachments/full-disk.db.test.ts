@@ -7,7 +7,7 @@ import { jpeg, video } from '../../../test/real-files.ts'
 import { buildResumableClient, refusalOf } from '../../../test/resumable-client.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-/** Megabytes: more than any disk has. */
+/** A size in megabytes that exceeds every disk. */
 const minFreeMb = 1_000_000_000_000
 
 const database = await freshDatabase()

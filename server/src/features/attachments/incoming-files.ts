@@ -50,9 +50,9 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes received bytes at their offset and syncs them to the disk. Bytes stay if the connection breaks. If
-   * a sender stalls at one process and continues at another, both processes write the same bytes at the same
-   * offsets.
+   * Writes received bytes at their offset and syncs them to the disk. A broken connection does not
+   * delete them. If a sender stalls at one process and continues at another, both processes write the same
+   * bytes at the same offsets.
    *
    * @param offset at most the present length, so the file has no gaps
    * @param check is called with the total length after each chunk, and throws to refuse the file

@@ -46,7 +46,7 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
   uploadInspectionAttachment: (call) => uploadBody(context, call),
 })
 
-/** @throws {Refusal} notFound if it does not belong to an inspection, or belongs to another inspection */
+/** @throws {Refusal} notFound if the file does not belong to this inspection */
 async function findFile(
   { db }: AttachmentContext,
   siteId: number,
@@ -65,7 +65,7 @@ async function findFile(
   return found
 }
 
-/** Attaches the file in the body of a request. Uses the command of all uploads. */
+/** Attaches the file in the body of a request. Runs the same command as other uploads. */
 async function uploadBody(
   context: AttachmentContext,
   { params, query, session, request }: Call<Endpoints['uploadInspectionAttachment']>,

@@ -13,7 +13,7 @@ import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
 /**
- * Serves all files of a work order in one archive, because most phones save only the last of several
+ * Serves the files of a work order in one archive, because most phones save only the last of several
  * downloads.
  */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {

@@ -67,7 +67,7 @@ describe('the archive of a work order', () => {
     expect(rawPayload.length).toBe(0)
   })
 
-  it('an archive needs access to the work order, an open session and at least one file', async () => {
+  it('refuses an archive without access to the work order, without an open session, or without files', async () => {
     const empty = await buildWorkOrder(db, site.id)
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     expect((await ask(empty.id)).status).toBe(404)

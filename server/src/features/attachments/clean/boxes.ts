@@ -12,7 +12,7 @@ export interface Box {
 /** Maximum number of boxes read from one file. A fragmented recording has a dozen per fragment. */
 const maxBoxes = 100_000
 
-/** Maximum size of a box that is read into memory, in bytes: the sample table of a day's recording. */
+/** Maximum size of a box that is read into memory, in bytes. It suffices for a recording of a day. */
 const largestTable = 16_777_216
 
 /**
@@ -43,7 +43,7 @@ export class BoxReader {
   }
 
   /**
-   * Reads the top-level boxes. Stops at the first bytes that are no box, because phones append such bytes.
+   * Reads the top-level boxes. Stops at the first bytes that are not a box, because phones append such bytes.
    *
    * @returns the boxes, and the end of the last one
    * @throws {MalformedFileError} if a box of `needed` extends beyond the end of the file

@@ -56,7 +56,7 @@ describe.each([
     expect((await clean(once, type)).equals(once)).toBe(true)
   })
 
-  it('a picture with damaged bytes is cleaned or refused as malformed, without another error', async () => {
+  it('cleaning a picture with damaged bytes succeeds or fails as malformed, never with another error', async () => {
     const bytes = await make()
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('a HEIC or video with damaged bytes is cleaned or refused as malformed, without another error', async () => {
+it('cleaning a HEIC or video with damaged bytes succeeds or fails as malformed, never with another error', async () => {
   const made = { 'image/heic': heic(), 'video/mp4': video({ size: 500 }) } as const
   const type = fc.constantFrom('image/heic' as const, 'video/mp4' as const)
   await fc.assert(

@@ -35,7 +35,7 @@ export interface CleanFile {
   /** The path of the clean file: the original one, or `spare`. */
   readonly path: string
   /**
-   * True if the end marker of a JPEG was missing and is added: only the decoder can detect whether more is
+   * True if a missing end marker of a JPEG was added. Only the decoder can detect whether more data is
    * missing.
    */
   readonly isEndAdded: boolean
@@ -43,7 +43,7 @@ export interface CleanFile {
 
 /**
  * Removes the location and other metadata from a file without re-encoding, so no pixel changes. A PDF loses
- * only the bytes after its end. Can be repeated after a crash.
+ * only the bytes after its end. The caller can repeat the cleaning after a crash.
  *
  * @param orientation of the picture, in Exif values; it is preserved
  * @param spare the path for a new file, if one is needed

@@ -4,7 +4,7 @@ import { cleanJpegInPlace } from './jpeg.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
-/** Maximum size of the item directory, in bytes; that of a photo is smaller. */
+/** Maximum size of the item directory, in bytes. The directory of a photo is smaller. */
 const largestDirectory = 4_194_304
 
 /** Maximum number of items and of their extents. The largest photo has a few hundred tiles. */
@@ -37,9 +37,9 @@ interface Extent {
 }
 
 /**
- * Removes the data of a HEIC, HEIF or AVIF picture that does not affect its pixels, in place. Removes Exif
- * and XMP data, unknown boxes, and videos and bytes that phones append. The orientation is preserved, because
- * it is stored outside of the Exif data.
+ * Cleans a HEIC, HEIF or AVIF picture in place. Removes Exif and XMP data, unknown boxes, appended videos and
+ * other data that does not affect the pixels. Preserves the orientation, which is stored outside of the Exif
+ * data.
  *
  * @throws {MalformedFileError}
  */

@@ -53,7 +53,7 @@ describe('a HEIC', () => {
     expect(cleaned.includes(picture)).toBe(true)
   })
 
-  it('removes unknown boxes in front of the picture of a HEIC, but not the picture', async () => {
+  it('removes unknown boxes before the picture of a HEIC and preserves the picture', async () => {
     const [head, remainder] = [heic().subarray(0, 24), heic().subarray(24)]
     const hidden = box('uuid', secret)
     // The inserted box moves the items, so their offsets in the directory increase.
@@ -104,7 +104,7 @@ describe('a HEIC', () => {
     expectClean(original, await clean(original, 'image/heic'), picture)
   })
 
-  it('overwrites the names of items and programs, and the descriptions, in a HEIC', async () => {
+  it('overwrites descriptions and the names of items and programs in a HEIC', async () => {
     const handler = fullBox('hdlr', number(0), Buffer.from('pict'), Buffer.alloc(12), secret)
     const properties = box('iprp', box('ipco', box('ispe', Buffer.alloc(12)), fullBox('udes', secret)))
     const original = heicOf(

@@ -81,7 +81,7 @@ function refusedAsMalformed(error: unknown): false {
 
 const junk = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
 
-/** A damage of a file: a truncation, one changed byte, or none. */
+/** Damage to a file: a truncation, one changed byte, or none. */
 const harm = fc.option(fc.record({ at: fc.nat(), value: fc.option(fc.nat(255)) }), { freq: 3 })
 
 function harmed(bytes: Buffer, hurt: { at: number; value: number | null } | null): Buffer {
@@ -164,7 +164,7 @@ describe('a video', () => {
     expect(counts.reads).toBeLessThan(10)
   })
 
-  it('refuses a video with more boxes than any recording has, even if they are in different tracks', async () => {
+  it('refuses a video with more boxes than any recording, even if the boxes are in different tracks', async () => {
     const track = box('trak', ...Array.from({ length: 25_000 }, () => box('mdia')))
     const { file } = countedFile(box('moov', ...Array.from({ length: 5 }, () => track)))
     await expect(cleanVideo(file)).rejects.toThrow(MalformedFileError)

@@ -8,9 +8,9 @@ const endOfObject = 'endobj'
 const windowSize = 65_536
 
 /**
- * Removes the bytes after the last end marker of a PDF, except for blanks and line breaks. A signature can
- * cover trailing blanks, so a PDF with nothing else after its end does not change. A PDF without an end after
- * its last objects does not change either.
+ * Removes the bytes after the last end marker of a PDF. A PDF with only blanks and line breaks after its end
+ * does not change, because a signature can cover them. A PDF without an end marker after its last object does
+ * not change.
  */
 export async function cleanPdf(file: FileHandle): Promise<void> {
   const { size } = await file.stat()

@@ -34,9 +34,8 @@ const playedTracks = words('vide soun auxv pict')
 const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Removes data of an MP4 or QuickTime file that does not affect playback, in place. Removes location, dates,
- * device names, measurement tracks, unknown boxes, and bytes after the last box. No offset in the file
- * changes.
+ * Cleans an MP4 or QuickTime file in place. Removes the location, dates, device names, measurement tracks,
+ * unknown boxes, and bytes after the last box. Changes no offset in the file.
  *
  * @throws {MalformedFileError}
  */
@@ -64,7 +63,7 @@ export async function cutBehind(
 }
 
 /**
- * Removes data that does not affect playback from all movies among the boxes of a file, in place.
+ * Removes, in place, the data that does not affect playback from all movies of a file.
  *
  * @throws {MalformedFileError}
  */
@@ -160,7 +159,8 @@ export async function cleanHandler(file: FileHandle, reader: BoxReader, handler:
 }
 
 /**
- * Overwrites the names of source files and volumes. The samples are in this file, so no player needs them.
+ * Overwrites the names of source files and volumes. No player needs the names, because this file contains all
+ * samples.
  */
 async function cleanReferences(file: FileHandle, reader: BoxReader, references: Box): Promise<void> {
   for (const { content, end } of await reader.read(references.content + 8, references.end))
@@ -172,7 +172,7 @@ async function cleanReferences(file: FileHandle, reader: BoxReader, references: 
  */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
-/** Overwrites the manufacturers and programs in codec descriptions, and their metadata boxes. */
+/** Overwrites the manufacturers, program names and metadata boxes in codec descriptions. */
 async function cleanDescription(
   file: FileHandle,
   reader: BoxReader,

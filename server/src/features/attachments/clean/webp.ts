@@ -15,7 +15,7 @@ const xmpBit = 0x04
 const maxChunks = 50_000
 
 /**
- * Returns the pieces of a WebP that affect its pixels, without Exif and XMP data, unknown chunks and bytes
+ * Returns the pieces of a WebP that affect its pixels. Excludes Exif and XMP data, unknown chunks, and bytes
  * after its end.
  *
  * @param orientation is written if it is not 1
