@@ -64,8 +64,8 @@ export async function addPerson(
 }
 
 /**
- * Fields that affect access even after the administrator's session has ended. A change of these fields needs a
- * confirmation.
+ * Fields that affect access even after the administrator's session has ended. A change of these fields needs
+ * a confirmation.
  */
 const lastingFields = [
   'IsActive',

@@ -46,7 +46,7 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
   uploadInspectionAttachment: (call) => uploadBody(context, call),
 })
 
-/** @throws {Refusal} notFound if the file does not belong to this inspection */
+/** @throws {Refusal} notFound if the file belongs to no inspection or to a different one */
 async function findFile(
   { db }: AttachmentContext,
   siteId: number,

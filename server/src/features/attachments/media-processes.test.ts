@@ -31,7 +31,7 @@ async function taskOf(type: ContentType, bytes?: Buffer) {
   return { upload, type, clean: pathOf('clean'), picture: pathOf('picture'), thumbnail: pathOf('thumbnail') }
 }
 
-/** A task for a file without an end: its process reads until the writer closes the file. */
+/** Creates a task for a file without an end. Its process reads until the writer closes the file. */
 async function endlessTask() {
   const task = await taskOf('application/pdf')
   execFileSync('mkfifo', [task.upload])
@@ -71,7 +71,7 @@ describe('processing a file in a separate process', () => {
     expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
-  it('aborting an endless file ends its process; other files are processed in the meantime', async () => {
+  it('aborting an endless file ends its process, and other files are processed in the meantime', async () => {
     const { abort, outcome, writer } = await endless()
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
@@ -93,16 +93,16 @@ describe('processing a file in a separate process', () => {
     }
   })
 
-  it('refuses a file that exceeds the time limit', async () => {
+  it('refuses a file if its processing exceeds the time limit', async () => {
     expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
   })
 
-  it('refuses a file that exceeds the CPU limit', async () => {
+  it('refuses a file if its processing exceeds the CPU limit', async () => {
     const task = await taskOf('image/png', await costlyPicture())
     expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })
 
-  it('refuses a file that exceeds the memory limit, and ends its process', async () => {
+  it('refuses a file if its processing exceeds the memory limit, and ends the process', async () => {
     const task = await endlessTask()
     expect(await narrow.run(task)).toEqual({ failure: 'tooCostly' })
     await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
@@ -116,7 +116,7 @@ describe('processing a file in a separate process', () => {
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
-  it('a media process continues its task after a termination signal, which only the server handles', async () => {
+  it('a media process ignores a termination signal and completes its task', async () => {
     const { abort, outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
     await writer.write('%PDF-1.4')

@@ -48,7 +48,7 @@ export interface OpenedUpload {
   readonly expiresAt: Date
 }
 
-/** Minimum size that an upload counts, in bytes, because even a tiny upload uses a row and files. */
+/** The minimum counted size of an upload, in bytes. Even a tiny upload uses a row and files. */
 const minCounted = 1_000_000
 
 /**

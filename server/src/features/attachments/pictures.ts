@@ -42,9 +42,9 @@ export async function readPictureFacts(path: string): Promise<PictureFacts> {
 }
 
 /**
- * Generates the screen picture and the thumbnail: upright, on white, without camera data.
+ * Generates the screen picture and the thumbnail. Both are upright, on white, and without camera data.
  *
- * @param isEndAdded true for a JPEG with an added end marker: then a decoder warning counts as damage
+ * @param isEndAdded true for a JPEG with an added end marker; a decoder warning then means damage
  * @throws if the picture is damaged
  */
 export async function makePictures(

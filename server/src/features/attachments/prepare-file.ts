@@ -37,8 +37,8 @@ export interface PreparedFile {
 }
 
 /**
- * Checks a file by its content, removes its metadata, generates its pictures and puts all of them into the
- * store. Can be repeated after a crash.
+ * Checks a file by its content, removes its metadata, generates its pictures and stores all results. The
+ * caller can repeat the call after a crash.
  *
  * @param signal aborts the processing
  * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,

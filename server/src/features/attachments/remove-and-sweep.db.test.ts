@@ -68,7 +68,7 @@ describe('removing an attachment', () => {
     await anna.remove(attachment)
   })
 
-  it('an attachment is removed even if its bytes cannot be deleted; the sweep deletes them later', async () => {
+  it('an attachment is removed even if its bytes cannot be deleted, and the sweep deletes them later', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, pdf())
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -85,7 +85,7 @@ describe('removing an attachment', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('removing an attachment requires the right, the correct key and the site', async () => {
+  it('removing an attachment requires the right to remove, its key and its site', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const liisa = await uploader({ without: ['RemoveAttachment'] })
@@ -104,7 +104,7 @@ describe('removing an attachment', () => {
 })
 
 describe('the sweep of files', () => {
-  /** Stores files without a row, as a server that is killed during an upload. */
+  /** Stores files without an attachment, like a server that was killed during an upload. */
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()
     await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
@@ -147,7 +147,7 @@ describe('the sweep of files', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('a sweep that waits for the store locks no row, and an upload that it removes cannot finish', async () => {
+  it('the sweep locks no row while it removes an upload from the store, and that upload cannot finish', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
     const requested = Promise.withResolvers<void>()
@@ -218,7 +218,7 @@ describe('the sweep of files', () => {
     expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
   })
 
-  it('the sweep runs at the start of the server', async () => {
+  it('the sweep runs when the server starts', async () => {
     const key = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 2 })
     const { buildApp } = await import('../../app.ts')

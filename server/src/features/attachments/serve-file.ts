@@ -57,7 +57,7 @@ export async function serveOriginal(
 /**
  * Sends a picture that was generated from an attachment.
  *
- * @throws {Refusal} notFound if it has none
+ * @throws {Refusal} notFound if the attachment has no pictures
  */
 export async function servePicture(
   context: AttachmentContext,
@@ -77,7 +77,7 @@ export async function servePicture(
   return new FileAnswer(200, headers, await open(context, { key, part }, request, null))
 }
 
-/** Opens a file in the store; a HEAD request opens no file. */
+/** Opens a file in the store. Returns an empty stream for a HEAD request. */
 async function open(
   { store, log }: AttachmentContext,
   name: { readonly key: string; readonly part: 'original' | 'picture' | 'thumbnail' },

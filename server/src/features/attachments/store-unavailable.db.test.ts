@@ -20,7 +20,7 @@ it('an upload fails with 503 and stores no attachment while the storage service 
   expect(logLines.join()).not.toContain('secret')
 })
 
-it('the server starts while the storage service is down, and logs and reports that', async () => {
+it('the server starts while the storage service is down, and logs and reports the failure', async () => {
   expect(logLines.join()).toContain('uploads wait until it does')
   const ready = await app.inject({ url: '/api/health/ready' })
   expect(ready.statusCode).toBe(200)

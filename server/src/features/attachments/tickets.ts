@@ -12,7 +12,7 @@ import { maySee, type StoredAttachment } from './find-attachment.ts'
  */
 const ticketLifetime = 30 * 60_000
 
-/** The purpose of a ticket: it opens an attachment, or all files of the attachment's work order. */
+/** The purpose of a ticket: to open one attachment, or all files of the attachment's work order. */
 export type TicketPurpose = 'open' | 'archive'
 
 /** Hashes the purpose, too, so a ticket cannot be used for another purpose. */
@@ -45,7 +45,7 @@ export async function createTicket(
 
 /**
  * Returns the attachment of a ticket, and whether its session began on a trusted device. The session must be
- * open, still at the site, and have the right to see the attachment.
+ * open and at the same site, and must have the right to see the attachment.
  *
  * @throws {Refusal} notFound
  */

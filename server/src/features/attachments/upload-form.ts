@@ -94,7 +94,7 @@ export async function receiveForm<Form>(
       else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
-        // Counts the whole request with its first file towards the limits of unfinished uploads.
+        // Counts the size of the whole request towards the limits of unfinished uploads at its first file.
         const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false

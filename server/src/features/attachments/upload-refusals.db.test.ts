@@ -71,12 +71,15 @@ describe('a hostile file', () => {
   it.each([
     ['random bytes', noise, 'photo.jpg', 415, 900103],
     ['0 bytes', Buffer.alloc(0), 'photo.jpg', 400, 900101],
-  ])('refuses a file of %s and names it without its folders', async (_, bytes, name, status, id) => {
-    const anna = await uploader()
-    const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
-    expect(answer.status).toBe(status)
-    expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
-  })
+  ])(
+    'refuses a file of %s, and the error contains the file name without folders',
+    async (_, bytes, name, status, id) => {
+      const anna = await uploader()
+      const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
+      expect(answer.status).toBe(status)
+      expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
+    },
+  )
 
   it('refuses a picture of 256 megapixels because of its size', async () => {
     const anna = await uploader()

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** The required fields of the uploader's session; `id` is null without a sign-in. */
+/** The required fields of the uploader's session. The `id` is null for an upload without a sign-in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
   readonly id: string | null
 }

@@ -17,7 +17,7 @@ import { messagesByIdsRead } from './chat-reads.ts'
 type ChatServer = ChannelServer<ChatClientEvents, ChatServerEvents>
 type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 
-/** Maximum number of topics that one connection can view; a page views one. */
+/** Maximum number of topics that one connection can view. A page views one topic. */
 const maxTopics = 20
 
 /** Names of rooms. They include the site, so a message never reaches another site. */
@@ -127,8 +127,8 @@ function notifyRead(
 }
 
 /**
- * Returns a function that sends messages in commit order. The bus delivers only ids; ids that arrive during a
- * read are read together. Asks clients to refetch if the messages cannot be read.
+ * Returns a function that sends messages in commit order. The bus delivers only ids. The ids that arrive
+ * during a read are read together afterwards. Asks clients to refetch if the messages cannot be read.
  */
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []

@@ -131,9 +131,9 @@ const subscriptions = `select * from chat_member
       where site_id = $siteId and employee_id = $employeeId and is_subscribed`
 
 /**
- * The topics to which an employee is subscribed, latest message first: all with unread messages, and a
- * limited number of the latest. The limit exists because subscriptions never end, and clients read the list
- * after every message.
+ * The topics to which an employee is subscribed, sorted by latest message. Includes all topics with unread
+ * messages, and a limited number of the latest topics. The limit bounds the response, because subscriptions
+ * never end and clients read the list after every message.
  */
 export const subscriptionsRead = jsonRead({
   name: 'chat-subscriptions',

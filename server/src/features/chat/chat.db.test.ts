@@ -36,7 +36,7 @@ describe('a conversation', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('refuses a conversation for anything else than a work order of the site', async () => {
+  it('refuses a conversation about anything other than a work order of the site', async () => {
     const other = await buildSite(db)
     const foreign = await buildWorkOrder(db, other.id)
     expect((await anna.register(foreign.global_id)).status).toBe(404)
@@ -270,7 +270,7 @@ describe('the messages of a conversation', () => {
     expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
   })
 
-  it('lists only a limited number of the latest conversations, but all with unread messages', async () => {
+  it('lists all conversations with unread messages, and a limited number of the latest ones', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const topics = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -298,7 +298,7 @@ describe('the messages of a conversation', () => {
     expect((await listed())[0]).toBe(earlier)
   })
 
-  it('lists messages from before a subscription as read or unread according to the read mark', async () => {
+  it('the read mark also applies to messages that are older than the subscription', async () => {
     const liisa = await chatter('Liisa')
     const about = { siteId: site.id, employeeId: liisa.employee.id, authorId: anna.employee.id }
     await buildConversations(db, { ...about, count: conversationsAtOnce })

@@ -98,8 +98,8 @@ export async function rewriteExternalMessage(
 type Topic = Awaited<ReturnType<typeof lockTopic>>
 
 /**
- * Stores the next message of a locked topic; undefined if its sender has concurrently sent one with the same
- * id.
+ * Stores the next message of a locked topic. Returns undefined if its sender has concurrently sent a message
+ * with the same id.
  */
 async function append(
   tx: Tx,

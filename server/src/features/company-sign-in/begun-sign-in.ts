@@ -33,7 +33,7 @@ export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<s
 }
 
 /**
- * Consumes the sign-in of a secret and returns its route; undefined if it is unknown, consumed or expired.
+ * Consumes the sign-in of a secret and returns its route. Undefined if it is unknown, consumed or expired.
  */
 export async function takeSignIn(db: Db, secret: string, now: Date): Promise<string | undefined> {
   const begun = await db

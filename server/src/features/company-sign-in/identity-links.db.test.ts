@@ -58,7 +58,7 @@ it('refuses to link an identity that is linked to another employee', async () =>
   expect(await link(other.id, 'one-person')).toMatchObject({ status: 409, errors: [{ ErrorId: 900200 }] })
 })
 
-it("an administrator cannot link an identity of a person at another site, or list that person's links", async () => {
+it('an administrator cannot link identities to people of another site, or list their links', async () => {
   const stranger = await buildEmployee(db)
   expect((await link(stranger.id, 'stranger')).status).toBe(404)
   const params = { employeeId: stranger.id }

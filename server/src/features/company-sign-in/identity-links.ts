@@ -14,7 +14,7 @@ import { columnsOfIdentity, type Identity, methodsOf } from '../../platform/sess
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
 
-/** Returns the identity that a request names. `linkClaim` is the configured claim, the default. */
+/** Returns the identity that a request names. `linkClaim` is the configured claim, which is the default. */
 export const identityOf = (
   { Provider: provider, Claim, Subject: subject }: NewIdentityLink,
   linkClaim: LinkClaim,
@@ -26,7 +26,7 @@ export const identityOf = (
 /**
  * Links an identity to an employee of the session's site.
  *
- * @throws {Refusal} identityTaken if it is linked to another person; errors of `requireAuthorityOver`
+ * @throws {Refusal} identityTaken if another person has the identity; errors of `requireAuthorityOver`
  */
 export async function addIdentityLink(
   context: CommandContext,

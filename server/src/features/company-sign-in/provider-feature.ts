@@ -31,7 +31,7 @@ import {
   type SignedInThere,
 } from './provider-sign-in.ts'
 
-/** The form of a logout. The limit of 20,000 characters exceeds logout tokens with all usual claims. */
+/** The form of a logout. A logout token with all usual claims has fewer than 20,000 characters. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
@@ -101,8 +101,8 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
       }
     },
 
-    // Has no failure counter per network. A stranger can guess neither the state nor the code, but could lock
-    // out others by failures.
+    // Counts no failures per network, because an attacker could use such a counter to lock others out. Nobody
+    // can guess the state or the code.
     finishSignIn: async ({ request }) => {
       if (signInSettings === undefined) throw refuse('notFound')
       const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)

@@ -9,8 +9,8 @@ import { deleteStrangersOfOld } from '../../platform/session/waiting-identities.
 const tolerance = 60_000
 
 /**
- * Ends the sessions of a person who signed out at the provider: those of one provider session if the token
- * names it, otherwise all. Also invalidates unused login links.
+ * Ends the sessions of a person who signed out at the provider, and invalidates unused login links. If the
+ * token names a provider session, only that session's sessions and links end.
  *
  * @param claims of a verified logout token
  * @returns the number of ended sessions; undefined if the token was used before

@@ -116,7 +116,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain('stranger@')
   })
 
-  it('lists a stranger once for administrators; after being linked the person can sign in', async () => {
+  it('lists a stranger once for administrators, and a linked stranger can sign in', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
     const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
@@ -269,7 +269,7 @@ describe('a sign-in at the provider', () => {
 })
 
 describe('a sign-out', () => {
-  it("signing out redirects to the provider with the session's ID token, which is then invalid and deleted", async () => {
+  it('signing out sends the ID token to the provider, deletes it, and refuses it for later sign-ins', async () => {
     const { login } = await buildPerson()
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     const headers = { authorization: body.Token, host: authority }

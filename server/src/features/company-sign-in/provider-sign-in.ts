@@ -119,5 +119,5 @@ function describe(error: unknown): ProviderSignInFailed {
   return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
 }
 
-/** Returns an error code of the protocol. Does not return other text, because it could come from anyone. */
+/** Returns an error code of the protocol. Omits other text, because an attacker could have written it. */
 const codeIn = (error: string): string => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a code')

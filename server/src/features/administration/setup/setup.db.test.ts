@@ -46,7 +46,7 @@ it('refuses a setup link with a wrong secret, after a new link was made, or afte
   expect(await db.selectFrom('site').select('id').execute()).toEqual([])
 })
 
-it('a setup with an invalid field fails with the field's name, and the setup link remains valid', async () => {
+it("a setup with an invalid field fails with the field's name, and the setup link remains valid", async () => {
   const headers = await newLink()
   for (const [field, value] of [
     ['TimeZone', 'Mars/Base'],

@@ -8,9 +8,9 @@ const endOfObject = 'endobj'
 const windowSize = 65_536
 
 /**
- * Removes the bytes after the last end marker of a PDF. A PDF with only blanks and line breaks after its end
- * does not change, because a signature can cover them. A PDF without an end marker after its last object does
- * not change.
+ * Removes the bytes after the last end marker of a PDF. Preserves blanks and line breaks directly after the
+ * marker, because a signature can cover them. A PDF without an end marker after its last object does not
+ * change.
  */
 export async function cleanPdf(file: FileHandle): Promise<void> {
   const { size } = await file.stat()

@@ -49,8 +49,8 @@ const emptied = new Set([0x4d80, 0x5741])
 const maxElements = 2_000_000
 
 /**
- * Cleans a WebM file in place. Removes tags, dates, titles, attached files, program names, and bytes after the
- * recording. Changes no offset in the file.
+ * Cleans a WebM file in place. Removes tags, dates, titles, attached files, program names, and bytes after
+ * the recording. Changes no offset in the file.
  *
  * @throws {MalformedFileError}
  */

@@ -11,9 +11,9 @@ import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
- * Creates an attachment from a complete upload by the command of the multipart calls. Repeated or concurrent
- * calls return the same attachment. Removes the files of an upload that is refused, or was cancelled during
- * the call.
+ * Creates an attachment from a complete upload, with the same command as a multipart upload. Repeated or
+ * concurrent calls return the same attachment. Removes the files of a refused upload, and those of an upload
+ * that was cancelled during the call.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -52,7 +52,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
     if (await isDropped(context, key)) {
-      // Cancelling deleted the pending row, so files that were stored afterwards are recorded and removed.
+      // Records and removes files that were stored after the cancellation had deleted their pending row.
       await notePendingFile(context.db, key, context.clock.now())
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')

@@ -182,7 +182,7 @@ describe('refused uploads', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('refuses access to an upload for another person or from another site', async () => {
+  it('refuses a person access to an upload of another person or another site', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))

@@ -12,7 +12,7 @@ const { app, db, site, settings, uploader } = await buildAttachmentApp()
 const { create, addressOf, look } = await buildResumableClient(app, settings.apiBase)
 const countConnections = promisify(app.server.getConnections.bind(app.server))
 
-it("the server continues if a phone disconnects while it waits for an upload's offset", async () => {
+it("the server continues if a phone disconnects while the phone waits for an upload's offset", async () => {
   const { headers } = await uploader()
   const { order_number: orderNumber } = await buildWorkOrder(db, site.id)
   const address = addressOf(await create(headers, 1000, { filename: 'a.mp4', orderNumber }))

@@ -27,8 +27,8 @@ export const leavePiecesUnread = (app: FastifyInstance): void =>
   void app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
 
 /**
- * Serves resumable uploads (tus 1.0.0 with the extensions creation and termination) by the library of the
- * protocol.
+ * Serves resumable uploads through the library of the tus protocol (version 1.0.0 with the extensions
+ * creation and termination).
  */
 export function createUploadHandlers(
   context: AttachmentContext,
@@ -129,7 +129,7 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
 
 /**
  * True for headers of the protocol. Other headers are not passed to the library, because
- * `X-HTTP-Method-Override` would bypass the rights of another method.
+ * `X-HTTP-Method-Override` could change the method after the rights were checked.
  */
 const isForProtocol = (name: string, value: string): boolean =>
   /^(tus|upload|content)-[a-z-]+$/.test(name) && /^[\t\x20-\xff]*$/.test(value)

@@ -48,7 +48,7 @@ export async function addUpload(
 /**
  * Finds an upload by its id for a person at a site.
  *
- * @throws {Refusal} uploadGone if there is none; uploadOfAnother
+ * @throws {Refusal} uploadGone if there is no such upload; uploadOfAnother
  */
 export async function findUpload(
   { db, clock }: AttachmentContext,

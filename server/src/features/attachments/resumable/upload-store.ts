@@ -8,8 +8,8 @@ import { createGrowthCheck } from '../check-file.ts'
 import { addUpload, dropUpload, extendUpload, findUpload } from './upload-rows.ts'
 
 /**
- * Adapts the upload rows and the incoming folder to the library of the protocol. Each call has the rights of
- * its request's person.
+ * Adapts the upload rows and the incoming folder to the library of the protocol. Each call runs with
+ * the rights of the person who sent the request.
  */
 export class UploadStore extends DataStore {
   readonly #context: AttachmentContext
