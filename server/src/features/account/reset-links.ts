@@ -15,7 +15,7 @@ const validFor = 60 * 60_000
 const retention = 24 * 60 * 60_000
 
 /**
- * Creates a link that sets an employee's password once. Only the response contains its secret; the database
+ * Creates a link that sets an employee's password once. Only the response contains its secret. The database
  * stores a hash. Earlier links of the person end.
  *
  * @throws {Refusal} noPassword if the person has no user name
@@ -119,7 +119,7 @@ export async function usePasswordLink(
   )
 }
 
-/** Deletes links that ended more than a day ago; returns the number of deleted links. */
+/** Deletes links that ended more than a day ago. Returns the number of deleted links. */
 export async function deleteExpiredResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_link')

@@ -8,8 +8,8 @@ import { finishChange, type HandOver, readActivity, recordHandOver } from './cha
 
 /**
  * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
- * from the assignee that the request names. An assignment to the present assignee changes nothing, except that
- * its note is added to a recent assignment.
+ * from the assignee that the request names. An assignment to the present assignee changes nothing, except
+ * that its note is added to a recent assignment.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed
@@ -53,8 +53,8 @@ export async function assignActivity(
 const momentMs = 60_000
 
 /**
- * Adds a note to the last row of a task's history. The row must be a recent assignment to the same assignee, by
- * the same person, without a note. The caller has locked the task.
+ * Adds a note to the last row of a task's history. The row must be a recent assignment to the same assignee,
+ * by the same person, without a note. The caller has locked the task.
  *
  * @returns true if the note was added
  */

@@ -73,7 +73,7 @@ export async function recordHandOver(
 /** A change of a task that was written to the database. */
 export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'> {
   readonly activityId: number
-  /** Ids of the task's work orders before and after the change; empty if it has none. */
+  /** Ids of the task's work orders before and after the change. Empty if the task has none. */
   readonly workOrderIds: readonly number[]
   /** The version after the change; null if the task did not change. */
   readonly version: number | null

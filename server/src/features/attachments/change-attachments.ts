@@ -34,7 +34,7 @@ export interface SaveAttachments {
 
 /**
  * Creates attachments from all stored files or from none, each with an event in the work order's history. A
- * duplicate returns the existing attachment; the sweep deletes the new bytes.
+ * duplicate returns the existing attachment, and the sweep deletes the new bytes.
  *
  * @returns the response of the upload calls
  * @throws {Refusal} errors of `readUploader` and `findOwner`; uploadGone; unavailable
@@ -73,7 +73,7 @@ async function saveInTransaction(
   return json ?? toJson([])
 }
 
-/** Inserts an attachment and returns its id; undefined if its target already has the same file. */
+/** Inserts an attachment and returns its id. Undefined if its target already has the same file. */
 async function insertAttachment(
   tx: Tx,
   now: Date,

@@ -103,7 +103,7 @@ describe('a picture of a person', () => {
 })
 
 describe('administration of pictures', () => {
-  it('an administrator can set and remove the pictures of people at the administrator's site', async () => {
+  it("an administrator can set and remove the pictures of people at the administrator's site", async () => {
     const { body } = await setOf(anna, ben, { bytes: await jpeg() })
     expect(body.EmployeeId).toBe(ben.employee.id)
     const removal = { params: { employeeId: ben.employee.id } }

@@ -53,7 +53,9 @@ async function readHead(path: string): Promise<Buffer> {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Detects PNG, ISO media and QuickTime files, which have many variants; undefined for other formats. */
+/**
+ * Detects PNG, ISO media and QuickTime files, which have many variants. Returns undefined for other formats.
+ */
 function typeOfMedia(head: Buffer): FileFormat | undefined {
   if (head.subarray(0, 8).equals(pngSignature)) return { type: 'image/png' }
   const brands = brandsOf(head)
@@ -78,7 +80,7 @@ function isOldQuickTime(head: Buffer): boolean {
 /** Boxes that may precede the box with the brands. */
 const boxesBeforeBrands = new Set(['free', 'skip', 'wide', 'uuid'])
 
-/** Reads the brands of an ISO media file, the major brand first; null if there are none. */
+/** Reads the brands of an ISO media file, the major brand first. Returns null if there are none. */
 function brandsOf(head: Buffer): string[] | null {
   for (let start = 0; start + 16 <= head.length; ) {
     const size = head.readUInt32BE(start)

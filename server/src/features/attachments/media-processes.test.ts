@@ -38,7 +38,7 @@ async function endlessTask() {
   return task
 }
 
-/** Opens the file of an endless task for writing; rejects if no process reads it. */
+/** Opens the file of an endless task for writing. Rejects if no process reads it. */
 const openWriter = (path: string) => open(path, constants.O_WRONLY | constants.O_NONBLOCK)
 
 async function endless() {

@@ -43,7 +43,7 @@ export async function notePendingFile(
 /** A new upload. */
 export interface OpenedUpload {
   readonly key: string
-  /** The size declared by the sender, in bytes; the upload cannot exceed it. */
+  /** The size declared by the sender, in bytes. The upload cannot exceed it. */
   readonly byteSize: number
   readonly expiresAt: Date
 }
@@ -119,8 +119,8 @@ export async function removeUnclaimedFiles(
 }
 
 /**
- * Marks the key as given up; false if an attachment has claimed it. The update waits for a concurrent claim,
- * and prevents later ones.
+ * Marks the key as given up. Returns false if an attachment has claimed it. The update waits for a concurrent
+ * claim, and prevents later ones.
  */
 async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db

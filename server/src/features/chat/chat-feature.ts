@@ -17,7 +17,7 @@ import {
 import { acknowledge, addMessage } from './messages.ts'
 import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
 
-/** A sequence above all others: the messages before it are the last ones of a topic. */
+/** A sequence above all others. The messages before it are the latest ones of a topic. */
 const endOfTopic = 2_147_483_647
 
 /** Seconds until a person who has reached the limit may send messages. */

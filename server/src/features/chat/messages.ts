@@ -132,7 +132,7 @@ async function append(
 }
 
 /**
- * Acknowledges a message that needs an answer; only the first acknowledgement is stored.
+ * Acknowledges a message that needs an answer. Stores only the first acknowledgement.
  *
  * @throws {Refusal} notFound; chatNeedsNoAnswer
  */

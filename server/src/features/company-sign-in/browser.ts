@@ -4,7 +4,7 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
 import { checksOf, signInTimeoutSeconds } from './begun-sign-in.ts'
 
-/** Reason why a sign-in failed; the sign-in page has a text for each reason. */
+/** Reason why a sign-in failed. The sign-in page has a text for each reason. */
 export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'accessEnded' | 'refused' | 'unavailable'
 
 /** Redirects a browser to an address and sets cookies. */
@@ -57,7 +57,7 @@ export function secretCookies(request: FastifyRequest, secret: string): string[]
 export const expiredCookie = (request: FastifyRequest, secret: string): string =>
   setCookie(request, cookieName(request, checksOf(secret).state), '', 0)
 
-/** Returns the browser's secret for the sign-in of a state; undefined if this browser did not start it. */
+/** Returns the browser's secret for the sign-in of a state. Undefined if this browser did not start it. */
 export function secretFor(request: FastifyRequest, state: string | null): string | undefined {
   if (state === null) return undefined
   const name = cookieName(request, state)

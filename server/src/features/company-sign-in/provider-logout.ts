@@ -45,7 +45,7 @@ export async function applyLogoutToken(
 }
 
 /**
- * Deletes expired logout tokens, expired unfinished sign-ins and old strangers; returns the number of rows.
+ * Deletes expired logout tokens, expired unfinished sign-ins and old strangers. Returns the number of rows.
  */
 export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
   const deletions = [

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
 
-/** Opens an address without following redirects; returns the redirect and the cookies that it sets. */
+/** Opens an address without following redirects. Returns the redirect and the cookies that it sets. */
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)

@@ -73,7 +73,7 @@ export async function revokeWallLink(
   return numUpdatedRows > 0n
 }
 
-/** Revokes the links that a person created; returns the number of revoked links. */
+/** Revokes the links that a person created. Returns the number of revoked links. */
 export async function revokeWallLinksOf(
   tx: Tx,
   personId: number,

@@ -32,7 +32,7 @@ interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
   readonly offset: number
-  /** In bytes; 0 means up to the end of the file. */
+  /** Length in bytes. The value 0 means up to the end of the file. */
   readonly length: number
 }
 

@@ -37,8 +37,8 @@ function countedFile(original: Buffer) {
 }
 
 /**
- * Cleans a file in place; null if it is refused as malformed. Asserts that the number of reads and writes is
- * bounded.
+ * Cleans a file in place. Returns null if it is refused as malformed. Asserts that the number of reads and
+ * writes is bounded.
  */
 async function cleanInPlace(original: Buffer, clean: (file: FileHandle) => Promise<void>) {
   const { file, counts, left } = countedFile(Buffer.from(original))
@@ -51,8 +51,8 @@ async function cleanInPlace(original: Buffer, clean: (file: FileHandle) => Promi
 }
 
 /**
- * Cleans a file by copying its allowed pieces; null if it is refused as malformed. Asserts that the number of
- * reads is bounded.
+ * Cleans a file by copying its allowed pieces. Returns null if it is refused as malformed. Asserts that the
+ * number of reads is bounded.
  */
 async function rewrite(
   original: Buffer,

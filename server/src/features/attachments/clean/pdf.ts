@@ -27,7 +27,7 @@ export async function cleanPdf(file: FileHandle): Promise<void> {
 
 const isBlank = (byte: number): boolean => [0, 9, 10, 12, 13, 32].includes(byte)
 
-/** Finds the last occurrence of a word in a file; null if there is none. */
+/** Finds the last occurrence of a word in a file. Returns null if there is none. */
 async function findLast(file: FileHandle, size: number, word: string): Promise<number | null> {
   for (let to = size; to > 0; ) {
     const from = Math.max(0, to - windowSize)

@@ -87,7 +87,7 @@ export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: re
   for (const box of [...removed, ...samples.fragments]) await blankBox(file, box)
 }
 
-/** Overwrites the boxes inside a box that are not on the allow list; returns the remaining boxes. */
+/** Overwrites the boxes inside a box that are not on the allow list. Returns the remaining boxes. */
 async function cleanInside(
   file: FileHandle,
   reader: BoxReader,
@@ -167,9 +167,7 @@ async function cleanReferences(file: FileHandle, reader: BoxReader, references: 
     await blank(file, Math.min(content + 4, end), end)
 }
 
-/**
- * Offsets in the description of a codec: the manufacturer; for video also the program and the inner boxes.
- */
+/** Offsets in the description of a codec. Only video has a program and inner boxes. */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
 /** Overwrites the manufacturers, program names and metadata boxes in codec descriptions. */

@@ -92,7 +92,7 @@ async function cleanSegment(file: FileHandle, reader: ElementReader, segment: El
 }
 
 /**
- * Overwrites the elements inside an element that are not on the allow list; returns the remaining elements.
+ * Overwrites the elements inside an element that are not on the allow list. Returns the remaining elements.
  */
 async function cleanInside(
   file: FileHandle,
@@ -136,8 +136,8 @@ class ElementReader {
   }
 
   /**
-   * Reads the element at an offset; null if none begins there. If the recording stopped early, the last
-   * element ends at `end`.
+   * Reads the element at an offset. Returns null if no element begins there. If the recording stopped early,
+   * the last element ends at `end`.
    *
    * @throws {MalformedFileError} if the file has too many elements
    */
@@ -174,7 +174,7 @@ class ElementReader {
   }
 }
 
-/** Decodes the length of an element; null if it is not stated. */
+/** Decodes the length of an element. Returns null if it is not stated. */
 function lengthOf(bytes: Buffer): number | null {
   const mask = 0xff >> bytes.length
   const first = (bytes[0] ?? 0) & mask

@@ -213,7 +213,7 @@ describe('refused uploads', () => {
   })
 
   it.each([
-    ['without a length, which would follow later', { 'upload-defer-length': '1' }],
+    ['with a length that is announced later', { 'upload-defer-length': '1' }],
     ['that is one part of another upload', { 'upload-concat': 'partial', 'upload-length': '5' }],
     ['that concatenates other uploads', { 'upload-concat': 'final;/a /b' }],
     ['with a length that is not a number', { 'upload-length': '1e3' }],
