@@ -326,7 +326,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it('refuses a reset link for a person without a user name, or at a site without the administrator', async () => {
+  it('refuses a reset link for a person without a user name, and for a person of another site', async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)

@@ -156,7 +156,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('saving a task clears the fields that `ClearedFields` names, and the row with its work order', async () => {
+  it('saving a task clears the fields in `ClearedFields`, and clears the row if it clears the work order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const about = { WorkOrderNumber: order.order_number, RowId: row.id }
@@ -242,7 +242,7 @@ describe('changing a task', () => {
 })
 
 describe('closing and reopening a task', () => {
-  it('closing a task sets its end, and reopening clears the end', async () => {
+  it('closing a task sets its end time, and reopening clears the end time', async () => {
     const { id } = await buildActivity(db, anna.employee)
     clock.advance({ minutes: 7 })
     const closed = (await ben.close(id)).body
@@ -261,7 +261,7 @@ describe('closing and reopening a task', () => {
     expect(activity?.closed_by).toBeNull()
   })
 
-  it('closing a task does not change an end that a user entered', async () => {
+  it('closing a task does not change an end time that a user entered', async () => {
     const { Id } = (await anna.save({ EndDate: '2026-11-19T12:00:00Z' })).body
     expect((await anna.close(Id)).body.EndDate).toBe('2026-11-19T12:00:00+00:00')
   })
@@ -321,7 +321,7 @@ describe('closing and reopening a task', () => {
     expect(assigned.body).toMatchObject({ SalesmanId: ben.id, Histories: [{ Note: 'Yours' }, {}] })
   })
 
-  it('refuses a request with a field that tasks do not have', async () => {
+  it('refuses to close a task if the request contains an unknown field', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const body: ActivityToggle = { Id: id, ...{ Headline: 'Call' } }
     const refused = await send(activityEndpoints.closeActivity, { body, headers: {} }, anna.headers)

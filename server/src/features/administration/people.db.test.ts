@@ -89,7 +89,7 @@ it('a work queue is not listed as a resource', async () => {
   expect(resources.map(({ EmployeeId }) => EmployeeId)).not.toContain(Id)
 })
 
-it('refuses a new person with a used user name, e-mail address or principal name, ignoring case', async () => {
+it('refuses a new person with a user name, e-mail or principal name that is in use, ignoring case', async () => {
   const used = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
   await add(used)
   for (const [field, value] of Object.entries(used)) {
@@ -185,7 +185,7 @@ describe('wall links and shared devices', () => {
     return { stored, made, list }
   }
 
-  it('lists the wall links and shared devices that a person created with kind, name and site', async () => {
+  it('lists kind, name and site of the wall links and shared devices that a person created', async () => {
     const { stored, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)
     expect(body).toMatchObject([
@@ -195,7 +195,7 @@ describe('wall links and shared devices', () => {
     ])
   })
 
-  it('deactivating a person ends their wall links, their shared devices and all sessions on these', async () => {
+  it('deactivating a person ends their wall links, their shared devices and all sessions on those devices', async () => {
     const { stored, made, list } = await build()
     const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
     const session = await signIn(guest)
@@ -263,7 +263,7 @@ describe('wall links and shared devices', () => {
 })
 
 describe('the sites of a person', () => {
-  it('an administrator can change the sites of a person, and the person can enter only the present ones', async () => {
+  it('an administrator can change the sites of a person, and the person can enter only the new sites', async () => {
     const stored = await add({ SiteIds: [home.id, away.id] })
     const session = await signIn({ id: stored.Id }, away.id)
     const { body } = await save(stored, { SiteIds: [home.id] })

@@ -10,7 +10,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { app, db, site, settings, uploader, filesOnDisk, dataDir } = await buildAttachmentApp()
 
-it('if the sender of a file disconnects, the server stops processing it and stores no data', async () => {
+it('the server stops processing a file and stores no data if its sender disconnects', async () => {
   const order = await buildWorkOrder(db, site.id)
   const { headers } = await uploader()
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -156,7 +156,7 @@ it.each([
   expect(await filesOnDisk()).toEqual([])
 })
 
-it("refuses two files or none as a person's picture", async () => {
+it("refuses a request with two files or no file for a person's picture", async () => {
   const file = { bytes: await jpeg() }
   expect((await setOwn(anna, file, file)).status).toBe(400)
   expect((await setOwn(anna)).status).toBe(400)

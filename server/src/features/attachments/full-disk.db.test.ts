@@ -51,7 +51,7 @@ it('a started upload keeps its received bytes on a full disk, and continues once
   expect((await anna.list(order.id)).map(({ Id, Key }) => `${Id}/${Key}`)).toEqual([attachment])
 })
 
-it('refuses an upload before its first byte if it does not fit on the disk', async () => {
+it('refuses an upload before its first byte if the upload does not fit on the disk', async () => {
   const { bavail, bsize } = await statfs(dataDir)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   const unlimited = { maxVideoMb: freeMb, maxOpenMbPerPerson: minFreeMb, maxOpenMbPerSite: minFreeMb }

@@ -27,7 +27,7 @@ const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
     payload: bytes,
   })
 
-it('a photo sent twice is stored once, and the right to health checks suffices to read it', async () => {
+it('a photo that is sent twice is stored once, and the right to health checks suffices to read it', async () => {
   const bertta = await inspector({ without: ['MobileServiceTechnician'] })
   const live = await connectLive(new URL(client.addressOfUploads).origin, bertta.headers)
   const { id, vehicle } = await inspected()
@@ -47,7 +47,7 @@ it('a photo sent twice is stored once, and the right to health checks suffices t
     name: 'inspectionChanged',
     event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },
   }
-  // One event is for the saved inspection, two are for the photos.
+  // One event is for the saved inspection, and two are for the photos.
   await live.expectReceived([changed, changed, changed] as never)
 
   const form = await anna.form(id)

@@ -40,7 +40,6 @@ export async function notePendingFile(
     .execute()
 }
 
-/** A new upload. */
 export interface OpenedUpload {
   readonly key: string
   /** The size declared by the sender, in bytes. The upload cannot exceed it. */

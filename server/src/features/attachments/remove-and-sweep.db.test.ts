@@ -85,7 +85,7 @@ describe('removing an attachment', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('removing an attachment requires the right to remove, its key and its site', async () => {
+  it('removing an attachment requires the right RemoveAttachment, the correct key and the correct site', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const liisa = await uploader({ without: ['RemoveAttachment'] })

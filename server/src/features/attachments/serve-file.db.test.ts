@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('a ticket expires with its session if that is earlier', async () => {
+  it('a ticket expires with its session if the session expires first', async () => {
     const ben = await uploader()
     const endsAt = new Date(clock.now().getTime() + 10 * 60_000)
     await db

@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
   })
 
-  it('stores an uploaded file as a signature with its signer if the form contains this kind and the signer', async () => {
+  it('an upload form with the kind signature and a signer creates a signature of that signer', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }

@@ -117,7 +117,7 @@ describe('the list of strangers', () => {
     expect(await list()).toMatchObject([{ Claim: 'sub', Subject: 'stina@kaarre.test' }])
   })
 
-  it('the list contains the latest 200 strangers, and each is deleted after 30 days', async () => {
+  it('lists the latest 200 strangers, and deletes each stranger after 30 days', async () => {
     for (let one = 0; one <= 200; one += 1) {
       clock.advance({ seconds: 1 })
       await note(`stranger-${one}`)

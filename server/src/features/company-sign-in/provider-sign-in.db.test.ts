@@ -384,7 +384,7 @@ it('sets a secure, host-only cookie for a sign-in by https', async () => {
   ])
 })
 
-it('a sign-in returns to the app with the reason if the provider is unreachable', async () => {
+it('a sign-in redirects to the app with an error reason if the provider is unreachable', async () => {
   const { app: lonely } = await buildTestApp({
     oidc: settingsOfProvider('http://127.0.0.1:9'),
   })

@@ -51,7 +51,7 @@ describe.each([
     expect(result.includes(secretPlace)).toBe(false)
   })
 
-  it('cleaning a clean picture changes nothing', async () => {
+  it('cleaning a picture a second time changes nothing', async () => {
     const once = await clean(await make(), type)
     expect((await clean(once, type)).equals(once)).toBe(true)
   })

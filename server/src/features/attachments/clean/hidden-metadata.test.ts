@@ -222,7 +222,7 @@ describe('a video', () => {
     await expect(clean(original, 'video/quicktime')).rejects.toThrow('compressed')
   })
 
-  it('cleaning a clean video changes nothing', async () => {
+  it('cleaning a video a second time changes nothing', async () => {
     const once = await clean(phoneVideo(), 'video/mp4')
     expect(await clean(once, 'video/mp4')).toEqual(once)
   })

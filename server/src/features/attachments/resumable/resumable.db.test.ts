@@ -268,7 +268,7 @@ describe('refused uploads', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it('refuses a request without the protocol version or with another content type', async () => {
+  it('refuses a resumable upload request without the protocol version or with a wrong content type', async () => {
     const address = await begin()
     const plain = await fetch(address, { method: 'HEAD', headers: anna.headers })
     expect(plain.status).toBe(400)
@@ -287,7 +287,7 @@ describe('refused uploads', () => {
 })
 
 it.runIf(existsSync('/dev/full'))(
-  'reports a full disk with 507, and the upload can continue later',
+  'a resumable upload fails with 507 while the disk is full, and can continue later',
   async () => {
     const bytes = video({ size: 60_000, seed: 4 })
     const address = await begin(bytes, aboutFilm)
