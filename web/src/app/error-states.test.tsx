@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
-import { PasswordSection } from '../features/account/password-section.tsx'
 import { SessionsPage } from '../features/account/sessions.page.tsx'
+import { PasswordSection } from '../features/account/sign-in-ways.page.tsx'
 import { LinksDialog } from '../features/activity-monitor/links/links-dialog.tsx'
 import { Devices } from '../features/administration/devices/devices.tsx'
 import { PeopleList } from '../features/administration/people-list.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
-import { useTakeFor } from '../features/activity-monitor/use-take-for.ts'
+import { useTakeFor } from '../features/activity-monitor/take-for-sheet.tsx'
 import { PersonForm } from '../features/administration/person/person-form.tsx'
 import {
   administration,

@@ -1,19 +1,26 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { readTasksAddress } from './address.ts'
-import { invalidateActivities, refreshMs, useMyActivities, usePool } from './api.ts'
+import { invalidateActivities, refreshMs, useMyActivities, usePool, useRecentActivities } from './api.ts'
 import { MyTasks } from './my-tasks.tsx'
-import { RecentTasks } from './recent-tasks.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskPool } from './task-pool.tsx'
+import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import { selectRows, useSelections } from './use-selections.ts'
 import { useStableList } from './use-stable-list.ts'
+import { useTaskWords } from './use-task-words.ts'
 import classes from './user-tasks.module.css'
 
 /** My tasks, the pool, and my recent tasks (specification.md, Screens). */
@@ -81,4 +88,44 @@ function useOpenTask() {
   })
   useEffect(() => write(openId), [openId])
   return [open, setOpen] as const
+}
+
+/** The tasks that I closed or assigned in the last days. */
+function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTaskWords()
+  const { employee } = useSession()
+  const query = useRecentActivities(employee.Id, format.dayOf(useNow()))
+  return (
+    <section className="stack gap-8" aria-labelledby="recent-tasks">
+      <div className={classes.head}>
+        <h2 id="recent-tasks">{t('activity.recent')}</h2>
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={92} />}
+        errorHint={(error) => messageOf(error, t)}
+        empty={<p className={classes.quiet}>{t('activity.noRecent')}</p>}
+      >
+        {(tasks) => (
+          <TaskList label={t('activity.recent')}>
+            {tasks.map((task) => (
+              <TaskRow
+                key={task.Id}
+                task={task}
+                states={<TaskStateBadge isOpen={task.IsOpen} />}
+                facts={[
+                  task.TypeDescription,
+                  words.nameOf(task.SalesmanId),
+                  words.when(task.EndDate ?? task.Histories[0]?.Created ?? task.Created),
+                ]}
+                onOpen={() => onOpen(task.Id)}
+              />
+            ))}
+          </TaskList>
+        )}
+      </AsyncView>
+    </section>
+  )
 }

@@ -1,13 +1,17 @@
+import { IconDotsVertical } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { serverTimeAt } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { Switch } from '../../platform/ui/checks.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { invalidateActivities, refreshMs, usePool, useUnderWork } from '../activities/api.ts'
@@ -17,9 +21,8 @@ import { selectRows, useSelections } from '../activities/use-selections.ts'
 import classes from './activity-monitor.module.css'
 import { AsOf } from './as-of.tsx'
 import { Counts } from './counts.tsx'
-import { MonitorActions } from './monitor-actions.tsx'
 import { UnderWorkList, WaitingList } from './monitor-lists.tsx'
-import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
+import { type AlertSetting, useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
 
 /** Waiting and assigned tasks, readable from afar and usable at a desk (specification.md, Screens). */
 export function ActivityMonitorPage() {
@@ -117,4 +120,41 @@ function MonitorAge({ queries, now }: MonitorAgeProps) {
   const isFailing = queries.some(({ isRefetchError }) => isRefetchError)
   const isOld = at !== null && isFailing && now.getTime() - at.getTime() > longestFreshMs
   return <AsOf at={at ?? now} isOld={isOld} isKnown={at !== null} />
+}
+
+const loadMenu = () => import('./monitor-menu.tsx')
+const MonitorMenu = lazy(async () => ({ default: (await loadMenu()).MonitorMenu }))
+const LinksDialog = lazy(async () => ({ default: (await import('./links/links-dialog.tsx')).LinksDialog }))
+
+/** Further actions of the monitor, in the menu with the three dots. */
+function MonitorActions({ alert }: { readonly alert: AlertSetting }) {
+  const t = useTexts()
+  const [isMenuWanted, setIsMenuWanted] = useState(false)
+  const links = useLazyDialog()
+  useEffect(() => loadLater(loadMenu), [])
+  const menuButton = (
+    <IconButton
+      label={t('monitor.more')}
+      icon={IconDotsVertical}
+      aria-haspopup="menu"
+      variant="neutral"
+      onClick={() => setIsMenuWanted(true)}
+    />
+  )
+  return (
+    <>
+      {isMenuWanted ? (
+        <Suspense fallback={menuButton}>
+          <MonitorMenu alert={alert} onShowLinks={links.open} />
+        </Suspense>
+      ) : (
+        menuButton
+      )}
+      {links.isDrawn && (
+        <Suspense>
+          <LinksDialog isOpen={links.isOpen} onClose={links.close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,16 +1,21 @@
 import { IconSearch } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { hasText } from '@verstas/domain/codes/normal-form.ts'
 import { useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { usePeople } from '../../shared/employees/api.ts'
 import classes from './take-for-sheet.module.css'
-import { useTakeFor } from './use-take-for.ts'
 
 interface TakeForSheetProps {
   readonly isOpen: boolean
@@ -88,4 +93,39 @@ function People({ isBusy, onChoose }: PeopleProps) {
       </AsyncView>
     </>
   )
+}
+
+interface Take {
+  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
+  readonly person: ListedEmployee
+}
+
+/**
+ * Assigns an unassigned task to an employee at the desk. If another user was faster, shows who has the task.
+ * Requires the network, because the employee leaves the desk with the task.
+ */
+export function useTakeFor() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  return useMutation({
+    mutationFn: ({ task, person }: Take) => {
+      const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
+      const params = { salesman: person.Id }
+      return call(activityEndpoints.assignActivity, {
+        params,
+        body,
+        headers: { 'idempotency-key': attempt.keyOf({ params, body }) },
+      })
+    },
+    onSuccess: (_, { person }) => {
+      attempt.settle()
+      notify.success(t('monitor.taken', { name: person.Name }))
+    },
+    onError: (error) => {
+      attempt.settle(error)
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, activityEndpoints.assignActivity)
+    },
+  })
 }

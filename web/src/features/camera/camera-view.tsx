@@ -1,14 +1,16 @@
-import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
+import { formatDuration, minutesBetween } from '@verstas/domain/time/format.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { TorchButton } from '../../platform/ui/torch-button.tsx'
 import { type CameraFailure, listLenses, useCamera } from '../../platform/ui/use-camera.ts'
+import { useRunningStamping } from '../stamping/latest-stamping.ts'
 import classes from './camera-view.module.css'
 import { photograph } from './photo.ts'
-import { RunningPill } from './running-pill.tsx'
 import { ShotDialog, type ShotFields, ShotStrip } from './shots.tsx'
 import { type Shot, type ShotOwner, useShots } from './use-shots.ts'
 
@@ -140,4 +142,21 @@ function useLenses(isRunning: boolean): readonly string[] {
     listLenses().then(setLenses, () => undefined)
   }, [isRunning])
   return lenses
+}
+
+/**
+ * A small display of the running stamping's duration. It replaces the running bar, which the camera covers.
+ */
+function RunningPill() {
+  const t = useTexts()
+  const now = useNow()
+  const running = useRunningStamping()
+  if (!running) return null
+  return (
+    <div role="timer" className={classes.pill}>
+      <IconPlayerPlayFilled size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t('shell.running')}</span>
+      {formatDuration(minutesBetween(running.StartTime, now))}
+    </div>
+  )
 }

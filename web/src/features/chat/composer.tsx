@@ -1,6 +1,6 @@
-import { IconArrowUp, IconCameraPlus, IconTool, IconX } from '@tabler/icons-react'
+import { IconArrowUp, IconCameraPlus, IconMessageQuestion, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/limits.ts'
-
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -8,7 +8,6 @@ import { IconButton } from '../../platform/ui/button.tsx'
 import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
-import { ComposerOptions } from './composer-options.tsx'
 import { metaDataOf } from './job-target.ts'
 import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
 import type { Draft } from './use-send.ts'
@@ -159,5 +158,59 @@ function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
       />
       {input}
     </>
+  )
+}
+
+interface ComposerOptionsProps {
+  readonly needsAnswer: boolean
+  /** Undefined if the user cannot ask for an answer. */
+  readonly onAsk: (() => void) | undefined
+  /** Undefined if there is no job to refer to. */
+  readonly onPoint: (() => void) | undefined
+  /** Undefined if the field contains text. */
+  readonly onSay: ((words: string) => void) | undefined
+}
+
+const quickReplies = [
+  'chat.quickDone',
+  'chat.quickPermission',
+  'chat.quickPart',
+  'chat.quickCall',
+  'chat.quickOk',
+] as const satisfies readonly TextName[]
+
+/** The options of a message and its frequent texts, in one row that scrolls sideways. */
+function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
+  const t = useTexts()
+  if (!(onAsk || onPoint || onSay)) return null
+  return (
+    <div className={classes.options}>
+      {onPoint && (
+        <button type="button" data-icon aria-label={t('chat.about')} aria-haspopup="dialog" onClick={onPoint}>
+          <IconTool size={22} aria-hidden="true" />
+        </button>
+      )}
+      {onAsk && (
+        <button
+          type="button"
+          data-icon
+          aria-label={t('chat.askAnswer')}
+          aria-pressed={needsAnswer}
+          onClick={onAsk}
+        >
+          <IconMessageQuestion size={22} aria-hidden="true" />
+          {needsAnswer && <span>{t('chat.askAnswer')}</span>}
+        </button>
+      )}
+      {onSay && (
+        <fieldset className={classes.quick} aria-label={t('chat.quickReplies')}>
+          {quickReplies.map((name) => (
+            <button key={name} type="button" onClick={() => onSay(t(name))}>
+              {t(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,17 @@
 import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, memo, Suspense, useState } from 'react'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { useOffers } from './api.ts'
 import { OfferEntry } from './offer-entry.tsx'
 import classes from './offers.module.css'
 
@@ -77,3 +79,10 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
     </Panel>
   )
 })
+
+/**
+ * Returns the offers of an inspection, newest first. Live events invalidate them after the customer's answers
+ * (manifest.ts).
+ */
+const useOffers = (inspectionId: number) =>
+  useQuery(endpointQuery(offerEndpoints.listOffers, { params: { id: inspectionId } }))

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { useState } from 'react'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
@@ -9,7 +12,6 @@ import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { currentWorkOrder } from '../work-orders/current-work-order.ts'
-import { usePart } from './api.ts'
 import { PartActions } from './detail/part-actions.tsx'
 import { PartView } from './detail/part-view.tsx'
 
@@ -68,3 +70,14 @@ function AddressedPart({ supplier, item }: { readonly supplier: string; readonly
     </Page>
   )
 }
+
+interface PartName {
+  readonly supplier: string
+  readonly item: string
+  /** The VIN of a vehicle. The response then includes past work orders of the same model. */
+  readonly serialNumber: string | undefined
+}
+
+/** Returns a part with its stocks, reservations and past uses. */
+const usePart = ({ supplier, item, serialNumber: SerialNo }: PartName) =>
+  useQuery(endpointQuery(partEndpoints.getPart, { params: { supplier, item }, query: { SerialNo } }))

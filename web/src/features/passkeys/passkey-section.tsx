@@ -1,5 +1,6 @@
 import { IconFingerprint, IconPencil } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { maxPasskeyName } from '@verstas/contract/limits.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
@@ -11,14 +12,15 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useMyPasskeys } from './api.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import classes from './passkey-section.module.css'
 import { RemovePasskey } from './remove-passkey.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
 
 interface PasskeySectionProps {
   /** Runs after a passkey was added or removed. */
@@ -104,5 +106,48 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
     >
       {t('account.addPasskey')}
     </Button>
+  )
+}
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey
+  readonly onClose: () => void
+}
+
+/** Renames a passkey, so that its owner recognizes the device. */
+function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
+  const t = useTexts()
+  const [name, setName] = useState(Name)
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(passkeyEndpoints.renamePasskey, { params: { id: Id }, body: { Name: name.trim() } }),
+  })
+  const submit = () => {
+    const isEmpty = name.trim() === ''
+    setIsMissing(isEmpty)
+    if (!isEmpty) mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={t('account.renamePasskey', { name: Name })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" isBusy={isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('account.passkeyName')}
+        value={name}
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        data-autofocus
+        error={isMissing ? t('account.enterPasskeyName') : error && messageOf(error, t)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

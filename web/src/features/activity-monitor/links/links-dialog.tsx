@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import type { NewWallLink, WallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { maxWallLinkName } from '@verstas/contract/limits.ts'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -12,11 +13,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
-import { useWallLinks } from '../api.ts'
 import classes from './links-dialog.module.css'
-import { NewLink } from './new-link.tsx'
 
 interface LinksDialogProps {
   readonly isOpen: boolean
@@ -70,7 +70,7 @@ function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) 
     if (linkName !== '') mutate(linkName)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <TextField
         label={t('monitor.linkName')}
         value={name}
@@ -100,7 +100,7 @@ function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => voi
         empty={<p className="flush type-15 soft">{t('monitor.noLinks')}</p>}
       >
         {(links) => (
-          <ul className={classes.list}>
+          <ul className="stack">
             {links.map((link) => (
               <li key={link.Id} className={classes.link}>
                 <div className={classes.words}>
@@ -165,3 +165,46 @@ function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
     </ConfirmDialog>
   )
 }
+
+/** The address of a new link, which is shown only once. */
+function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
+  const t = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const copy = async () => {
+    try {
+      // Browsers only have a clipboard on secure origins.
+      await navigator.clipboard.writeText(addressOf(Token))
+      notify.success(t('monitor.linkCopied'))
+    } catch {
+      setIsRefused(true)
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+  return (
+    <div className={classes.made} role="status">
+      <p className="flush type-15 soft">{t('monitor.linkMade')}</p>
+      <TextField
+        ref={field}
+        label={t('monitor.linkAddress')}
+        value={addressOf(Token)}
+        readOnly
+        error={isRefused && t('monitor.copyFailed')}
+        {...selectOnFocus}
+      />
+      <Button variant="tonal" icon={IconCopy} onClick={() => void copy()}>
+        {t('monitor.copyLink')}
+      </Button>
+    </div>
+  )
+}
+
+/** The token follows the #, so that no proxy and no server log contains it. */
+const addressOf = (token: string): string => {
+  const { origin, pathname } = window.location
+  return `${origin}${pathname}#/wall/${token}`
+}
+
+/** Returns the site's links for wall screens, newest first. */
+const useWallLinks = () => useQuery(endpointQuery(wallEndpoints.listWallLinks, {}))

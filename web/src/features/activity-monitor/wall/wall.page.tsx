@@ -1,6 +1,14 @@
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import type { Wall } from '@verstas/contract/activities/wall-entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { isNight } from '@verstas/domain/activities/wall.ts'
 import { type ReactNode, useEffect } from 'react'
+import { callAs } from '../../../platform/api/client.ts'
+import { endpointKey } from '../../../platform/api/endpoint-query.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useParams } from '../../../platform/routing/hooks.ts'
 import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -9,7 +17,6 @@ import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FormatProvider } from '../../../platform/ui/format.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
-import { useWall } from './use-wall.ts'
 import classes from './wall.module.css'
 import { WallView } from './wall-view.tsx'
 
@@ -70,4 +77,38 @@ function Message({ children }: { children: ReactNode }) {
       <div role="status">{children}</div>
     </main>
   )
+}
+
+/** The polling interval of the monitor, in milliseconds (specification.md, Limits and formats). */
+const refreshMs = 30_000
+
+/** The state of a wall. `ended` means that the link is revoked, and that no data is shown. */
+type WallState =
+  | { readonly kind: 'shown'; readonly wall: Wall; readonly aheadMs: number }
+  | { readonly kind: 'ended' }
+
+/**
+ * Polls the wall of a link every 30 s. Needs no session and no user input. The last data remains visible
+ * without a network, and polling continues. `aheadMs` is the server's clock minus the device's.
+ */
+const useWall = (token: string, isReady: boolean) =>
+  useQuery({
+    queryKey: [...endpointKey(wallEndpoints.readWall), token],
+    queryFn: ({ signal }) => readWall(token, signal),
+    enabled: isReady,
+    retry: false,
+    networkMode: 'always',
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.kind === 'ended' ? false : refreshMs),
+    refetchIntervalInBackground: true,
+  })
+
+async function readWall(token: string, signal: AbortSignal): Promise<WallState> {
+  try {
+    const wall = await callAs(`Wall ${token}`, wallEndpoints.readWall, { signal })
+    return { kind: 'shown', wall, aheadMs: Date.parse(wall.AsOf) - serverNow().getTime() }
+  } catch (error) {
+    if (error instanceof CallFailed && error.has(errorCodes.wallLinkEnded.id)) return { kind: 'ended' }
+    throw error
+  }
 }

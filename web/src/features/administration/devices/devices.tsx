@@ -1,21 +1,26 @@
 import { IconDeviceTablet, IconDeviceTabletOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { maxDeviceName } from '@verstas/contract/limits.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import type { TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
+import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { keepDeviceToken } from '../../../platform/session/trusted-device.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { IconButton } from '../../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Switch } from '../../../platform/ui/checks.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useQuickChange, useTrustedDevices } from '../api.ts'
 import { useAct } from '../use-act.ts'
 import classes from './devices.module.css'
-import { TrustThisDevice } from './trust-this-device.tsx'
 
 /**
  * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its shared
@@ -97,5 +102,43 @@ function DeviceRow({ device: { Id, Name, CreatorName, Created } }: { readonly de
         />
       }
     />
+  )
+}
+
+/** Makes this device a shared device of the site. */
+function TrustThisDevice() {
+  const t = useTexts()
+  const [name, setName] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const isMissing = name.trim() === ''
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(quickChangeEndpoints.trustDevice, { body: { Name: name.trim() } }),
+    gcTime: 0,
+    onSuccess: ({ Name, Token }) => {
+      keepDeviceToken(Token)
+      notify.success(t('devices.trusted', { name: Name }))
+      setName('')
+      setWasTried(false)
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isMissing) mutate()
+  }
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate>
+      <TextField
+        label={t('devices.name')}
+        value={name}
+        maxLength={maxDeviceName}
+        autoComplete="off"
+        error={wasTried && isMissing ? t('setup.missing') : error && messageOf(error, t)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="tonal" isBusy={isPending}>
+        {t('devices.trust')}
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { Person, Profile } from '@verstas/contract/administration/entities.ts'
+import type { MadeAccess, Person, Profile } from '@verstas/contract/administration/entities.ts'
 import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -7,8 +7,7 @@ import { Checkbox, Switch } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
-import { useProfiles } from '../api.ts'
-import { MadeAccessInput } from './made-access.tsx'
+import { useMadeAccess, useProfiles } from '../api.ts'
 import type { PersonFields } from './person-fields.ts'
 import { useGivableProfiles } from './use-authority.ts'
 
@@ -196,5 +195,43 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
         />
       )}
     </>
+  )
+}
+
+interface MadeAccessInputProps {
+  readonly personId: number
+  /** True if this change ends the access. */
+  readonly isEnding: (access: MadeAccess) => boolean
+  readonly keptIds: readonly string[]
+  readonly onChange: (keptIds: readonly string[]) => void
+}
+
+/**
+ * The wall links and shared devices that end when their creator leaves or loses the right to create them.
+ * Unticked entries remain valid.
+ */
+function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
+  const t = useTexts()
+  const { data = [] } = useMadeAccess(personId)
+  const ending = data.filter(isEnding)
+  if (ending.length === 0) return null
+  const words = ({ Kind, Name, SiteName }: MadeAccess) =>
+    t(`people.made.${Kind}`, { name: Name, site: SiteName })
+  return (
+    <FieldGroup label={t('people.endedAccess')} description={t('people.endedAccessHint')}>
+      <div className="stack gap-12">
+        {ending.map((access) => (
+          <Checkbox
+            key={access.Id}
+            label={words(access)}
+            checked={!keptIds.includes(access.Id)}
+            onChange={({ currentTarget }) => {
+              const others = keptIds.filter((id) => id !== access.Id)
+              onChange(currentTarget.checked ? others : [...others, access.Id])
+            }}
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }

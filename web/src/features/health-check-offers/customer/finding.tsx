@@ -1,13 +1,15 @@
 import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPhone } from '@tabler/icons-react'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { CustomerAnswer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { callAs } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import classes from './finding.module.css'
-import { Photo } from './photo.tsx'
+import { withToken } from './use-offer.ts'
 
 interface FindingProps {
   readonly token: string
@@ -128,3 +130,42 @@ const icons = {
   decline: <IconCircleX aria-hidden="true" />,
   call: <IconPhone aria-hidden="true" />,
 } as const
+
+interface PhotoProps {
+  readonly token: string
+  readonly id: number
+  readonly label: string
+}
+
+/**
+ * A photo of a finding, which opens in full size. An `img` cannot send the link's secret, so the photo is
+ * fetched.
+ */
+function Photo({ token, id, label }: PhotoProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let objectUrl: string | null = null
+    const show = async () => {
+      const input = { ...withToken(token), params: { id }, signal: stop.signal }
+      const bytes = await callAs(null, offerEndpoints.getOfferPhoto, input)
+      if (stop.signal.aborted) return
+      objectUrl = URL.createObjectURL(bytes)
+      setUrl(objectUrl)
+    }
+    show().catch(() => !stop.signal.aborted && setIsLost(true))
+    return () => {
+      stop.abort()
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
+    }
+  }, [token, id])
+
+  if (isLost) return null
+  if (!url) return <span className={classes.photo} />
+  return (
+    <a className={classes.photo} href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={label} />
+    </a>
+  )
+}

@@ -1,4 +1,12 @@
-import { IconCameraPlus, IconHistory, IconMessagePlus } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCameraPlus,
+  IconCircleX,
+  IconClipboardCheck,
+  IconHistory,
+  IconMessagePlus,
+  IconTool,
+} from '@tabler/icons-react'
 import type {
   EarlierFinding,
   FollowUp,
@@ -11,11 +19,11 @@ import { memo, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import type { ShownForm } from '../api.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { CheckPhotos } from './check-photos.tsx'
 import classes from './check-row.module.css'
-import { FollowUpBadge } from './follow-up-badge.tsx'
 import { LightChoice } from './lights.tsx'
 import { MeasureField } from './measure-field.tsx'
 import { NoteField } from './note-field.tsx'
@@ -197,5 +205,24 @@ function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLi
         </Button>
       )}
     </div>
+  )
+}
+
+const icons = { Job: IconTool, Task: IconClipboardCheck, Reminder: IconBell, Declined: IconCircleX } as const
+
+/** The follow-up of a finding. */
+function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Kind, OrderNumber, JobNumber, Date: date } = followUp
+  const values = {
+    job: JobNumber ?? '',
+    number: OrderNumber ?? '',
+    date: date === null ? '' : format.day(date),
+  }
+  return (
+    <StateBadge state={Kind === 'Declined' ? 'open' : 'done'} icon={icons[Kind]}>
+      {t(`healthCheck.followUpDone.${Kind}`, values)}
+    </StateBadge>
   )
 }

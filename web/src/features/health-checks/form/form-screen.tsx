@@ -1,23 +1,34 @@
+import { IconArrowDown, IconCheck, IconLock } from '@tabler/icons-react'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
-import { checkKey, checksOf, progressOf } from '@verstas/domain/health-checks/properties.ts'
+import type { Check } from '@verstas/contract/health-checks/survey.ts'
+import {
+  checkKey,
+  checksOf,
+  hasSignature,
+  type Properties,
+  progressOf,
+} from '@verstas/domain/health-checks/properties.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
+import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 import { useLoadedLater } from '../../../platform/ui/use-loaded-later.ts'
 import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
 import { Signatures } from '../signatures/signatures.tsx'
 import { CarPhotos } from './car-photos.tsx'
-import { ClosedNotice, useClosing } from './closing.tsx'
 import classes from './form-screen.module.css'
-import { NextButton } from './next-button.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { Progress, SavedState } from './saved-state.tsx'
 import { Section } from './section.tsx'
+import { showCheck } from './show-check.ts'
 import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
@@ -25,6 +36,9 @@ import { usePhotos } from './use-photos.ts'
 // Dialogs and rare sections load when they are opened. Sections far down the page load after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
+}))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 const FollowUpSheet = lazy(async () => ({ default: (await import('./follow-up-sheet.tsx')).FollowUpSheet }))
 const RefusedSaves = lazy(async () => ({ default: (await import('./conflicts.tsx')).RefusedSaves }))
@@ -145,5 +159,67 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
         )}
       </Suspense>
     </Page>
+  )
+}
+
+/** Returns whether the inspection is read-only: it is signed, and the user has not reopened it. */
+function useClosing({ Survey }: ShownForm, properties: Properties) {
+  const signed = hasSignature(Survey, properties)
+  const [isReopened, setIsReopened] = useState(false)
+  // A new signature makes the inspection read-only again.
+  if (isReopened && !signed) setIsReopened(false)
+  return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
+}
+
+/** Says that the inspection is signed, and asks for confirmation before reopening it. */
+function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
+  const t = useTexts()
+  const question = useLazyDialog()
+  return (
+    <section className={classes.closed} aria-labelledby="closed">
+      <IconLock size={24} stroke={1.75} aria-hidden="true" />
+      <div className={classes.closedWords}>
+        <h2 id="closed" className="type-17 strong">
+          {t('healthCheck.closedTitle')}
+        </h2>
+        <p className="flush type-15">{t('healthCheck.closedHint')}</p>
+      </div>
+      <Button variant="tonal" onClick={question.open}>
+        {t('healthCheck.reopen')}
+      </Button>
+      <Suspense>
+        {question.isDrawn && (
+          <ConfirmDialog
+            isOpen={question.isOpen}
+            title={t('healthCheck.reopenTitle')}
+            confirmLabel={t('healthCheck.reopenConfirm')}
+            onConfirm={onReopen}
+            onCancel={question.close}
+            isDestructive
+          >
+            {t('healthCheck.reopenHint')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Scrolls to the first check without a light. If all checks have a light, returns to the previous page. */
+function NextButton({ missing }: { readonly missing: readonly Check[] }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const leave = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
+  const [first] = missing
+  if (!first)
+    return (
+      <Button icon={IconCheck} onClick={leave}>
+        {t('healthCheck.done')}
+      </Button>
+    )
+  return (
+    <Button icon={IconArrowDown} onClick={() => showCheck(first.Id)}>
+      {t('healthCheck.next', { count: missing.length })}
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
-import { IconChevronDown, IconPackageOff } from '@tabler/icons-react'
+import { IconChevronDown, IconClipboardCheck, IconPackage, IconPackageOff } from '@tabler/icons-react'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { urgencyOfParts } from '@verstas/domain/parts-planning/readiness.ts'
+import { planningStateOf, urgencyOfParts } from '@verstas/domain/parts-planning/readiness.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useId, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
@@ -9,7 +11,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './planned-reservation.module.css'
-import { PlanningButton } from './planning-button.tsx'
 import { ReservationParts } from './reservation-parts.tsx'
 
 interface PlannedReservationProps {
@@ -104,6 +105,48 @@ function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation'
           {t('planning.missing', { count: missing })}
         </StateBadge>
       )}
+    </span>
+  )
+}
+
+const icons = { notPlanned: IconPackageOff, planned: IconClipboardCheck, picked: IconPackage } as const
+
+interface PlanningButtonProps {
+  readonly order: Pick<WorkOrderSummary, 'PartsPrePlanned' | 'PartsPrePicked'>
+  readonly plate: string
+  readonly onClick: () => void
+}
+
+/**
+ * The state of the parts: red, amber or green, with icon and word (specification.md, Screens). A tap opens
+ * the dialog of the next step.
+ */
+function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const state = planningStateOf(order)
+  const words = t(`planning.state.${state}`)
+  const StateIcon = icons[state]
+  const content = (
+    <>
+      <StateIcon size={20} aria-hidden="true" />
+      {words}
+    </>
+  )
+  return canCall(workOrderEditEndpoints.saveWorkOrder) ? (
+    <button
+      type="button"
+      className={classes.button}
+      data-state={state}
+      aria-haspopup="dialog"
+      aria-label={t('planning.stateOf', { state: words, plate })}
+      onClick={onClick}
+    >
+      {content}
+    </button>
+  ) : (
+    <span className={classes.button} data-state={state}>
+      {content}
     </span>
   )
 }

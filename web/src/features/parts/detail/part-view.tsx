@@ -6,8 +6,7 @@ import { IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
-import { PartLinks } from './part-links.tsx'
-import { ReservedFor, UsedIn } from './part-orders.tsx'
+import { PartLinks, ReservedFor, UsedIn } from './part-rows.tsx'
 import classes from './part-view.module.css'
 import { StockTable } from './stock-table.tsx'
 
@@ -23,7 +22,6 @@ export function PartView({ part, vehicle }: PartViewProps) {
   const format = useFormat()
   const { KeptFor: reserved = [], UsedIn: used, AssociatedItems: along = [], UnitStocks: stocks } = part
   const total = stocks.reduce((sum, { InStock }) => sum + InStock, 0)
-  const pieces = (count: number) => t('part.pieces', { count: format.number(count) })
   return (
     <div className={classes.page}>
       <PartHero part={part} isAlone={reserved.length === 0} />
@@ -53,7 +51,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
       </div>
       {along.length > 0 && (
         <Panel title={t('part.comesAlong')} isList>
-          <PartLinks items={along} pieces={pieces} />
+          <PartLinks items={along} />
         </Panel>
       )}
       {/* A plain specification server does not send this field. */}

@@ -1,5 +1,6 @@
 import { IconPackageOff } from '@tabler/icons-react'
 import type { PartKept, PartUse } from '@verstas/contract/parts/details.ts'
+import type { AssociatedItem } from '@verstas/contract/parts/entities.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -79,5 +80,28 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
         </span>
       </RowLink>
     </li>
+  )
+}
+
+/** The associated parts of a part, with links to their pages. */
+export function PartLinks({ items }: { readonly items: readonly AssociatedItem[] }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <RowList isBare>
+      {items.map(({ ItemNumber, SupplierNumber, Name, Quantity }) => (
+        <li key={`${SupplierNumber} ${ItemNumber}`}>
+          <RowLink to="/part/{-$supplier}/{-$id}" params={{ supplier: SupplierNumber, id: ItemNumber }}>
+            <span className={classes.words}>
+              <span className="type-17">{Name}</span>
+              <span className="type-15 soft">{ItemNumber}</span>
+            </span>
+            <span className="type-17 strong nowrap">
+              {t('part.pieces', { count: format.number(Quantity) })}
+            </span>
+          </RowLink>
+        </li>
+      ))}
+    </RowList>
   )
 }
