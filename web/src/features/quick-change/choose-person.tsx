@@ -1,12 +1,13 @@
 import { IconId, IconSearch } from '@tabler/icons-react'
 import type { DevicePeople } from '@verstas/contract/quick-change/entities.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { secondsToWait } from '../../platform/session/sign-in-failure.ts'
+import { useSecondsLeft } from '../../platform/session/sign-in-page.tsx'
 import { Initials } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { EnterPin } from './enter-pin.tsx'
 import classes from './people.module.css'
-import { useBadgeReader } from './use-badge-reader.ts'
+import { PinPad } from './pin-pad.tsx'
 import { useQuickSignIn } from './use-quick-sign-in.ts'
 
 const BarcodeDialog = lazy(async () => ({
@@ -118,3 +119,75 @@ const Tile = ({ name, hint, mark, isChosen, onClick }: TileProps) => (
     </button>
   </li>
 )
+
+interface EnterPinProps {
+  readonly person: DevicePeople['People'][number]
+  readonly idleMinutes: number
+  readonly deviceToken: string
+  readonly onCancel: () => void
+}
+
+/** The PIN pad of the chosen person. Sends the PIN after its last digit. */
+function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps) {
+  const t = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [waitUntil, setWaitUntil] = useState(0)
+  const secondsLeft = useSecondsLeft(waitUntil)
+  const signIn = useQuickSignIn(deviceToken, (error) =>
+    setWaitUntil(Date.now() + secondsToWait(error) * 1000),
+  )
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const { EmployeeId, Name, PinLength } = person
+  return (
+    <section className={classes.pad} aria-labelledby="enter-pin">
+      <h2 id="enter-pin" ref={heading} tabIndex={-1} className={classes.title}>
+        {t('quickChange.enterPin', { name: Name.split(' ')[0] ?? Name })}
+      </h2>
+      <p role="alert" className={classes.failure}>
+        {signIn.isError && !signIn.isPending && messageOf(signIn.error, t)}
+      </p>
+      {secondsLeft > 0 && (
+        <p role="timer" aria-live="off" className="type-20">
+          {t('session.secondsLeft', { seconds: secondsLeft })}
+        </p>
+      )}
+      <PinPad
+        length={PinLength}
+        isDisabled={signIn.isPending || secondsLeft > 0}
+        onGiven={(Pin) => signIn.mutate({ EmployeeId, Pin })}
+        onCancel={onCancel}
+      />
+      <p className={classes.hint}>{t('quickChange.endsByItself', { minutes: idleMinutes })}</p>
+    </section>
+  )
+}
+
+/** The number of letters of a badge. The reader types them like a keyboard, followed by Enter. */
+const badgeLength = 32
+
+/** Calls `onBadge` with each badge from a keyboard-like reader, regardless of the focus. */
+function useBadgeReader(onBadge: (text: string) => void): void {
+  const latest = useRef(onBadge)
+  latest.current = onBadge
+  useEffect(() => {
+    let typed = ''
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        const isBadge = typed.length === badgeLength
+        const text = typed
+        typed = ''
+        if (!isBadge) return
+        // Prevents the reader's Enter from activating the focused button.
+        event.preventDefault()
+        latest.current(text)
+      } else if (/^[a-z]$/i.test(event.key)) typed = (typed + event.key).slice(-badgeLength)
+      else if (event.key !== 'Shift' && event.key !== 'CapsLock') typed = ''
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}

@@ -1,10 +1,10 @@
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { type ShownDestination, useDestinations } from '../../platform/shell/navigation.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { Tile } from '../../platform/ui/tile.tsx'
 import { hasOwnReservations } from '../work-schedule/api.ts'
 import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
@@ -27,7 +27,7 @@ export function StartPage() {
         </h2>
         <ul className={classes.tiles} aria-labelledby="tiles">
           {tiles.map((page) => (
-            <li key={page.to}>
+            <li key={page.to} className="stack">
               <PageTile page={page} />
             </li>
           ))}
@@ -37,16 +37,19 @@ export function StartPage() {
   )
 }
 
-function PageTile({ page: { to, title, icon, useBadge } }: { readonly page: ShownDestination }) {
+function PageTile({ page: { to, title, icon: TileIcon, useBadge } }: { readonly page: ShownDestination }) {
   const t = useTexts()
   const badge = useBadge()
   return (
-    <Tile
-      to={to}
-      icon={icon}
-      label={t(title)}
-      badge={badge?.count}
-      badgeLabel={badge ? t(badge.label, { count: badge.count }) : undefined}
-    />
+    <Link to={to} className={classes.tile}>
+      <TileIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className="grow shrink">{t(title)}</span>
+      {badge && badge.count > 0 && (
+        <span className={classes.badge}>
+          <span aria-hidden="true">{badge.count}</span>
+          <span className="visually-hidden">{t(badge.label, { count: badge.count })}</span>
+        </span>
+      )}
+    </Link>
   )
 }

@@ -30,14 +30,14 @@ export const workSchedule = {
       isBeside: ({ page, search }, session) =>
         (page === 'startPage' || (page === 'workOrder' && search.list === undefined)) &&
         hasOwnReservations(session),
-      load: () => import('./day-pane.tsx'),
+      load: async () => ({ default: (await import('./schedule-panes.tsx')).DayPane }),
     },
     {
       side: 'right',
       label: 'workSchedule.axis',
       isBeside: ({ page }, session) =>
         (page === 'startPage' || page === 'workOrder') && hasOwnReservations(session),
-      load: () => import('./axis-pane.tsx'),
+      load: async () => ({ default: (await import('./schedule-panes.tsx')).AxisPane }),
     },
   ],
   live: {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type Pane, useFeatures } from '../manifest/feature-manifest.ts'
 import { useMatch } from '../routing/hooks.ts'
 import { Link } from '../routing/link.tsx'
 import { useSession } from '../session/session.ts'
@@ -6,13 +7,14 @@ import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { FormatProvider } from '../ui/format.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useHeightVariable } from '../ui/use-height-variable.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { ChangeUser, RailAccount } from './account-buttons.tsx'
 import { FrameLayout } from './frame-layout.tsx'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
-import { Panes } from './panes.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
@@ -92,4 +94,51 @@ function Dock({ children }: { children: ReactNode }) {
       {isTop && <BottomTabs />}
     </div>
   )
+}
+
+/** Renders the page between the panes of features, if the screen is wide enough. */
+function Panes({ children }: { readonly children: ReactNode }) {
+  const left = usePane('left', useIsAtLeast('64rem'))
+  const right = usePane('right', useIsAtLeast('108rem'))
+  return (
+    <div className="flex grow shrink" data-left={left ? '' : undefined} data-right={right ? '' : undefined}>
+      {left && <Beside key={left.label} pane={left} />}
+      {children}
+      {right && <Beside key={right.label} pane={right} />}
+    </div>
+  )
+}
+
+const useIsAtLeast = (width: string): boolean => useMediaQuery(`(min-width: ${width})`)
+
+function usePane(side: Pane['side'], hasRoom: boolean): Pane | undefined {
+  const session = useSession()
+  const panes = useFeatures().flatMap(({ panes = [] }) => panes)
+  const { route, search } = useMatch()
+  if (!hasRoom) return undefined
+  const place = { page: route.staticData.page, search: { ...search } }
+  return panes.find((pane) => pane.side === side && pane.isBeside(place, session))
+}
+
+function Beside({ pane }: { readonly pane: Pane }) {
+  const t = useTexts()
+  const Content = contentOf(pane)
+  return (
+    <aside className={classes.pane} data-side={pane.side} aria-label={t(pane.label)}>
+      <Suspense fallback={<LoadingSkeleton shape="rows" height={72} />}>
+        <Content />
+      </Suspense>
+    </aside>
+  )
+}
+
+const contents = new Map<Pane, ComponentType>()
+
+/**
+ * Returns the lazy component of a pane, always the same one, because another one would remount the content.
+ */
+function contentOf(pane: Pane): ComponentType {
+  const content = contents.get(pane) ?? lazy(pane.load)
+  contents.set(pane, content)
+  return content
 }

@@ -1,27 +1,31 @@
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { mayToggle } from '@verstas/domain/activities/rules.ts'
+import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
+import { ChangeNotice } from '../../../platform/editing/notices.tsx'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useActivity } from '../api.ts'
+import { useActivity, useActivityTypes } from '../api.ts'
 import { useQueuedActivities, withQueued } from '../queued-activities.ts'
 import { TaskStateBadge } from '../task-row.tsx'
 import { useAct } from '../use-act.ts'
-import { ChangesByOthers } from './changes-by-others.tsx'
+import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
-import { changesIn } from './task-fields.ts'
+import { changesIn, type TaskFields } from './task-fields.ts'
 import { TaskForm } from './task-form.tsx'
-import { useTaskEdit } from './use-task-edit.ts'
+import { type EditingOfTask, useTaskEdit } from './use-task-edit.ts'
 
 interface TaskDialogProps {
   /** Null for a new task. */
@@ -155,5 +159,53 @@ function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
         </span>
       )}
     </>
+  )
+}
+
+const labels: Readonly<Record<string, TextName>> = {
+  Header: 'activityEdit.header',
+  Body: 'activityEdit.body',
+  TypeCode: 'activityEdit.type',
+  SalesmanId: 'activityEdit.assignee',
+  Planned: 'activityEdit.planned',
+  EndDate: 'activityEdit.endDate',
+  Price: 'activityEdit.price',
+  Note: 'activityEdit.note',
+} satisfies Record<keyof TaskFields, TextName>
+
+/** Shows other users' changes since the edit began, and asks which value of each conflict to save. */
+function ChangesByOthers({ edit }: { readonly edit: EditingOfTask }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTaskWords()
+  const { data: types = [] } = useActivityTypes()
+  const { foreignChange, choose } = edit
+  const { conflicts } = edit.state
+  if (!foreignChange && conflicts.length === 0) return null
+  const nameOf = (field: string): string => {
+    const label = labels[field]
+    return label === undefined ? field : t(label)
+  }
+  const write = (field: keyof TaskFields, value: FieldValue): string => {
+    if (value === null || value === '') return t('edit.blank')
+    if (field === 'SalesmanId') return words.nameOf(Number(value))
+    if (field === 'TypeCode') return types.find(({ Code }) => Code === value)?.Description ?? String(value)
+    if (field === 'Price') return format.price(Number(value))
+    return field === 'Planned' || field === 'EndDate' ? format.dateTime(String(value)) : String(value)
+  }
+  return (
+    <ChangeNotice
+      words={{ by: 'activityEdit.changedBy', bySomebody: 'activityEdit.changedBySomebody' }}
+      change={foreignChange ?? { name: null, at: null }}
+      fields={(foreignChange?.fields ?? []).map(nameOf)}
+      conflicts={conflicts.map(({ field, mine, theirs, choice }) => ({
+        key: field,
+        label: nameOf(field),
+        mine: write(field, mine),
+        theirs: write(field, theirs),
+        choice,
+      }))}
+      onChoose={choose}
+    />
   )
 }

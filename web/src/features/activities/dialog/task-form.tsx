@@ -5,6 +5,7 @@ import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import { SelectField, TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useAssignees } from '../../../shared/employees/api.ts'
@@ -14,7 +15,6 @@ import { useActivityTextTemplates, useActivityTypes } from '../api.ts'
 import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
 import type { TaskFields } from './task-fields.ts'
-import { TaskHistory } from './task-history.tsx'
 import type { EditingOfTask } from './use-task-edit.ts'
 
 interface TaskFormProps {
@@ -212,4 +212,38 @@ function ExternalFacts({ activity }: { readonly activity: Activity }) {
       </section>
     )
   })
+}
+
+/** The assignments of the task with their messages, the latest first. */
+function TaskHistory({ activity: { Histories } }: { readonly activity: Activity }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTaskWords()
+  if (Histories.length === 0) return null
+  return (
+    <section className={classes.history} aria-labelledby="task-history">
+      <h3 id="task-history">{t('activityEdit.history')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
+      <ol tabIndex={0} aria-labelledby="task-history">
+        {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }, place) => (
+          <li key={`${Created} ${SalesmanId} ${Note}`}>
+            <span className={classes.soft}>{format.dateTime(Created)}</span>
+            <span>
+              {t(`activityEdit.${wordOf(place === Histories.length - 1, SalesmanId === CreatorSalesmanId)}`, {
+                from: words.nameOf(CreatorSalesmanId),
+                to: words.nameOf(SalesmanId),
+              })}
+            </span>
+            {Note && <span className={classes.note}>{Note}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Returns the key of the line's text. The oldest line describes the creation of the task. */
+function wordOf(isFirst: boolean, isForOneself: boolean) {
+  if (isFirst) return isForOneself ? 'made' : 'madeFor'
+  return isForOneself ? 'taken' : 'handedOver'
 }

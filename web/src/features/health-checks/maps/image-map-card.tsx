@@ -9,10 +9,9 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { NoteField } from '../form/note-field.tsx'
 import { Drawing } from './drawing.tsx'
-import { EarlierList } from './earlier-list.tsx'
 import classes from './image-map-card.module.css'
 import type { ImageMapsProps } from './image-maps.tsx'
-import { MarkerList } from './marker-list.tsx'
+import { EarlierList, MarkerList } from './marker-list.tsx'
 import { maxMarkers, useMarkers } from './use-markers.ts'
 
 const MarkerSheet = lazy(async () => ({ default: (await import('./marker-sheet.tsx')).MarkerSheet }))

@@ -9,12 +9,11 @@ import type {
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { DatedSentence } from '../../../platform/ui/dated-sentence.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useAbsenceTypeIds } from '../../stamping/api.ts'
@@ -141,3 +140,22 @@ function statesAfter({ Kind, Before, After }: StampingCorrection) {
 const describeState = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
 
 const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))
+
+interface DatedSentenceProps {
+  /** The instant in ISO 8601. */
+  readonly at: string
+  readonly children: ReactNode
+}
+
+/** The first line of a history entry: the action and its time. */
+function DatedSentence({ at, children }: DatedSentenceProps) {
+  const format = useFormat()
+  return (
+    <div className={classes.head}>
+      <span className="strong break-anywhere">{children}</span>
+      <time className={classes.time} dateTime={at}>
+        {format.dateTime(at)}
+      </time>
+    </div>
+  )
+}

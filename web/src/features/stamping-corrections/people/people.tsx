@@ -1,7 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { SiteShifts } from '@verstas/contract/stamping/corrections.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -10,7 +14,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
-import { useSiteShifts, useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
 import { type Mark, marksOfDay } from '../day/stamping-marks.ts'
 import classes from './people.module.css'
@@ -146,3 +149,14 @@ function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]):
   const collator = new Intl.Collator('fi')
   return [...people.values()].sort((a, b) => collator.compare(a.Name, b.Name))
 }
+
+/** Returns all stampings of the site that overlap the day. */
+const useSiteStampings = (date: Day) =>
+  useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
+
+/**
+ * Returns the shifts of the site's people, and their work at other sites. Only supervisors may call the
+ * endpoint.
+ */
+const useSiteShifts = (date: Day) =>
+  useQuery(endpointQuery(stampingCorrectionEndpoints.listSiteShifts, { params: { date } }))

@@ -1,14 +1,13 @@
 import { IconAdjustmentsHorizontal, IconGridDots, IconMinus, IconPlus } from '@tabler/icons-react'
 import { treadDepth } from '@verstas/contract/limits.ts'
-
 import { toDepth } from '@verstas/domain/tyres/draft.ts'
-import { legalDepth, type TyreLaw } from '@verstas/domain/tyres/verdict.ts'
+import { legalDepth, type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { useTyreWords } from '../words.ts'
 import classes from './depth-panel.module.css'
-import { QuickPad } from './quick-pad.tsx'
 
 interface DepthPanelProps {
   /** The name of the selected wheel. */
@@ -198,3 +197,39 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
 
 /** Returns the CSS custom property for a fraction of the slider's range. */
 const at = (part: number) => ({ '--at': part }) as CSSProperties
+
+const { least, most, step } = treadDepth
+const depths = Array.from({ length: (most - least) / step + 1 }, (_, place) => least + place * step)
+
+interface QuickPadProps {
+  /** The name of the selected wheel. */
+  readonly name: string
+  readonly depth: number | null
+  readonly law: TyreLaw | null
+  readonly onDepth: (depth: number) => void
+}
+
+/** A button for each possible depth, so that one tap measures the wheel. */
+function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
+  const t = useTexts()
+  const words = useTyreWords()
+  return (
+    <>
+      <p className={classes.hint}>{t('tyres.padHint')}</p>
+      <NamedGroup aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
+        {depths.map((choice) => (
+          <button
+            type="button"
+            key={choice}
+            className={classes.key}
+            data-verdict={law ? verdictOf(choice, law) : undefined}
+            aria-pressed={choice === depth}
+            onClick={() => onDepth(choice)}
+          >
+            {words.depth(choice)}
+          </button>
+        ))}
+      </NamedGroup>
+    </>
+  )
+}

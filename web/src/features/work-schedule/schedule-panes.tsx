@@ -1,11 +1,15 @@
 import { useNow } from '../../platform/session/use-now.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { useMyReservations } from './api.ts'
-import classes from './axis-pane.module.css'
+import classes from './schedule-panes.module.css'
 import { TimeAxis } from './time-axis.tsx'
+import { Today } from './today.tsx'
+
+/** The user's cars of today, next to another page on a wide screen. */
+export const DayPane = () => <Today isPane />
 
 /** The user's reservations of today along a time axis, at the side of a wide screen. */
-export default function AxisPane() {
+export function AxisPane() {
   const format = useFormat()
   const now = useNow()
   const today = format.dayOf(now)
