@@ -8,10 +8,9 @@ import { FilterSheetOf } from '../features/activities/test/filter-sheet-of.tsx'
 import { LinksDialog } from '../features/activity-monitor/links/links-dialog.tsx'
 import { useTakeFor } from '../features/activity-monitor/take-for-sheet.tsx'
 import { Devices } from '../features/administration/devices/devices.tsx'
-import { PasskeysSection } from '../features/administration/person/passkeys-section.tsx'
 import { PersonForm } from '../features/administration/person/person-form.tsx'
 import { QuickChangeRows } from '../features/administration/person/quick-change-rows.tsx'
-import { SessionsSection } from '../features/administration/person/sessions-section.tsx'
+import { PasskeysSection, SessionsSection } from '../features/administration/person/sign-in-sections.tsx'
 import { Strangers } from '../features/administration/strangers/strangers.tsx'
 import {
   administration,

@@ -1,14 +1,18 @@
 import { IconId, IconSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import type { DevicePeople } from '@verstas/contract/quick-change/entities.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { callAs } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSessionStore } from '../../platform/session/session-context.ts'
 import { secondsToWait } from '../../platform/session/sign-in-failure.ts'
 import { useSecondsLeft } from '../../platform/session/sign-in-page.tsx'
 import { Initials } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { authorizationOf } from './api.ts'
 import classes from './people.module.css'
 import { PinPad } from './pin-pad.tsx'
-import { useQuickSignIn } from './use-quick-sign-in.ts'
 
 const BarcodeDialog = lazy(async () => ({
   default: (await import('../../shared/scanner/scan-button.tsx')).BarcodeDialog,
@@ -190,4 +194,25 @@ function useBadgeReader(onBadge: (text: string) => void): void {
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
+}
+
+type QuickSignIn = { readonly EmployeeId: number; readonly Pin: string } | { readonly Badge: string }
+
+/** Returns a mutation that signs in on this device with a PIN or a badge, neither of which is stored. */
+function useQuickSignIn(deviceToken: string, onError?: (error: Error) => void) {
+  const store = useSessionStore()
+  const authorization = authorizationOf(deviceToken)
+  return useMutation<void, Error, QuickSignIn>({
+    mutationFn: (body) =>
+      store.signIn({
+        kind: 'own',
+        isQuick: true,
+        send: (onServerTime) =>
+          'Badge' in body
+            ? callAs(authorization, quickChangeEndpoints.badgeSignIn, { body }, onServerTime)
+            : callAs(authorization, quickChangeEndpoints.pinSignIn, { body }, onServerTime),
+      }),
+    gcTime: 0,
+    ...(onError && { onError }),
+  })
 }

@@ -14,21 +14,11 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
-import {
-  useAllPeople,
-  useIdentityLinks,
-  usePasskeysOf,
-  useProfiles,
-  useQuickChangePeople,
-  useSessionsOf,
-} from '../api.ts'
+import { useAllPeople, useProfiles } from '../api.ts'
 import { PasskeyGate } from '../passkey-gate.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
-import type { PersonSectionProps } from './person-section.ts'
-import { SessionsSection } from './sessions-section.tsx'
-import { SignInSection } from './sign-in-section.tsx'
+import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
 
 /** The page of one person of the site, with all actions of an administrator. */
@@ -125,33 +115,8 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
         <PictureSection employeeId={person.Id} name={person.Name} />
       )}
       {person.IsActive && isHere && !person.IsWorkqueue && (
-        <WaysIn person={person} canChange={gap === null} />
+        <SignInSections person={person} canChange={gap === null} />
       )}
-    </>
-  )
-}
-
-/**
- * A person's sign-in methods and sessions. They appear together, so that the page does not shift while they
- * load.
- */
-function WaysIn({ person, canChange }: PersonSectionProps) {
-  const reads = [
-    useQuickChangePeople(),
-    useIdentityLinks(person.Id),
-    usePasskeysOf(person.Id),
-    useSessionsOf(person.Id),
-  ]
-  const [isReady, setIsReady] = useState(false)
-  if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // The sections remain mounted once they are ready, because a section that shows a failed read also retries
-  // it.
-  if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
-  return (
-    <>
-      <SignInSection person={person} canChange={canChange} />
-      <PasskeysSection person={person} canChange={canChange} />
-      <SessionsSection person={person} canChange={canChange} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { ImageMapCard } from './image-map-card.tsx'
 import { maxMarkers } from './use-markers.ts'
 // Loads the module before the tests, because the card imports it lazily.
-import './part-sheet.tsx'
+import './marker-sheet.tsx'
 
 const image = {
   Id: 'side',

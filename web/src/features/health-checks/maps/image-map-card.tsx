@@ -15,7 +15,7 @@ import { EarlierList, MarkerList } from './marker-list.tsx'
 import { maxMarkers, useMarkers } from './use-markers.ts'
 
 const MarkerSheet = lazy(async () => ({ default: (await import('./marker-sheet.tsx')).MarkerSheet }))
-const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
+const PartSheet = lazy(async () => ({ default: (await import('./marker-sheet.tsx')).PartSheet }))
 
 interface ImageMapCardProps extends ImageMapsProps {
   readonly image: ImageMap

@@ -1,4 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
+import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { CheckPhotos } from '../form/check-photos.tsx'
 import { NoteField } from '../form/note-field.tsx'
+import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
 import { longestNote, placeWords, severityWord } from './use-markers.ts'
 
@@ -62,6 +64,30 @@ export function MarkerSheet(props: MarkerSheetProps) {
           </Button>
         )}
       </div>
+    </Sheet>
+  )
+}
+
+interface PartSheetProps {
+  readonly image: ImageMap
+  readonly onChoose: (part: ImagePart) => void
+  readonly onClose: () => void
+}
+
+/** The parts of a picture as a list, to add a marker without tapping on the picture. */
+export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen title={t('maps.parts', { picture: image.Title })} onClose={onClose}>
+      <ul className={classes.parts}>
+        {image.Parts.map((part) => (
+          <li key={part.Id}>
+            <button type="button" className={classes.part} onClick={() => onChoose(part)}>
+              {part.Title}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Sheet>
   )
 }

@@ -1,15 +1,13 @@
-import { IconCarSuv, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { RowList } from '../../../platform/ui/row-list.tsx'
 import type { SearchFilters } from '../address.ts'
-import { useDescribeSearch, useRecentSearches } from './recent-searches.ts'
+import { RecentSearchList, useDescribeSearch, useRecentSearches } from './recent-searches.tsx'
 import { ResultList } from './result-list.tsx'
 import { hasFilter, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
-import classes from './search-tab.module.css'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /**
@@ -86,47 +84,5 @@ export function NothingFound({ filters, onClear }: NothingFoundProps) {
         )
       }
     />
-  )
-}
-
-interface RecentSearchListProps {
-  readonly searches: readonly SearchFilters[]
-  readonly onRepeat: (search: SearchFilters) => void
-  readonly onClear: () => void
-}
-
-/** The list of recent searches. A tap repeats a search. */
-function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchListProps) {
-  const t = useTexts()
-  const describe = useDescribeSearch()
-  return (
-    <section aria-labelledby="recent-searches">
-      <div className={classes.head}>
-        <h2 id="recent-searches" className="type-15 strong soft">
-          {t('workOrderSearch.recent')}
-        </h2>
-        <Button variant="plain" onClick={onClear}>
-          {t('workOrderSearch.clearRecent')}
-        </Button>
-      </div>
-      <RowList>
-        {searches.map((search) => {
-          const words = describe(search)
-          return (
-            <li key={words}>
-              <button
-                type="button"
-                className={classes.search}
-                onClick={() => onRepeat(search)}
-                aria-label={t('workOrderSearch.repeat', { filters: words })}
-              >
-                <IconHistory size={20} aria-hidden="true" className={classes.icon} />
-                {words}
-              </button>
-            </li>
-          )
-        })}
-      </RowList>
-    </section>
   )
 }

@@ -1,0 +1,206 @@
+import { IconKey, IconLink, IconPassword } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { SessionRow } from '../../account/session-row.tsx'
+import { PasskeyRow } from '../../passkeys/passkey-row.tsx'
+import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
+import { useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
+import { useAct } from '../use-act.ts'
+import { IdentityRows } from './identity-rows.tsx'
+import type { PersonSectionProps } from './person-section.ts'
+import { QuickChangeRows } from './quick-change-rows.tsx'
+
+const LinkSheet = lazy(async () => ({
+  default: (await import('../../health-check-offers/link-sheet.tsx')).LinkSheet,
+}))
+
+/**
+ * A person's sign-in methods and sessions. They appear together, so that the page does not shift while they
+ * load.
+ */
+export function SignInSections({ person, canChange }: PersonSectionProps) {
+  const reads = [
+    useQuickChangePeople(),
+    useIdentityLinks(person.Id),
+    usePasskeysOf(person.Id),
+    useSessionsOf(person.Id),
+  ]
+  const [isReady, setIsReady] = useState(false)
+  if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
+  // The sections remain mounted once they are ready, because a section that shows a failed read also retries
+  // it.
+  if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
+  return (
+    <>
+      <SignInSection person={person} canChange={canChange} />
+      <PasskeysSection person={person} canChange={canChange} />
+      <SessionsSection person={person} canChange={canChange} />
+    </>
+  )
+}
+
+/** A person's sign-in methods, and an administrator's actions on them. */
+function SignInSection({ person, canChange }: PersonSectionProps) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const [link, setLink] = useState<MadeLink | null>(null)
+  const params = { employeeId: person.Id }
+  const reset = useAct({
+    write: accountEndpoints.makeResetLink,
+    run: () => call(accountEndpoints.makeResetLink, { params }),
+    onSuccess: ({ Token }) => setLink({ use: 'resetLink', address: addressOf(`/reset/${Token}`) }),
+  })
+  const login = useAct({
+    write: accountEndpoints.makeLoginLink,
+    run: () => call(accountEndpoints.makeLoginLink, { params }),
+    onSuccess: ({ TokenId }) => setLink({ use: 'loginLink', address: addressOf(`/?tokenId=${TokenId}`) }),
+  })
+  return (
+    <Section title={t('people.signIn')}>
+      <RowList>
+        <ListRow
+          icon={IconPassword}
+          name={t('people.password')}
+          lines={[person.UserName ?? t('people.noUserName')]}
+          actions={
+            canChange &&
+            person.UserName !== null &&
+            // Administrators cannot create a link for themselves, because the link would bypass the old
+            // password.
+            person.Id !== employee.Id && (
+              <Button variant="plain" isBusy={reset.isBusy} onClick={reset.act}>
+                {t('people.resetLink')}
+              </Button>
+            )
+          }
+        />
+        {canChange && (
+          <ListRow
+            icon={IconLink}
+            name={t('people.loginLinkName')}
+            lines={[t('people.loginLinkAbout')]}
+            actions={
+              <Button variant="plain" isBusy={login.isBusy} onClick={login.act}>
+                {t('people.loginLink')}
+              </Button>
+            }
+          />
+        )}
+        <QuickChangeRows person={person} canChange={canChange} />
+        <IdentityRows person={person} canChange={canChange} />
+      </RowList>
+      <Suspense>
+        {link && (
+          <LinkSheet
+            title={t(`people.${link.use}`)}
+            hint={t(`people.${link.use}Hint`)}
+            link={link.address}
+            onClose={() => setLink(null)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+interface MadeLink {
+  readonly use: 'resetLink' | 'loginLink'
+  readonly address: string
+}
+
+/**
+ * Returns the address of a page. Its secret follows the #, so that no proxy and no server log contains it.
+ */
+const addressOf = (place: string): string => {
+  const { origin, pathname } = window.location
+  return `${origin}${pathname}#${place}`
+}
+
+const { removePasskeyOf } = passkeyEndpoints
+
+/** The passkeys of a person. An administrator can remove the passkey of a lost device. */
+export function PasskeysSection({ person, canChange }: PersonSectionProps) {
+  const t = useTexts()
+  const query = usePasskeysOf(person.Id)
+  return (
+    <Section title={t('account.passkeys', { count: query.data?.length ?? 0 })}>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        empty={
+          <RowList>
+            <ListRow icon={IconKey} name={t('people.noPasskeys')} />
+          </RowList>
+        }
+      >
+        {(passkeys) => (
+          <RowList>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.Id}
+                passkey={passkey}
+                actions={
+                  canChange && (
+                    <RemovePasskey
+                      passkey={passkey}
+                      hint={t('people.removePasskeyHint')}
+                      remove={() =>
+                        call(removePasskeyOf, { params: { employeeId: person.Id, id: passkey.Id } })
+                      }
+                      write={removePasskeyOf}
+                    />
+                  )
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </AsyncView>
+    </Section>
+  )
+}
+
+/** A person's sessions. An administrator can end them. */
+export function SessionsSection({ person, canChange }: PersonSectionProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const params = { employeeId: person.Id }
+  return (
+    <Section title={t('account.sessions')}>
+      <AsyncView
+        query={useSessionsOf(person.Id)}
+        errorHint={(error) => messageOf(error, t)}
+        empty={<p className="flush type-15 soft">{t('people.noSessions')}</p>}
+      >
+        {(sessions) => (
+          <RowList>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.Id}
+                session={session}
+                onEnd={
+                  canChange
+                    ? () => call(accountEndpoints.endSessionOf, { params: { ...params, id: session.Id } })
+                    : null
+                }
+                onFailed={() => invalidateChanges(queries, accountEndpoints.endSessionOf)}
+              />
+            ))}
+          </RowList>
+        )}
+      </AsyncView>
+    </Section>
+  )
+}
