@@ -208,7 +208,12 @@ function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLi
   )
 }
 
-const icons = { Job: IconTool, Task: IconClipboardCheck, Reminder: IconBell, Declined: IconCircleX } as const
+const followUpIcons = {
+  Job: IconTool,
+  Task: IconClipboardCheck,
+  Reminder: IconBell,
+  Declined: IconCircleX,
+} as const
 
 /** The follow-up of a finding. */
 function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
@@ -221,7 +226,7 @@ function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
     date: date === null ? '' : format.day(date),
   }
   return (
-    <StateBadge state={Kind === 'Declined' ? 'open' : 'done'} icon={icons[Kind]}>
+    <StateBadge state={Kind === 'Declined' ? 'open' : 'done'} icon={followUpIcons[Kind]}>
       {t(`healthCheck.followUpDone.${Kind}`, values)}
     </StateBadge>
   )

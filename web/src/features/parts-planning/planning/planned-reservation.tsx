@@ -109,7 +109,7 @@ function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation'
   )
 }
 
-const icons = { notPlanned: IconPackageOff, planned: IconClipboardCheck, picked: IconPackage } as const
+const stateIcons = { notPlanned: IconPackageOff, planned: IconClipboardCheck, picked: IconPackage } as const
 
 interface PlanningButtonProps {
   readonly order: Pick<WorkOrderSummary, 'PartsPrePlanned' | 'PartsPrePicked'>
@@ -126,7 +126,7 @@ function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
   const { canCall } = useSession()
   const state = planningStateOf(order)
   const words = t(`planning.state.${state}`)
-  const StateIcon = icons[state]
+  const StateIcon = stateIcons[state]
   const content = (
     <>
       <StateIcon size={20} aria-hidden="true" />

@@ -23,12 +23,11 @@ interface DetailsTabProps {
 
 /** The work order in detail: promise, customer, vehicle, signatures and changes. */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
-  const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
   return (
     <div className={classes.panels}>
       <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
       <CustomerCard workOrder={workOrder} />
-      <VehiclePanel vehicle={workOrder.Vehicle} isUsedHoursInUse={IsUsedHoursInUse} />
+      <VehiclePanel vehicle={workOrder.Vehicle} />
       <WarrantyPanel warranties={workOrder.Vehicle.Warranties ?? []} />
       <Suspense>
         <SignatureList workOrderId={workOrder.Id} />
@@ -74,14 +73,10 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   )
 }
 
-interface VehiclePanelProps {
-  readonly vehicle: WorkOrder['Vehicle']
-  readonly isUsedHoursInUse: boolean
-}
-
 /** The vehicle of a work order: its age, its numbers, and its last visit. */
-function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
+function VehiclePanel({ vehicle }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
+  const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
   const format = useFormat()
   const dayOrNothing = (day: string | null) => day && format.day(day)
   const kilometres = (km: number | null) =>
@@ -106,7 +101,7 @@ function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
           <Field label={t('workOrder.vehicle.previousServiceMileage')}>
             {kilometres(vehicle.PreviousServiceMileage ?? null)}
           </Field>
-          {isUsedHoursInUse && (
+          {IsUsedHoursInUse && (
             <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours ?? null)}</Field>
           )}
           <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
