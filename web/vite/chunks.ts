@@ -45,7 +45,7 @@ const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/
 /** The vehicle search, which users also see when they begin a health check. */
 const vehicleSearch = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](search[\\/]|vehicle-search\.page)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]choose-vehicle|figures)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]start[\\/]choose-vehicle/,
 ]
 
 /** The page of a vehicle. */

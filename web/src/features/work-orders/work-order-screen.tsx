@@ -4,16 +4,19 @@ import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { DraftOffer } from '../../platform/editing/draft-offer.tsx'
+import { useKeptDrafts } from '../../platform/editing/use-draft.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
-import { EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
@@ -21,6 +24,9 @@ import { OrderActions } from './order-actions.tsx'
 import { useLiveWorkOrder, useStoreCurrent } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
+
+const loadEditDialog = () => import('./edit-work-order/edit-work-order-dialog.tsx')
+const EditWorkOrderDialog = lazy(loadEditDialog)
 
 interface WorkOrderScreenProps {
   readonly workOrder: WorkOrder
@@ -104,5 +110,48 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         />
       </div>
     </Page>
+  )
+}
+
+/** The form name in the keys of work order drafts. */
+const draftForm = 'work-order'
+
+/** Returns the signed-in user's draft of the work order, if any. */
+const useEditDraft = (workOrderId: number) =>
+  useKeptDrafts(
+    draftForm,
+    useMemo(() => [workOrderId], [workOrderId]),
+  )
+
+interface EditLauncherProps {
+  readonly workOrder: WorkOrder
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** The edit dialog while it is open; otherwise, the offer to continue a draft. */
+function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [draft] = useEditDraft(workOrder.Id)
+  const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
+  // Preloads the code of the dialog. If that fails, opening the dialog loads it again.
+  useEffect(() => (isEditable ? loadLater(loadEditDialog) : undefined), [isEditable])
+  if (isOpen)
+    return (
+      <Suspense>
+        <EditWorkOrderDialog
+          workOrder={workOrder}
+          draftName={{ form: draftForm, id: workOrder.Id }}
+          onClose={() => onOpenChange(false)}
+        />
+      </Suspense>
+    )
+  if (!draft || !isEditable) return null
+  const time = format.dateTime(new Date(draft.keptAt).toISOString())
+  return (
+    <DraftOffer onContinue={() => onOpenChange(true)} onDrop={draft.drop}>
+      {t('edit.draftSince', { time })}
+    </DraftOffer>
   )
 }

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { settleUntil } from '../../platform/session/test/page-controls.ts'
-import { renderPages } from '../../platform/session/test/render-routes.tsx'
-import { InspectionFigures } from './figures.tsx'
+import { settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { InspectionFigures } from './choose-vehicle.tsx'
 
 it('the figures cover 30 days, including today, and show shares as percentages', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T10:00:00Z'), toFake: ['Date'] })
