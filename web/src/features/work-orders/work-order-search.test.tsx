@@ -160,6 +160,22 @@ describe('a search with an error or without results', () => {
   })
 })
 
+it('going back leaves the work order search after its tabs were opened', async () => {
+  const { router } = await renderPage('/workorder?number=1002345')
+  await act(async () => router.navigate({ to: '/workordersearch' }))
+  await settle()
+  for (const name of ['All today', 'Mine today']) {
+    const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) =>
+      textContent.startsWith(name),
+    )
+    await act(async () => tab?.click())
+    await settle()
+  }
+  expect(router.history.location.search).toEqual({ tab: 'mine' })
+  await act(async () => router.history.back())
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/workorder'))
+})
+
 describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
