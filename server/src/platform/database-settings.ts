@@ -24,7 +24,7 @@ export interface DatabaseSettings {
  * Reads the choice of database. In production the embedded database needs an explicit setting. Otherwise a
  * missing or misspelt DATABASE_URL would start a server with an empty database.
  *
- * @param problems receives a readable line for each contradiction
+ * @param problems receives a readable line for a missing address, a contradiction and each unknown `sslmode`
  */
 export function readDatabase(
   { isProduction, url, listenUrl, embedded }: DatabaseVariables,

@@ -48,7 +48,7 @@ export function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
-/** Normalises an origin as browsers write it: no path, no trailing slash, lower case. */
+/** Normalises an origin as browsers write it: no trailing slash, lower case. Refuses a path. */
 export function origin() {
   return z
     .string()

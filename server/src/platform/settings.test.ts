@@ -70,7 +70,7 @@ describe('readSettings', () => {
     expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
   })
 
-  it('VAPID_SUBJECT has a default outside production, but none in production', () => {
+  it('VAPID_SUBJECT has no default in production, and accepts mailto and https addresses', () => {
     expect(readSettings(production).vapidSubject).toBeUndefined()
     for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
       expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
@@ -91,7 +91,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it('PUSH_SERVICES accepts hosts and origins, but no paths', () => {
+  it('PUSH_SERVICES accepts hosts and origins, but no path, lone wildcard, plain IP address or ftp', () => {
     const { pushServices } = readSettings({
       PUSH_SERVICES: 'Push.example.com, *.example.org,http://127.0.0.1:9000',
     })
@@ -214,7 +214,7 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('the OIDC settings require a client id, and https in production', () => {
+  it('the OIDC settings require a client id, a supported claim, and https in production but on localhost', () => {
     const issuer = { OIDC_ISSUER: 'http://id.example/' }
     expect(problemsOf({ OIDC_NAME: 'Kaarre' })[0]).toContain('OIDC_ISSUER: missing; OIDC_NAME')
     expect(problemsOf(issuer)[0]).toContain('OIDC_CLIENT_ID: missing')
@@ -266,7 +266,7 @@ describe('readSettings', () => {
     expect([apiUrl, oidc?.issuer]).toEqual(['https://api.example/v1', 'https://login.example/'])
   })
 
-  it('the KERBEROS settings require both the service and the keytab', () => {
+  it('KERBEROS_KEYTAB requires KERBEROS_SERVICE', () => {
     for (const KERBEROS_SERVICE of [undefined, ' '])
       expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab', KERBEROS_SERVICE })[0]).toContain(
         'KERBEROS_SERVICE: missing',

@@ -8,7 +8,9 @@ import { findUnknownVariables } from './unknown-variables.ts'
 /** The operator's settings. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
   readonly isProduction: boolean
-  /** Readable lines about ignored variables, and about missing variables that turn a function off. */
+  /**
+   * Readable lines about ignored variables, replaced values, and missing variables that turn a function off.
+   */
   readonly warnings: readonly string[]
   /** TCP port; 0 means any free port. */
   readonly port: number

@@ -57,7 +57,7 @@ const oidcVariables = [
 /**
  * Reads the settings of the company's OpenID Connect provider; undefined if there is none.
  *
- * @param problems receives a readable line for each contradiction
+ * @param problems receives a readable line for each missing variable, contradiction or unprotected address
  */
 export function readOidc(
   values: Values,

@@ -100,7 +100,8 @@ export async function answerOffer(
 }
 
 /**
- * Locks the offer and its lines until the transaction ends, so that concurrent answers and a revocation wait.
+ * Locks the offer until the transaction ends, so that concurrent answers and a revocation wait. Returns its
+ * author, its time and its lines.
  *
  * @throws {Refusal} offerClosed
  */
@@ -128,7 +129,7 @@ async function lockOffer(tx: Tx, { siteId, offerId }: OpenOffer, now: Date) {
   return { ...offer, lines }
 }
 
-/** The customer's latest answer to each finding. */
+/** Returns the customer's answers to the offer, the latest first. */
 export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
   db
     .selectFrom('inspection_offer_answer')

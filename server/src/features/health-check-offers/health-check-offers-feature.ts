@@ -16,7 +16,8 @@ import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
 /**
- * Runs one change at a time for each offer link. At most 5 further changes wait, for at most 5,000 ms each.
+ * Runs one change at a time for each offer link. At most 5 further changes wait. They are refused if the
+ * running one takes longer than 5,000 ms.
  */
 const takeTurn = takeTurns<string>(5, 5_000)
 

@@ -252,7 +252,7 @@ describe('the customer’s answer', () => {
     await outi.answer({ ...pads, Text: 'Kiitos paljon' })
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
     for (const Kind of ['decline', 'call', 'decline', 'accept'] as const) await outi.answer({ ...pads, Kind })
-    // The third answer equals the second one, so it changes nothing.
+    // The second of these two answers equals the first one, so it changes nothing.
     for (const _ of ['decline', 'again']) {
       clock.advance({ minutes: 3 })
       await outi.answer({ ...pads, Kind: 'decline' })

@@ -22,8 +22,8 @@ const kinds = ['accept', 'decline', 'call', 'open'] as const
 export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
 /**
- * True if the workshop needs a new message: on the first answer, on each request for a call, and once no
- * finding is open.
+ * True if the workshop needs a new message: on the first answer, on each new request for a call, and on each
+ * change while no finding is open.
  */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
   const isFirst = before.accept + before.decline + before.call === 0

@@ -26,7 +26,6 @@ export async function hasBecome(
   return followUp !== undefined
 }
 
-/** Records a follow-up of a finding. */
 export async function addFollowUp(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

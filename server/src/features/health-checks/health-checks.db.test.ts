@@ -99,7 +99,7 @@ describe('an inspection', () => {
     }
   })
 
-  it('sending an inspection repeatedly with its device id stores it once', async () => {
+  it('sending an inspection repeatedly with the same Oid stores it once', async () => {
     const { vehicle } = await car()
     const oid = randomUUID()
     const save = (light: string) =>

@@ -72,7 +72,9 @@ const versionJoin = `
 
 const maxInspections = 100
 
-/** The inspections of a vehicle. Returns no row if the site has no such vehicle. */
+/**
+ * The 100 inspections of a vehicle that were modified last. Returns no row if the site has no such vehicle.
+ */
 export const inspectionsOfVehicleRead = jsonRead({
   name: 'inspections-of-vehicle',
   parameters: { ...ofReader, vehicleId: 'bigint' },
@@ -161,7 +163,10 @@ const treadsJson = `(
 /** Maximum number of a vehicle's earlier inspections whose findings are read. */
 const maxEarlier = 20
 
-/** SQL: findings of earlier inspections of the row `vehicle`, the oldest first. */
+/**
+ * SQL: the checks, notes, markers and follow-ups of earlier inspections of the row `vehicle`, the oldest
+ * first.
+ */
 const earlierJson = (condition: string) => `(
   select coalesce(json_agg(json_build_object(
     'InspectionId', earlier.id,

@@ -46,7 +46,7 @@ it('six concurrent requests with the same inspection create it once', async () =
   expect(await anna?.list(vehicle.id)).toHaveLength(1)
 })
 
-it('concurrent requests with one device id for six vehicles create only one inspection', async () => {
+it('concurrent requests with one Oid for six vehicles create only one inspection', async () => {
   const Oid = randomUUID()
   const cars = await Promise.all(people.map(() => car()))
   const answers = await Promise.all(

@@ -89,7 +89,7 @@ export async function findInspection(
 }
 
 /**
- * Locks an inspection of the site until the transaction ends.
+ * Loads an inspection of the site, and locks its vehicle until the transaction ends.
  *
  * @throws {Refusal} notFound
  */

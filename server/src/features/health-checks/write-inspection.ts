@@ -24,6 +24,7 @@ interface InspectionToWrite {
 
 /**
  * Writes the values, the new and void signatures and the history of a saved inspection. Notifies open pages.
+ * When the inspector signs, also posts a message in the conversation of the work order.
  *
  * @throws {Refusal} inspectionUnknown
  */

@@ -67,7 +67,6 @@ function rememberAnswer<T>(milliseconds: number, ask: () => Promise<T>): () => P
   }
 }
 
-/** Creates a function that checks the file store. */
 const createStoreCheck = (store: Pick<FileStore, 'check'>, log: FastifyBaseLogger) =>
   rememberAnswer(storeAnswerAge, async (): Promise<StoreState> => {
     try {

@@ -114,7 +114,7 @@ describe('planning of parts', () => {
     expect((await pekka.read(id)).Parts).toMatchObject({ MissingCount: 3, PromisedOn: null })
   })
 
-  it('a work order that hides its parts or is finished has no parts to plan', async () => {
+  it('a work order that hides its parts or is closed has no parts to plan', async () => {
     const part = await stocked('1')
     const hidden = await booked([[part]], { hides_parts_in_web: true })
     const closed = await booked([[part]], { status: 'C' })
@@ -152,7 +152,7 @@ describe('the list of reservations', () => {
 })
 
 describe('the pick list of a day', () => {
-  it('the pick list is sorted by shelf, and the first person who ticks a line is recorded as its picker', async () => {
+  it('the pick list is sorted by location, and the first person who ticks a line is recorded as its picker', async () => {
     const [far, near, nowhere] = [
       await stocked('9', { location_1: 'H10-1-A' }),
       await stocked('9', { location_1: 'H2-8-D', location_2: 'Ylähylly 3' }),

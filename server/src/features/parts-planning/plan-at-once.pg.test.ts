@@ -42,6 +42,6 @@ it('concurrent ticks of a pick list line are stored once, and send one live even
     const changed = { name: 'partsChanged', event: { WorkOrderId } } as const
     received.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
   }
-  // The plan sends one event, and the tick sends one.
+  // The plan sends two events, and the concurrent ticks send one.
   await live.expectReceived(received)
 })

@@ -44,7 +44,7 @@ interface Line {
   readonly isPicked: boolean | null
 }
 
-/** Locks the row and its work order until the transaction ends, so that no one else can plan or pick it. */
+/** Locks the row's work order until the transaction ends, so that no one else can plan or pick the row. */
 async function lockLine(
   tx: Tx,
   { siteId, WorkOrderId, RowId }: { siteId: number; WorkOrderId: number; RowId: number },

@@ -67,7 +67,7 @@ it("a search result contains the available amount in all stocks of the user's si
   expect((await findOne('STOCKED'))?.StockData).toEqual({ Available: 6.5 })
 })
 
-it('a search result lists the associated parts of a part, sorted by name', async () => {
+it('a search result lists the associated parts of a part in the order of their numbers', async () => {
   const part = await buildPart(db, { item_number: 'BRINGS' })
   const bolt = await buildPart(db, { name: 'Pultti', supplier_number: part.supplier_number })
   const seal = await buildPart(db, { name: 'Tiiviste', supplier_number: part.supplier_number })

@@ -38,8 +38,8 @@ const vehicleOfOrder = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
 /**
- * SQL: the start of a work order's next reservation, or of its last one if all are over. Also selects the
- * first person who is allocated to that reservation.
+ * SQL: the start of a work order's current or next reservation, or of its last one if all are over. Also
+ * selects the first person who is allocated to that reservation.
  */
 const nextReservation = `
   left join lateral (
@@ -74,8 +74,9 @@ const keptFor = `(
 const latestUses = 500
 
 /**
- * SQL: the uses of a part. If a vehicle is given, only uses in vehicles of the same model are included.
- * Searches only the latest uses, because nearly every vehicle may contain the part.
+ * SQL: the uses of a part on closed and invoiced work orders. If a vehicle is given, only uses in vehicles of
+ * the same model are included. Searches only the latest uses, because nearly every vehicle may contain the
+ * part.
  */
 const usedIn = `(
   select coalesce(json_agg(line.json order by line.id desc), '[]') from (

@@ -31,7 +31,7 @@ export const isOfOtherMake = `(
 
 /**
  * SQL: a rank that sorts parts of the vehicle's make first, then parts for every make, then parts of other
- * makes. Each group begins with parts in stock.
+ * makes. Each group begins with available parts.
  */
 export const preference = `(
   case when ${isOfMake} then 4 when ${isOfOtherMake} then 0 else 2 end

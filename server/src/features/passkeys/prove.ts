@@ -16,9 +16,10 @@ export interface WebAuthnContext {
 }
 
 /**
- * Returns the employee whose passkey created a proof, and stores its counter. The proof must have a valid
- * challenge, our origin and a correct signature, and the counter must have increased. The authenticator must
- * have verified its user.
+ * Returns the employee whose passkey created a proof, and stores the passkey's counter, origin and last use.
+ * The proof must have a valid challenge and a correct signature. Its origin must be the configured one, else
+ * the one where the passkey was created, else that of the request. The counter must have increased, unless
+ * the authenticator has none. The authenticator must have verified its user.
  *
  * @returns undefined if the verification fails or the employee is not active
  */

@@ -58,7 +58,7 @@ export const pushChannel: Channel = {
 /** The listener of an installation without pushes. */
 const idleListener = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
 
-/** Returns a function that passes items to `handle` in batches, `timeToSee` after they were added. */
+/** Creates a queue that passes items to `handle` in batches, at least `timeToSee` after they were added. */
 function createBatches<Item>(handle: (items: readonly Item[]) => Promise<void>) {
   const waiting: { readonly item: Item; readonly dueAt: number }[] = []
   let timer: NodeJS.Timeout | undefined

@@ -32,7 +32,7 @@ describe('any read of stampings', () => {
     expect((await read({})).status).toBe(401)
   })
 
-  it.each(reads)('a read of stampings needs the right to stamp', async (read) => {
+  it.each(reads)('a read of stampings needs the right to work orders', async (read) => {
     const { headers } = await technician({ without: ['MobileServiceTechnician'] })
     expect((await read(headers)).status).toBe(403)
   })
@@ -76,7 +76,7 @@ describe('the stampings of a day', async () => {
     expect(await idsOn('2026-11-17')).toEqual([])
   })
 
-  it("a day's stampings contain type, work, person and duration", async () => {
+  it("a day's stampings contain type, person, end, plate, and rows with their used time", async () => {
     clock.set('2026-11-19T08:00:00Z')
     const { body } = await send(listStampings, { params: { date: '2026-11-19' } }, matti.headers)
     expect(body[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('the stampings of a day', async () => {
     expect(await idsOn('2026-11-17')).toEqual([])
   })
 
-  it("a read of a day's stampings needs the day", async () => {
+  it("a read of a day's stampings refuses an invalid day", async () => {
     const { headers } = matti
     for (const path of [
       '2026-13-01',
@@ -155,7 +155,7 @@ describe('my latest stamping', () => {
     expect(await latest(matti.headers)).toBeNull()
   })
 
-  it("the latest stamping is returned at the employee's other site, without its vehicles", async () => {
+  it("the latest stamping is returned at the employee's other site, without its rows and plate", async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)

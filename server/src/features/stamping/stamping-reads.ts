@@ -23,7 +23,10 @@ const usedMinutes = `(
   from worked_rows($now) worked
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
-/** The job rows of the row `stamping`; none if it belongs to another site. */
+/**
+ * The job rows of the row `stamping`, and the plate of the first one's vehicle; none if it belongs to another
+ * site.
+ */
 const rowList = `
   select
     json_agg(json_build_object(

@@ -71,7 +71,7 @@ describe('a reservation', () => {
 })
 
 describe('the employees who are clocked on a reserved work order', () => {
-  it('a reservation names the employees with a running stamping on its work order, the earliest first', async () => {
+  it('a reservation names only the employees with a running stamping on its work order', async () => {
     const { employee, siteId, own, headers } = await openSite()
     const { workOrder, rows } = await buildWorkOrderWithRows(db, siteId, 2)
     const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }

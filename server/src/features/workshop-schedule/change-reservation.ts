@@ -134,7 +134,9 @@ export async function finishChange(
  */
 const longestEntries = 7_000
 
-/** Sends the reservation's current state to open pages of the site. */
+/**
+ * Sends the reservation's current entries to open pages of the site; null if they are too long for an event.
+ */
 export async function notifyReservation(
   tx: Tx,
   siteId: number,

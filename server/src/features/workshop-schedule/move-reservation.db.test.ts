@@ -202,7 +202,7 @@ describe('an overlap', () => {
 })
 
 describe('a refused move', () => {
-  it('refuses a move with an end before or at the start, or more than a year later', async () => {
+  it('refuses a move with an end before or at the start, or more than 366 days later', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     const years = { ...to(matti.id, '08:00', '09:00'), EndTime: '2062-11-20T09:00:00+02:00' }

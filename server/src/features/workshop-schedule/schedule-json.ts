@@ -2,8 +2,8 @@ import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import { jobNotesJoin } from '../work-orders/view/jobs-json.ts'
 
 /**
- * Returns SQL of the rows of `table` that touch the day from `$start` to `$end`, except those that end at its
- * start.
+ * Returns the SQL condition that a row of `table` touches the day from `$start` to `$end`. A row that ends at
+ * the start of the day does not.
  */
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`

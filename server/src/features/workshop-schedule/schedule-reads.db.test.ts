@@ -20,7 +20,7 @@ const reserveOn = async (day: string, resources: readonly { id: number }[], star
 }
 
 describe('the resources', () => {
-  it('the schedule lists persons and then bays by name, but neither material nor former employees', async () => {
+  it('the schedule lists persons, then bays, and former employees only on days with an allocation', async () => {
     await person({ name: 'Åsa' })
     await person({ name: 'Anna' })
     for (const name of ['Nostin 10', 'Nostin 9', 'Nostin 10 b', 'Aurauspaikka']) await lift(name)

@@ -4,19 +4,19 @@ import { entriesWhere, ofDay, summaryOfWorkOrder } from './schedule-json.ts'
 
 const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as const
 
-/** The number of days before today that the schedule searches for unfinished work. */
+/** The number of days before the shown day that the schedule searches for unfinished work. */
 const carriedDays = 7
 /** The interval of the schedule's time grid, in minutes. */
 const scheduleStep = 15
 
-/** Sorts names by the values of the numbers in them: lift 2 comes before lift 10. */
+/** Sorts persons before bays, and names by the value of their first number: lift 2 comes before lift 10. */
 const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-9]+.*$', ''),
   substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
 /**
  * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
- * again. Time stamped since the start of an entry is subtracted. A result below `scheduleStep` is treated as
- * zero.
+ * again. Time stamped since the start of an entry is subtracted. A remainder of an entry below `scheduleStep`
+ * is treated as zero.
  */
 const carriedOverMinutes = `(
   select coalesce(sum(remaining.minutes) filter (where remaining.minutes >= ${scheduleStep}), 0)::int
@@ -47,9 +47,7 @@ const carriedOverMinutes = `(
       where job_row.site_id = $siteId and job_row.work_order_id = open.id
         and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null))`
 
-/**
- * Persons by name, then bays by name. Includes former employees on days on which they have unfinished work.
- */
+/** Persons by name, then bays by name. Includes former employees on days on which they have an allocation. */
 export const scheduleResources = jsonRead({
   name: 'schedule-resources',
   parameters: { ...inDay, employeeId: 'bigint', now: 'timestamptz' },

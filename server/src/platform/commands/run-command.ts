@@ -29,8 +29,8 @@ export interface CommandRequest<Session> {
 
 /**
  * Runs a command in one transaction, which commits if `run` returns and rolls back if it throws. Runs again
- * after a serialization failure or deadlock, but only once for each idempotency key. Events (`recordEvents`)
- * and live events (`notifyLive`) belong to the same transaction.
+ * after a serialization failure or deadlock. Its writes take effect once for each idempotency key. Events
+ * (`recordEvents`) and live events (`notifyLive`) belong to the same transaction.
  *
  * @param run returns JSON text, and must have no effect outside the database
  * @returns the response, which is the same for each repetition of a key

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 
 /** A request that the client may repeat because it received no response. */
 export interface KeyedRequest {
-  /** The header `Idempotency-Key`; undefined for a request that is not idempotent. */
+  /** The header `Idempotency-Key`; undefined if the request has none; its command then runs each time. */
   readonly key: string | undefined
   /** The owner of the key. Keys of different people are independent. */
   readonly employeeId: number
@@ -37,7 +37,8 @@ const deletedAtOnce = 10
  *
  * @param run writes and returns JSON text
  * @returns the response as JSON text, the same for each repetition
- * @throws {Refusal} idempotencyKeyReused if the key was used with another body or at another site
+ * @throws {Refusal} idempotencyKeyReused if the key was used for another command, with another body or at
+ * another site
  */
 export async function withIdempotency<Value>(
   tx: Tx,

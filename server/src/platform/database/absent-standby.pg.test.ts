@@ -48,7 +48,7 @@ async function countWaitingCommits(): Promise<number> {
 const stampIn = (person: SignedIn, key: string) => stampAs(person, { TypeId: stampingTypes.in }, key)
 const read = ({ headers }: SignedIn) => send(sessionEndpoints.getSettings, {}, headers)
 
-it('an absent standby delays writes but not reads, and all writes are stored once when it returns', async () => {
+it('an absent standby delays writes but not reads, and each write is stored once afterwards', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => technician()))
   const [matti] = people
   if (matti === undefined) throw new Error('Nobody is there')

@@ -39,9 +39,9 @@ export const suppliersOfMake = `array(
   where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
- * Selects a page of rows that match all given filters. The exact number is first. Preferred rows, numbers and
- * names that begin with the input, and all others by name follow in this order. The read has a parameter
- * `$offset`, the number of rows to skip.
+ * Selects a page of rows that match all given filters. The exact number is first, then preferred rows, then
+ * all others. Both groups are sorted by rank (`rankOf`), numbers that begin with the input by number, and
+ * other rows by name. The read has a parameter `$offset`, the number of rows to skip.
  *
  * @param preferred SQL of a condition on the row, or of a number that is higher for preferred rows
  */
@@ -81,7 +81,7 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 
 /**
  * Returns the SQL of the matching rows. It uses the index of the number or of the words. If only a supplier
- * is given, it uses the supplier's index and reads no more rows than the page needs.
+ * is given, it uses the supplier's index and reads no more rows of each supplier than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters

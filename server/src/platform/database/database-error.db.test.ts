@@ -54,7 +54,7 @@ it('databaseErrorOf returns the name of a constraint that is checked at commit',
   expect(databaseErrorOf(error)).toEqual({ kind: 'foreign-key', constraint: 'lift_crane_later' })
 })
 
-it('databaseErrorOf returns null for errors that do not come from the database', async () => {
+it('databaseErrorOf returns null for a wrong statement and for errors from elsewhere', async () => {
   expect(databaseErrorOf(await errorOf(sql`select wrong`.execute(db)))).toBeNull()
   expect(databaseErrorOf(new Error('other'))).toBeNull()
   expect(databaseErrorOf('text')).toBeNull()

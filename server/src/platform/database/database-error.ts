@@ -37,8 +37,8 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
 const givenUpStates = ['40001', '40P01']
 
 /**
- * SQLSTATE values after which a retry can succeed: the server starts, stops, is full or became a standby; a
- * statement or lock took too long; the transaction was aborted.
+ * SQLSTATE values after which a retry can succeed: the server starts, stops, has too many connections or
+ * became a standby; a statement, a lock or an idle session took too long; the transaction was aborted.
  */
 const unavailableStates = new Set([
   ...['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'],
@@ -51,7 +51,7 @@ const unavailableStates = new Set([
 const lostConnection =
   /^(connection terminated|client has encountered a connection error|client was closed|query read timeout|timeout exceeded)/i
 
-/** Messages of PGlite and Kysely while the server shuts down. */
+/** Messages of PGlite, Kysely and the pool of `pg` while the server shuts down. */
 const closedDatabase =
   /^(pglite is clos|driver has already been destroyed|cannot use a pool after|connection error)/i
 

@@ -26,7 +26,8 @@ export interface PreparedSearch<Answer> {
  * Declares the reads of a search: one for each set of filters. A single statement with optional filters
  * (`$filter is null or …`) could not use indexes.
  *
- * @returns a function that selects the read of a search; it ignores filters that are undefined or blank
+ * @returns a function that selects the read of a search; it ignores filters that are undefined, empty or
+ * false
  */
 export function filteredReads<const Filter extends string, const Parameters extends ReadParameters, Answer>(
   definition: FilteredReadsDefinition<Filter, Parameters, Answer>,

@@ -43,7 +43,7 @@ it.each([
   },
 )
 
-it('SQL sorts shelves by the numbers in their names', async () => {
+it('SQL sorts locations by the numbers in their names', async () => {
   const shelves = ['A1', 'A2', 'A10', 'B1-2', 'B1-10', 'B2', 'B12-1', 'C']
   const { rows } = await sql<{ shelf: string }>`
     select shelf from jsonb_array_elements_text(${JSON.stringify(shelves.toReversed())}::jsonb) as shelves (shelf)

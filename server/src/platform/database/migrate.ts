@@ -11,7 +11,10 @@ interface AppliedMigration {
   readonly checksum: string
 }
 
-/** Thrown before any change if the migration files and the database do not match. */
+/**
+ * Thrown if the migration files and the database do not match, or if a file fails. The failing file's changes
+ * are rolled back.
+ */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

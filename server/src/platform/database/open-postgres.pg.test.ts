@@ -8,7 +8,7 @@ import { openPostgresPools } from './open-postgres.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('the pools limit their connections, including those for calls without a session', async () => {
+it('connections have the same timeouts and settings, also those for calls without a session', async () => {
   const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
   const read = () =>
     sql`select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout',

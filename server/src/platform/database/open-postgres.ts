@@ -12,7 +12,7 @@ export interface PostgresOptions {
 
 export const usualConnectTimeout = 5_000
 
-/** The maximum number of connections of this process for reads and for writes. */
+/** The maximum number of connections of this process for reads and for writes of calls with a session. */
 const maxConnections = { readers: 10, writers: 6 }
 
 /**
@@ -21,8 +21,8 @@ const maxConnections = { readers: 10, writers: 6 }
 const maxAnonymousConnections = { readers: 4, writers: 3 }
 
 /**
- * Turns JIT off, because it would compile a large statement for each run, which takes longer than the run
- * itself (docs/performance.md).
+ * Sets the time zone to UTC. Turns JIT off, because it would compile a large statement for each run, which
+ * takes longer than the run itself (docs/performance.md).
  */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 

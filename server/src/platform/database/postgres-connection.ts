@@ -70,7 +70,7 @@ export class ReadWritePool implements PostgresPool {
     if (this.#unanswered.delete(client)) client.release(true)
   }
 
-  /** True if a commit of this process waits for a standby at the current server. */
+  /** True if a commit of any process with this database user waits for a standby at the current server. */
   async #isStandbyAwaited(): Promise<boolean> {
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
     const reader = await this.connect()

@@ -42,7 +42,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 3 })).toBeNull()
   })
 
-  it('readJson accepts a value of each type in every expression that uses its parameter', async () => {
+  it('readJson accepts values of seven types in every expression that uses their parameters', async () => {
     const echo = jsonRead({
       name: 'test-echo',
       parameters: {

@@ -22,8 +22,8 @@ interface ChatSeenMessage {
 }
 
 /**
- * A message between server processes: an event for the users of a site, or a session whose connections must
- * be closed.
+ * A message between server processes: a live event for the users of a site, a change of a conversation, or a
+ * session whose connections must be closed.
  */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]

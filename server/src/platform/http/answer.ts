@@ -33,7 +33,7 @@ export class FileAnswer {
 }
 
 /**
- * Returns the response with headers against caching, because another user of a shared device must not find
+ * Returns the response with headers against caching, because another user of a trusted device must not find
  * the file.
  */
 export const uncached = ({ status, headers, bytes }: FileAnswer): FileAnswer =>

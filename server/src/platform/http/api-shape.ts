@@ -15,7 +15,7 @@ interface Shape {
   readonly 'x-extension'?: true
 }
 
-/** Formats a JSON schema as a TypeScript type: `{ Id: integer, Name?: string }`. */
+/** Formats a JSON schema in the style of a TypeScript type: `{ Id: integer, Name?: string }`. */
 export function describeShape(schema: JsonSchema, indent = ''): string {
   const shape = schema as Shape
   if (shape.$ref) return shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1)

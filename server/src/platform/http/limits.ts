@@ -56,7 +56,8 @@ const maxDrained = 33_554_432
 
 /**
  * Discards the remaining request body after the response, so that the client can read the response and reuse
- * the connection. The connection is closed if the body is much larger, or slower than `requestTimeout`.
+ * the connection. The connection is closed if the rest is larger than `maxDrained`, or slower than
+ * `requestTimeout`.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
@@ -76,7 +77,7 @@ function drain(body: IncomingMessage): void {
   body.resume()
 }
 
-/** Compresses large responses, with settings for speed rather than for size. */
+/** Compresses responses from 1 KiB on, with settings for speed rather than for size. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -29,7 +29,10 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
-  /** The access rule: `public`, `session`, or the rights that the session needs, all of them. */
+  /**
+   * The access rule: `public`, `session`, or the rights that the session needs, all of them; one right of an
+   * inner list is enough.
+   */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
 }
@@ -56,7 +59,10 @@ export interface OpenApiDocument {
 
 const errorListReference = { $ref: '#/components/schemas/ErrorList' }
 
-/** Generates an OpenAPI 3.1 document from the contract. Its paths are below `apiBase`. */
+/**
+ * Generates an OpenAPI 3.1 document from the contract. Its paths are below `apiBase`, except those of
+ * endpoints with `at`.
+ */
 export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const [tag, group] of Object.entries(groups)) {

@@ -65,7 +65,7 @@ describe('serveWebApp', () => {
       expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  it('files with a content hash are cached without an expiry', async () => {
+  it('browsers cache files with a content hash for a year', async () => {
     const { headers } = await app.inject('/assets/index-Cd3fG5.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toContain('javascript')

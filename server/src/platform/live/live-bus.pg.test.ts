@@ -75,7 +75,7 @@ it('a transaction that is rolled back sends no events', async () => {
   await live.expectReceived([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
-it('four concurrent requests for the same change send one event', async () => {
+it('only one of four concurrent saves based on the same version sends events', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)

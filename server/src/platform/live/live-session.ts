@@ -44,8 +44,8 @@ class HandshakeRefused extends Error {
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Accepts connections with the token of an active session, and adds them to the rooms that the session's
- * rights allow.
+ * Accepts connections with the token of an active session, and adds them to the rooms of the session, of its
+ * site, and of its rights.
  */
 export function requireLiveSession(
   io: Pick<ChannelServer, 'use' | 'sockets'>,

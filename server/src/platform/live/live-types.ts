@@ -17,7 +17,10 @@ export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
   ),
 ])
 
-/** The names of the rooms. Each name contains the site, so that an event never reaches another site. */
+/**
+ * The names of the rooms. Each name of a room for events contains the site, so that an event never reaches
+ * another site.
+ */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,

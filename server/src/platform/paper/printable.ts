@@ -71,7 +71,7 @@ type HasGlyph = (font: MoreFont, codePoint: number) => boolean
 
 /**
  * Splits a text into runs of one font each. Characters that no font contains are replaced by `printable`.
- * Null if the main fonts suffice.
+ * Null if all runs have the main font.
  */
 export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null {
   const plainText = plain(text)

@@ -15,7 +15,9 @@ export function limitConcurrency(most: number) {
   }
 }
 
-/** Thrown if the queue of a key is full, or if its running task takes too long. */
+/**
+ * Thrown for a task if the queue of its key is full, or if the task waits and the running one takes too long.
+ */
 export class TooManyWaitingError extends Error {
   constructor() {
     super('Too many tasks of this key wait for their turn')

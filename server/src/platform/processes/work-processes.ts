@@ -20,9 +20,9 @@ export interface ProcessLimits {
 const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
 /**
- * The reason why a task did not finish. `givenUp`: the client disconnected. `stopped`: the machine ended the
- * process, so the task itself may be valid. `tooCostly`: the task exceeded its limit of time, CPU or memory.
- * `crashed`: the process ended unexpectedly.
+ * The reason why a task did not finish. `givenUp`: the client disconnected. `stopped`: an operator or the
+ * operating system ended the process, or the process could not start. The task itself may be valid.
+ * `tooCostly`: the task exceeded its limit of time, CPU or memory. `crashed`: the process ended unexpectedly.
  */
 export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
 

@@ -24,7 +24,7 @@ interface NamedStanding extends Standing {
 }
 
 /**
- * Reads the active sites of an employee, and the rights of the employee's profile.
+ * Reads an employee's active sites and rights, and whether the employee is active.
  *
  * @throws {Refusal} notFound
  */

@@ -66,7 +66,7 @@ describe('a sign-in with a correct password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('a sign-in opens the session at the default site, or at an active one if the default is closed', async () => {
+  it('a sign-in opens the session at an active site if the default site is closed', async () => {
     const [closed, open] = [await buildSite(db, { is_active: false }), await buildSite(db)]
     const employee = await buildEmployee(db, { sites: [closed, open] })
     const { user_name } = await buildCredential(db, employee)

@@ -13,7 +13,7 @@ interface ClaimedEmployee {
 
 type Naming = Pick<OidcSettings, 'linkClaim' | 'isLinkedByEmail' | 'isEmailTrusted'>
 
-/** The claims that `findEmployeeOfClaims` reads, in addition to the subject. */
+/** The claims that can identify an employee, in addition to the subject. */
 export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly string[] =>
   isLinkedByEmail ? [linkClaim, 'email'] : [linkClaim]
 

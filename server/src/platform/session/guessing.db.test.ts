@@ -214,7 +214,7 @@ describe('a wait', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('an attempt that fails because of an internal error does not shorten a wait', async () => {
+  it('an attempt that ends with an internal error neither adds a failure nor removes one', async () => {
     const { userName } = await buildUser()
     const ofUser = db.updateTable('credential').where('user_name', '=', userName)
     const { password_hash } = await db

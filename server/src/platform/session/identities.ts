@@ -36,7 +36,6 @@ const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
 export const foldSubject = ({ claim, subject }: Identity): string =>
   caselessClaims.has(claim) ? subject.toLowerCase() : subject
 
-/** Converts an identity to columns of a table. */
 export const columnsOfIdentity = (identity: Identity) => ({
   provider: identity.provider,
   claim: identity.claim,

@@ -49,8 +49,9 @@ export async function createLoginToken(
 }
 
 /**
- * Consumes a login link. The link works once, and only while its maker is active and has authority over the
- * person. One of two concurrent calls returns the employee, and the other returns undefined.
+ * Consumes a login link. The link works once before its expiry, and only while the person is active and its
+ * maker is active and has authority over the person. One of two concurrent calls returns the employee, and
+ * the other returns undefined.
  */
 export async function consumeLoginToken(
   db: Db,

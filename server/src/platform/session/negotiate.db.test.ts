@@ -10,7 +10,10 @@ import { longestTicket } from './negotiate.ts'
 const ours = 'HTTP/localhost'
 const another = 'HTTP/another.example.test'
 const unknown = 'HTTP/unknown.example.test'
-/** Environment variables that the test restores, because the server sets the keytab for the whole process. */
+/**
+ * Environment variables of Kerberos. The tests delete them at the end, because they are set for the whole
+ * process.
+ */
 const environmentOfKerberos = ['KRB5_CONFIG', 'KRB5RCACHENAME', 'KRB5CCNAME', 'KRB5_KTNAME']
 const withoutLink = { service: ours, isLinkedByPrincipalName: false }
 
@@ -142,7 +145,7 @@ async function tryTickets() {
     )
   })
 
-  it('a header with the largest ticket is accepted', async () => {
+  it('a header with a ticket of the maximum length is read, not refused for its length', async () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${origin}${settings.apiBase}${session.negotiateLogin.path}`, {
       method: 'POST',

@@ -183,7 +183,7 @@ describe('changes of the employee or the site', () => {
   })
 })
 
-it('a starting server deletes only sessions that ended more than a day ago', async () => {
+it('a starting server deletes only sessions and failures that ended more than a day ago', async () => {
   const { id: old } = await build()
   clock.advance({ hours: 20 })
   const { id: recent } = await build()

@@ -54,7 +54,7 @@ const longestUserAgent = 300
  * Opens a session with a new token at the device's site. Without a device the session begins at the
  * employee's default site or, if that is closed, at the first active one.
  *
- * @throws a refusal `noActiveSites` if the employee has no active site
+ * @throws a refusal `noActiveSites` if the employee has no active site, or does not work at the device's site
  */
 export async function openSession(
   db: Db,
@@ -147,8 +147,8 @@ export interface EndingSessions {
 
 /**
  * Ends the selected sessions of an employee immediately, except the session `keep`. Closes expired sessions
- * as well, so that their devices receive no more pushes. A call without a selection also ends the employee's
- * unused links, which could open another session.
+ * as well, so that their devices receive no more pushes. A call without `only`, `methods` and `siteIds` also
+ * ends the employee's unused login links and reset links, which could lead to another session.
  *
  * @returns the number of sessions that were open
  */
@@ -189,7 +189,7 @@ async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> 
  * Moves a session to another active site of its employee, and releases its locks at the previous one. A
  * session that began on a trusted device cannot leave the device's site.
  *
- * @returns false for any other site; the session then stays at its site
+ * @returns false for any other site, or if the session is closed; the session then stays at its site
  */
 export async function moveSession(
   db: Db,
@@ -243,12 +243,12 @@ async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> 
   await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }
 
-/** Period in which ended sessions remain stored to explain a sign-out, in milliseconds. */
+/** Period in which expired rows remain stored, in milliseconds. */
 const retention = 86_400_000
 
 /**
- * Deletes sessions, login links and failed sign-ins that ended more than a day ago, and known networks
- * without a recent sign-in.
+ * Deletes sessions and login links that expired more than a day ago. Also deletes counts without a failed
+ * attempt for a day, and known networks without a recent sign-in.
  *
  * @returns the number of deleted rows
  */

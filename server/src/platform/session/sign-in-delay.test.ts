@@ -113,7 +113,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('the waits limit the guesses of one network in a day', () => {
+  it('the waits limit the guesses at one name from one network in a day', () => {
     const day = 86_400
     for (const [isKnown, most] of [
       [false, 5 + 144 + 8],

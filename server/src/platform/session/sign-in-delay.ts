@@ -16,8 +16,9 @@ export interface FailureCount {
 }
 
 /**
- * The subject of a count. `pair` is a name in one network; `holder` is a trusted device or a session that
- * presents secrets.
+ * The subject of a count. `pair` is a name in one network, a PIN on one trusted device, or the password of a
+ * signed-in person's session. `account` is a name in all networks, `address` a network. `holder` is a trusted
+ * device that scans badges, or a session that presents passkeys.
  */
 export type CountKind = 'pair' | 'account' | 'address' | 'holder'
 
@@ -27,8 +28,8 @@ export type Counts = ReadonlyMap<CountKind, FailureCount | null>
 const doubling = { firstDelay: 5, longestDelay: 900 }
 
 /**
- * The rule for a name in one network. The fifth failure causes a wait of 5 s. Each further failure doubles
- * the wait, up to 15 minutes.
+ * The rule for the count `pair`. The fifth failure causes a wait of 5 s. Each further failure doubles the
+ * wait, up to 15 minutes.
  */
 export const pairRule: DelayRule = { ...doubling, freeFailures: 5, forgetsAfter: 600 }
 

@@ -62,8 +62,8 @@ export interface Attempt {
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
 /**
- * Limits each network to 30 waiting attempts, and each attempt to 5 s. Fewer people sign in from one network
- * in the same second.
+ * Counts the attempts of a network, a device or a session one after the other. At most 30 may wait. If one
+ * takes longer than 5 s, the waiting ones are refused.
  */
 const inTurn = takeTurns<string>(30, 5_000)
 
@@ -73,7 +73,8 @@ const inTurn = takeTurns<string>(30, 5_000)
  *
  * @param guessed undefined for a secret of 128 bits or more, which cannot be guessed; counting it would only
  * lock others out
- * @throws {TooManyWaitingError} if the network has too many concurrent attempts
+ * @throws {TooManyWaitingError} if the network, device or session has too many concurrent attempts, or if one
+ * of them takes too long
  */
 export async function beginAttempt(
   db: Db,
@@ -103,7 +104,10 @@ interface Trial {
   readonly at: Date
 }
 
-/** Returns the counts before the attempt, and the seconds until it is allowed. */
+/**
+ * Returns the counts before the attempt, those of them whose stored time is in the future (`aheadOfClock`),
+ * and the seconds until the attempt is allowed.
+ */
 async function judge(db: Db | Tx, { subjects, employeeId, network, at }: Trial) {
   const stored = await readCounts(db, subjects)
   const before = new Map(
@@ -143,9 +147,8 @@ async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
 }
 
 /**
- * Records a success. Forgets the person's failures in this network, reverts the other counts, and marks the
- * network as known. The other counts are not cleared, because one valid account would then allow endless
- * guesses.
+ * Records a success. Clears the count `pair`, reverts the other counts, and marks the network as known. The
+ * other counts are not cleared, because one valid account would then allow endless guesses.
  */
 export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
   for (const count of attempt.counts) {

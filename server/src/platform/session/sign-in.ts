@@ -26,7 +26,10 @@ interface AuthenticationMethod {
 
 /** The reason why no one was authenticated. */
 export interface AuthenticationFailure {
-  /** The refusal for valid credentials of a person who is not an employee of this installation. */
+  /**
+   * The refusal for valid credentials of a person who is not an active employee of this installation; by
+   * default the refusal of the method.
+   */
   readonly refusal?: PlainErrorName
   /** The reason for the security log. */
   readonly reason: string
@@ -100,8 +103,8 @@ export async function authenticatePerson(
 }
 
 /**
- * Runs the steps that all sign-ins share: authenticates the person, opens a session with a new token, writes
- * the security log.
+ * Runs the steps that all sign-ins share: authenticates the person, opens a session with a new token, unlocks
+ * the PIN after a full sign-in, writes the security log.
  *
  * @throws a refusal: `tooManyAttempts` (with Retry-After), the refusal of the method, or `noActiveSites`
  */
@@ -139,7 +142,10 @@ export async function signIn(
   return answer
 }
 
-/** Resets the failures of a PIN that was guessed too often, after a full sign-in. */
+/**
+ * Resets the count of consecutive wrong entries of the employee's PIN, which unlocks it. The count of all
+ * wrong entries remains.
+ */
 async function unlockPin(db: Dependencies['db'], employeeId: number): Promise<void> {
   await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
-/** Interval in milliseconds between two updates of `last_seen_at`. */
+/** Minimum interval in milliseconds between two updates of `last_seen_at`. */
 const useStep = 60_000
 
 /** A holder of a site's token that is not a person: a wall screen or a trusted device. */
@@ -12,7 +12,6 @@ interface TokenHolder {
   readonly last_seen_at: Date | null
 }
 
-/** A table of token holders. */
 interface HolderTable<Holder> {
   /** Finds the holder with this id if its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>

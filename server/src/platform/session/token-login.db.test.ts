@@ -93,7 +93,7 @@ describe('a login link', () => {
   })
 
   it.each([undefined, 'Token', 'Token x', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'])(
-    'the sign-in by link refuses %j',
+    'the sign-in by token refuses the header %j',
     async (header) => {
       expect(await login(header)).toMatchObject(unauthorized)
     },
@@ -212,7 +212,7 @@ describe('a token of the identity provider', () => {
     expect(waiting).toContainEqual({ subject: 'stranger-9', name: 'Stina Stranger' })
   })
 
-  it('a new key is fetched once, and invented keys cause no further requests', async () => {
+  it('a new key is fetched, and invented keys cause no further requests', async () => {
     const { sub } = await buildSubject()
     const newKeys = await generateKeyPair('ES256', { extractable: true })
     await login(`Bearer ${await sign({ sub })}`)
@@ -231,12 +231,12 @@ describe('a token of the identity provider', () => {
   })
 })
 
-it('a sign-in refuses a session token instead of a login link', async () => {
+it('the sign-in by token refuses a session token', async () => {
   const { authorization } = await signIn(await buildEmployee(db))
   expect(await login(authorization)).toMatchObject(unauthorized)
 })
 
-it('the response to integrated sign-in without a ticket names the scheme', async () => {
+it('a server without a domain refuses a ticket, and its response names the scheme', async () => {
   const answer = await send(session.negotiateLogin, { body: {} }, { authorization: 'Negotiate YII=' })
   expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
   expect(answer.headers['www-authenticate']).toBe('Negotiate')

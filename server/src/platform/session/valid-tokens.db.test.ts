@@ -7,7 +7,10 @@ const requestsPerMinute = 20
 const { app, db, clock, signIn } = await buildTestApp({ requestsPerMinute })
 const employee = await buildEmployee(db)
 
-/** Returns a function that makes calls from one address of the network. */
+/**
+ * Returns functions that make calls from one address: a single call, or as many as the limit allows and one
+ * more.
+ */
 const caller = (remoteAddress: string) => {
   const statusOf = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: `/api${sessionEndpoints.getEmployee.path}`, remoteAddress, headers })).statusCode

@@ -55,7 +55,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('the store refuses an unreadable file, and stores other files afterwards', async () => {
+  it('the store refuses an unreadable file and a missing one, and stores nothing', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
     // A folder can be opened as a file, but reading from it fails.
     await expect(store.put(name, folder)).rejects.toThrow()

@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // A refusal may concern only this file, so that it is not reported as an unavailable service.
+          // A refusal may concern only this file. Therefore it is not reported as an unavailable service.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },

@@ -91,7 +91,10 @@ const interiorOfCar: Places = {
   boot: [331, 100],
 }
 
-/** Views from above, with the front at the left: the vehicle's left side is at the bottom of the picture. */
+/**
+ * The front, the rear, and two views from above. Those have the front at the left, so the vehicle's left side
+ * is at the bottom of the picture.
+ */
 export const otherPlaces = {
   front: {
     car: frontOfCar,

@@ -10,7 +10,8 @@ const thumbnail = { width: 54, height: 34.5, gap: 4.5 }
 const beside = 2
 
 /**
- * Draws the findings, red ones first. Yields between long texts, so that the process can handle other events.
+ * Draws the findings in the given order. Yields between long texts, so that the process can handle other
+ * events.
  */
 export async function drawFindings(sheet: Sheet, findings: InspectionPaper['findings']): Promise<void> {
   sheet.room(60)

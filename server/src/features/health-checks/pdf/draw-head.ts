@@ -5,8 +5,8 @@ import { bodyWidth, edge, pageWidth, type Sheet } from './sheet.ts'
 import { colors } from './sheet-colors.ts'
 
 /**
- * Draws the plate, template, vehicle and site, notices about an unfinished inspection, and the number of
- * checks by light.
+ * Draws the plate, template, vehicle and site, notices about an unfinished inspection, and the counts by
+ * light.
  */
 export function drawHead(sheet: Sheet, paper: InspectionPaper): void {
   const begin = sheet.y

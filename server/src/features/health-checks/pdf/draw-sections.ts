@@ -11,7 +11,10 @@ const lightWidth = 82
 const padding = 5
 const headHeight = 26
 
-/** Draws all checks with their lights in two columns. Each section is added to the shorter column. */
+/**
+ * Draws all checks with their lights in two columns. Each section is added to the shorter column. A section
+ * longer than a page takes the whole width.
+ */
 export async function drawSections(sheet: Sheet, sections: readonly Section[]): Promise<void> {
   let ends: [number, number] = [sheet.y, sheet.y]
   for (const section of sections) {

@@ -26,7 +26,7 @@ const paper = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> 
   })
 const draw = (...args: Parameters<typeof paper>) => inspectionPdf(paper(...args))
 
-/** Returns the dictionaries of a PDF as text, and its streams decompressed. */
+/** Returns the bytes of a PDF as text, its streams decompressed, and the codes of its glyphs. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {

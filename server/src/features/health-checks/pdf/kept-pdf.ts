@@ -27,7 +27,7 @@ interface DrawnPaper {
  */
 const unkeptLifetime = 60 * 60_000
 
-/** Returns the stored PDF of an inspection; undefined if the content has changed. */
+/** Returns the stored PDF of an inspection; undefined if none has this content. */
 export async function findKeptPdf(
   db: Db,
   { siteId, inspectionId, language, contentHash }: PdfPlace,

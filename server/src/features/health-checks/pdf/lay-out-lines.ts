@@ -1,6 +1,6 @@
 import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
 
-/** The parts of a line, from left to right. */
+/** A part of a line, as it is drawn. */
 export interface Placed {
   readonly font: MoreFont | null
   readonly text: string

@@ -4,8 +4,8 @@ import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Sheet } from './sheet.ts'
 
 /**
- * The icon and colours of each light. The icons also differ in shape. Paths are strokes in a square of 24
- * units.
+ * The icon, the colours and the word of each light. The icons also differ in shape. Paths are strokes in a
+ * square of 24 units.
  */
 export const lightMarks: Record<
   Light | 'none',

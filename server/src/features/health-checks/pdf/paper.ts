@@ -56,7 +56,7 @@ export interface InspectionPaper {
     readonly phone: string | null
     readonly logo: Buffer | null
   }
-  /** Lines below the site's name: work order, time and inspector. */
+  /** Lines below the site's name: work order, and time and author of the last save. */
   readonly about: readonly string[]
   /** Notices that the inspection is a draft or unfinished. */
   readonly notices: readonly string[]

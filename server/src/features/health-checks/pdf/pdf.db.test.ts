@@ -15,7 +15,7 @@ const storedFiles = async () =>
   )
 
 describe('the PDF of an inspection', () => {
-  it('stores one PDF per state of an inspection, and generates a new one after any change', async () => {
+  it('stores one PDF of an inspection, and generates a new one after any change', async () => {
     const { id, body } = await aino.inspect()
     const first = await aino.getPdf(id)
     expect(first.headers).toMatchObject({

@@ -104,7 +104,7 @@ function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 
-/** The key of a stored PDF. */
+/** The inspection, the language and the content of a stored PDF, which identify it. */
 export interface PdfPlace {
   readonly siteId: number
   readonly inspectionId: number

@@ -24,7 +24,7 @@ export async function savedForm(db: Db, session: CurrentSession, id: number, now
 type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
 
 /**
- * Builds the form of an inspection from a request and the stored data, without saving it. It has no
+ * Builds the form of an inspection from a request and the stored data, without saving it. It has no valid
  * signatures, because these belong to saved values.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`,

@@ -65,7 +65,10 @@ const inside = (document: PDFKit.PDFDocument) => document as unknown as Inside
 const fontOf = (document: PDFKit.PDFDocument) => inside(document)._font
 const continueOnNewPage = (document: PDFKit.PDFDocument) => inside(document).continueOnNewPage()
 
-/** An A4 document that is written from top to bottom. Every text and picture is tagged. */
+/**
+ * An A4 document that is written from top to bottom. Every text and picture is tagged, except the footers,
+ * which are artifacts.
+ */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly root: Element

@@ -20,7 +20,7 @@ export interface CorrectionAct extends CorrectedEmployee {
  */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
-/** The kind of a correction, and the states of its stampings before and after. */
+/** The kind and the reason of a correction, and the states of its stampings before and after. */
 export interface NewCorrection {
   readonly kind: StampingCorrection['Kind']
   readonly reason: string

@@ -46,7 +46,7 @@ describe('a repeated stamping', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('repeating the current stamping without its key, or from another device, writes nothing', async () => {
+  it('repeating the current stamping with another key and from another device adds no stamping', async () => {
     const matti = await technician()
     const first = await stampAs(matti, { TypeId: stampingTypes.in })
     clock.advance({ minutes: 3 })

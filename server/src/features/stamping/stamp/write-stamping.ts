@@ -18,7 +18,7 @@ import {
 import { readySubstatus } from './stamp-reads.ts'
 
 /**
- * Writes the planned changes of the employee's time, each with its event. Ends stampings before it begins
+ * Writes the planned changes of the employee's time with their events. Ends stampings before it begins
  * others, because the database refuses overlaps after each statement.
  *
  * @returns the new or continued stamping; null at the end of the day

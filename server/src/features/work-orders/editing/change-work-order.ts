@@ -56,8 +56,8 @@ export async function openChange(
 }
 
 /**
- * Completes a change whose rows are written. Increments the version, records the events with it, and notifies
- * open pages of the work order. Does nothing if there are no events.
+ * Completes a change whose rows are written. Increments the version, records the events with it, and sends
+ * live events to pages of the work order and of the site. Does nothing if there are no events.
  *
  * @returns the new version
  */

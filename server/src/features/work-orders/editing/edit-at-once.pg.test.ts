@@ -15,7 +15,7 @@ const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]
   Promise.all([...people, ...people].map(act))
 
 describe('concurrent edits of a work order', () => {
-  it('one of several concurrent locks of a work order succeeds, and the refusals name its holder', async () => {
+  it('one of several concurrent users locks a work order, and the refusals name the holder', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))

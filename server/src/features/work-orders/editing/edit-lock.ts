@@ -14,7 +14,7 @@ const lease = 5 * 60_000
 
 /**
  * Locks a work order for editing, or renews the caller's lock. An expired lock can be taken over. Requires
- * the right to save the work order or one of its jobs.
+ * the right to edit or to add jobs.
  *
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */

@@ -18,8 +18,8 @@ const changes = `(
   from jsonb_object_keys(coalesce(event.before, '{}') || coalesce(event.after, '{}')) field (name))`
 
 /**
- * The events of a work order that are older than the event with a given id, newest first. Returns no row if
- * the work order does not exist. Events about parts are omitted if parts are hidden from the web.
+ * A page of the events of a work order that are older than the event with a given id, newest first. Returns
+ * no row if the work order does not exist. Events about parts are omitted if parts are hidden from the web.
  */
 export const workOrderEventsRead = jsonRead({
   name: 'work-order-events',

@@ -43,7 +43,10 @@ export async function saveWorkOrder(
   return toJson(saved)
 }
 
-/** Updates the part reservations and the ticks of the pick list after a change of the work order's flags. */
+/**
+ * Updates the part reservations and the ticks of the pick list after a change of the work order's flags or
+ * shelf.
+ */
 async function followParts(
   tx: Tx,
   { order, now, session: { employeeId } }: WorkOrderChange,

@@ -64,13 +64,13 @@ it('the history contains events about rows and events of other systems', async (
   ])
 })
 
-it('the history omits parts for users who may not see them', async () => {
+it('the history omits parts if the work order hides them from the web', async () => {
   const { id } = await buildWorkOrder(db, site.id, { hides_parts_in_web: true })
   for (const rowType of ['SparePart', 'OffShelf', 'Text']) await record(id, 'rowAdded', subjectOf(rowType))
   expect((await anna.events(id)).map(({ Subject }) => Subject?.RowType)).toEqual(['Text'])
 })
 
-it('the history only contains fields that the contract declares', async () => {
+it('the history contains only events of kinds that the contract declares', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'imported')
   expect(await anna.events(id)).toEqual([])

@@ -143,7 +143,7 @@ describe('a refused signing', () => {
     expect(await dumpOf(db, workOrder)).toEqual(before)
   })
 
-  it('refuses to sign a row that is missing or belongs to another site', async () => {
+  it('refuses to sign a row of another site, and an empty list of rows', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, (await buildSite(db)).id)
     const before = await dumpOf(db, workOrder)
     expect(reasonsOf(await anna.sign(rows))).toMatchObject({ status: 400, reasons: [{ id: 900088 }] })

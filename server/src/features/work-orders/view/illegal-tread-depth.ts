@@ -12,8 +12,8 @@ const isWinter = (at: string) => `
 
 /**
  * Returns SQL of the worst tread depth of the vehicle of the row `work_order`. Null if it is legal at `at`,
- * or if the work order is closed. It uses the latest measurement: all sets that were measured on the work
- * order of the newest set. `domain/src/tyres/verdict.ts` has the legal depths.
+ * or if the work order is closed or invoiced. It uses the latest measurement: all sets that were measured on
+ * the work order of the newest set. `domain/src/tyres/verdict.ts` has the legal depths.
  *
  * @param at SQL of the instant
  */

@@ -19,7 +19,7 @@ const anyRow = fc.record({
 })
 const anyOrder = fc.array(fc.array(anyRow, { maxLength: 4 }), { maxLength: 4 })
 
-/** The next stamping starts one minute later, so that no stampings overlap. */
+/** The next stamping starts one minute earlier, so that no stampings overlap. */
 let minutes = 0
 const nextMinute = () => {
   minutes += 1

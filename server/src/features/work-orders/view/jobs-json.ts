@@ -86,7 +86,8 @@ const rowsByJob = `
   group by job_row.job_id`
 
 /**
- * SQL of the contract's `PartNeed` of a row `need` of `part_needs`; rows other than spare parts have none.
+ * SQL of the contract's `PartNeed` of a row `need` of `part_needs`. Off-shelf rows have no such row, so their
+ * amounts are 0.
  */
 const needJson = `json_build_object(
   'InStock', need.in_stock,

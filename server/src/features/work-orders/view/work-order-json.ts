@@ -90,8 +90,8 @@ const resourcesOfWorkOrder = `(
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
 /**
- * SQL of the contract's `Parts` for the row `work_order`. Null if parts are hidden from the web or the work
- * order no longer needs any.
+ * SQL of the contract's `Parts` for the row `work_order`. Null if parts are hidden from the web, or if the
+ * work order is closed or invoiced.
  */
 export const partsField = `
   'Parts', case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
