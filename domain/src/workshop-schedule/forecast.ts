@@ -1,4 +1,4 @@
-import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { type EndedSpan, lengthOf, partsOutside } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import { type Piece, type Plan, planOf } from './plan.ts'
@@ -43,6 +43,10 @@ export function forecast(schedule: Schedule, now: Date): Forecast {
         expectations.set(allocation, expectationOf(allocation, spanOf(expected), true))
   return { schedule, now, expectations, plan, times }
 }
+
+/** True if the forecast is about the current day. */
+export const isToday = ({ schedule: { day }, now }: Forecast): boolean =>
+  day.startAt <= now && now < day.endAt
 
 /** The expected start and end in milliseconds. */
 export interface ExpectedTimes {
@@ -140,10 +144,8 @@ function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[])
   const from = Math.max(startAt, first.startAt.getTime())
   const to = Math.min(endAt, last.endAt.getTime())
   if (from >= to) return 0
-  return partsOutside(spanOf({ startAt: from, endAt: to }), shifts).reduce(
-    (sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(),
-    0,
-  )
+  const breaks = partsOutside(spanOf({ startAt: from, endAt: to }), shifts)
+  return breaks.reduce((sum, part) => sum + lengthOf(part), 0)
 }
 
 const msOf = ({ startAt, endAt }: EndedSpan): EndedMs => ({

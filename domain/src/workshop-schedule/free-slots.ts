@@ -1,4 +1,4 @@
-import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { type EndedSpan, lengthOf, partsOutside } from '../time/span.ts'
 import { commonSpans, mergeSpans } from '../time/span-lists.ts'
 import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
@@ -96,7 +96,7 @@ const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch):
 
 /** Returns the slots in the free times that are nearest to the drop, the nearest first. */
 function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: SlotSearch): EndedSpan[] {
-  const length = moved.endAt.getTime() - moved.startAt.getTime()
+  const length = lengthOf(moved)
   const distance = (start: number) => Math.abs(start - near.getTime())
   return free
     .flatMap((gap) => stepsOf(gap, length))

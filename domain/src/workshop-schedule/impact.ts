@@ -1,4 +1,4 @@
-import { byStart } from '../time/span.ts'
+import { byStart, lengthOf } from '../time/span.ts'
 import {
   type Expectation,
   type ExpectedTimes,
@@ -12,10 +12,14 @@ import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
 
-/** A car that becomes late, or later than before, by a move. */
-export interface Slip extends Expectation {
-  /** Minutes that the move adds to the lateness of the car. */
+/** Work whose expected times a move changes. */
+export interface Shifted extends Expectation {
+  /** Minutes that the move adds to the lateness; 0 if the work is not later than before. */
   readonly addedMinutes: number
+}
+
+/** A car that becomes late, or later than before, by a move. */
+export interface Slip extends Shifted {
   /** True if the car was not late before the move. */
   readonly isNew: boolean
 }
@@ -23,7 +27,7 @@ export interface Slip extends Expectation {
 /** The impact of a move. `slips` and `holds` contain each car once and are sorted by time. */
 export interface Impact {
   /** Other allocations whose expected times change, with the new times. */
-  readonly pushed: readonly Expectation[]
+  readonly pushed: readonly Shifted[]
   /** Cars that become late or later, and cars whose customer has to wait too long. */
   readonly slips: readonly Slip[]
   /**
@@ -72,7 +76,7 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const isTold = (expected: Expectation) => [...slips, ...holds].some((one) => isSameCar(one, expected))
   if (holding && holding.minutesLate === 0 && !isTold(holding)) holds.push(holding)
   return {
-    pushed: expectationsOf(changed, inserted),
+    pushed: shiftedOf(after, before),
     slips: slips.toSorted(byStart),
     holds: holds.toSorted(byStart),
     offShift: findOffShift(schedule, to),
@@ -91,20 +95,24 @@ function minutesLateOf(
   now: Date,
   isUnplanned = false,
 ): number {
-  const { promisedUntil, waitingUntil, isFinished, startAt: from, endAt: until } = allocation
+  const { promisedUntil, waitingUntil, isFinished } = allocation
   const isBrokenAlready = isUnplanned && promisedUntil !== null && promisedUntil <= now
   const promise = isBrokenAlready ? 0 : minutesLate
   if (waitingUntil === null || isFinished) return promise
-  const soonest = now.getTime() + (until.getTime() - from.getTime()) + patience
+  const soonest = now.getTime() + lengthOf(allocation) + patience
   const waits = Math.max(waitingUntil.getTime(), soonest)
   return Math.max(promise, Math.ceil((endAt.getTime() - waits) / 60_000))
 }
 
-function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expectation[] {
-  return [...changed].flatMap(([piece, expected]) =>
-    piece === inserted
-      ? []
-      : piece.allocations.map((one) => expectationOf(one, spanOf(expected), expected.isPushed)),
+/** Returns the other allocations whose times change. */
+function shiftedOf({ changed, inserted }: MoveForecast, { expectations }: Forecast): Shifted[] {
+  const others = [...changed].filter(([piece]) => piece !== inserted)
+  return others.flatMap(([{ allocations }, expected]) =>
+    allocations.map((allocation) => {
+      const shifted = expectationOf(allocation, spanOf(expected), expected.isPushed)
+      const minutesBefore = expectations.get(allocation)?.minutesLate ?? 0
+      return { ...shifted, addedMinutes: Math.max(0, shifted.minutesLate - minutesBefore) }
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import type {
   ScheduleStamping,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { byStart, type EndedSpan } from '../time/span.ts'
+import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
 /** The data of an allocation that the schedule rules need. */
 export interface Allocation extends EndedSpan {
@@ -38,6 +38,13 @@ export type Movable = Omit<Allocation, 'resourceId'> & { readonly resourceId: nu
 export interface Place extends EndedSpan {
   readonly resourceId: number
 }
+
+/** Returns the place of work on a resource from an instant on. The length of the work does not change. */
+export const placeAt = (work: EndedSpan, resourceId: number, startAt: Date): Place => ({
+  resourceId,
+  startAt,
+  endAt: new Date(startAt.getTime() + lengthOf(work)),
+})
 
 /** The times at which a resource is available. */
 export interface ResourceTimes {
