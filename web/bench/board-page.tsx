@@ -11,6 +11,8 @@ import './page.css'
 
 // The board of the workshop schedule, without the page around it.
 
+const visible = { startAt: range.start, endAt: range.end }
+
 const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
 // Formats a time before the measurement, because the app also formats times before it renders the board.
@@ -33,21 +35,24 @@ window.draw = (resourceCount, entriesOfEach, isDense) => {
   root.render(
     <Board
       rows={resources.map((resource) => ({ resource, load: { percent: 84, level: 'busy' } }))}
-      entries={entries}
-      unallocated={[]}
-      shifts={shifts}
-      stampings={[]}
-      range={range}
-      now={null}
-      isDense={isDense}
+      day={{
+        ...{ entries, shifts, unallocated: [], stampings: [], usualPriority: undefined },
+        schedule: { day: visible },
+        nameOf: () => '',
+      }}
       slips={new Map()}
-      summary={`${resourceCount}`}
-      canMove={() => true}
-      impactOf={() => null}
-      firstPlaceOf={() => null}
-      onPropose={() => undefined}
-      onOpen={() => undefined}
-      onOpenResource={() => undefined}
+      view={{ range: visible, now: null, isDense, summary: `${resourceCount}` }}
+      moves={{
+        canMove: () => true,
+        impactOf: () => ({ pushed: [], slips: [], holds: [], offShift: null }),
+        firstPlaceOf: () => null,
+      }}
+      actions={{
+        onPropose: () => undefined,
+        onOpen: () => undefined,
+        onOpenResource: () => undefined,
+        onBusy: () => undefined,
+      }}
     />,
   )
 }

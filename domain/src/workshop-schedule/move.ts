@@ -97,3 +97,14 @@ export function overlapsOfMove(
       taken.has(other.resourceId) && other.reservationId !== moved.reservationId && doOverlap(other, to),
   )
 }
+
+/** A place that a user has chosen, and whether the work may overlap other work there. */
+export interface Target extends Place {
+  readonly isOverlapAllowed: boolean
+}
+
+/** Returns the target at a freely chosen place: the work may overlap the other work that is there now. */
+export const targetOf = (moved: Movable, to: Place, allocations: readonly Allocation[]): Target => ({
+  ...to,
+  isOverlapAllowed: overlapsOfMove(moved, to, allocations).length > 0,
+})

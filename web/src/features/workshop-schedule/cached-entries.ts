@@ -28,7 +28,7 @@ export function cachedEntries(queries: QueryClient, oid: string): readonly Sched
 
 /**
  * Replaces the entries of a reservation in all cached days, except in days that contain a newer version. A
- * cached day may then contain entries of other days, which `useScheduleReservations` omits.
+ * cached day may then contain entries of other days, which `useScheduleDay` omits.
  */
 export function replaceEntries(
   queries: QueryClient,

@@ -1,13 +1,9 @@
 import { IconSearchOff, IconStar } from '@tabler/icons-react'
-import type {
-  ScheduleReservation,
-  ScheduleResource,
-  UnallocatedReservation,
-} from '@verstas/contract/workshop-schedule/entities.ts'
-import { type HourRange, hoursOfDay } from '@verstas/domain/workshop-schedule/hours.ts'
+import { lengthOf } from '@verstas/domain/time/span.ts'
+import { isToday } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { hoursOfDay } from '@verstas/domain/workshop-schedule/hours.ts'
 import { totalLoad } from '@verstas/domain/workshop-schedule/load.ts'
-import { refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../platform/ui/action-bar.tsx'
@@ -18,13 +14,12 @@ import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { Agenda } from './agenda/agenda.tsx'
-import type { BoardRow, LoadLevel, Movable, Place } from './board/board-props.ts'
-import { lengthOf, licenseOf, startOf } from './board/moving.ts'
-import { movedOf } from './moved.ts'
-import type { OpenDialog } from './open-dialog.ts'
-import { filterRows, manyResources, noFilter, type RowFilter } from './row-filter.ts'
+import type { BoardActions, BoardRow } from './board/board-props.ts'
+import type { Work } from './board/work.ts'
+import { useMoveRules } from './move-rules.ts'
+import { filterRows, manyResources, noFilter } from './row-filter.ts'
+import type { ChangeState, ScheduleState } from './schedule-state.ts'
 import type { Favourites } from './use-favourites.ts'
-import { useImpact } from './use-impact.tsx'
 import { useMove } from './use-move.ts'
 import { type ScheduleDay, useForecast, useSlips } from './use-schedule-day.ts'
 import classes from './workshop-schedule.module.css'
@@ -35,41 +30,27 @@ const ScheduleDialogs = lazy(loadDialogs)
 export const loadBoard = () => import('./board/board.tsx')
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
 
-interface PlannerProps {
+export interface PlannerProps {
   readonly data: ScheduleDay
   readonly now: Date
-  readonly isToday: boolean
   /** True for a board of all resources on one time axis, false for a list of one resource. */
   readonly hasBoard: boolean
-  readonly range: HourRange
   readonly favourites: Favourites
   readonly isAllShown: boolean
-  readonly filter: RowFilter
-  /** The id of the resource whose day the list shows; the first resource if undefined. */
-  readonly chosenId: number | undefined
-  readonly dialog: OpenDialog | null
-  readonly onChoose: (resourceId: number) => void
-  readonly onShowAll: (isAllShown: boolean) => void
-  readonly onFilter: (filter: RowFilter) => void
-  readonly onChooseRange: (range: HourRange) => void
-  readonly onDialog: (dialog: OpenDialog | null) => void
-  readonly onBusy: (isBusy: boolean) => void
+  readonly state: ScheduleState
+  readonly onChange: ChangeState
 }
 
 /** The day as a board or as a list, and the dialogs that change it. */
-export function Planner(props: PlannerProps) {
-  const { data, now, isToday, hasBoard, range, favourites, isAllShown, filter, chosenId, dialog } = props
-  const { onChoose, onShowAll, onFilter, onChooseRange, onDialog, onBusy } = props
+export function Planner({ data, now, hasBoard, favourites, isAllShown, state, onChange }: PlannerProps) {
+  const { range, filter, dialog, inHand } = state
   const t = useTexts()
-  const format = useFormat()
-  const isOnline = useIsOnline()
-  const { rights } = useSession()
+  const { timeZone } = useFormat()
   const expected = useForecast(data, now)
   const slips = useSlips(expected)
   useEffect(() => loadLater(loadDialogs), [])
-  const [inHand, setInHand] = useState<Movable | null>(null)
 
-  const allRows = useMemo(() => boardRows(data, data.resources), [data])
+  const allRows = useMemo(() => boardRows(data), [data])
   const ownRows = useMemo(
     () => (isAllShown ? allRows : allRows.filter(({ resource }) => resource.isFavourite)),
     [allRows, isAllShown],
@@ -79,31 +60,21 @@ export function Planner(props: PlannerProps) {
     () => filterRows(ownRows, hasBoard && isDense ? filter : noFilter, data.entries, slips),
     [ownRows, hasBoard, isDense, filter, data.entries, slips],
   )
-  const hours = useMemo(() => {
-    const { startAt, endAt } = hoursOfDay(data.day, range, format.timeZone)
-    return { start: startAt, end: endAt }
-  }, [data.day, range, format.timeZone])
-
-  const canMove = useCallback(
-    (movable: Movable, resourceId?: number): boolean => {
-      if (!isOnline) return false
-      const moved = movedOf(movable, data.schedule)
-      if (resourceId === undefined || resourceId !== moved.resourceId)
-        return refuseMove(moved, { ...moved, resourceId: resourceId ?? 0 }, rights) === null
-      return rights.has('ReservationTimeEditable')
-    },
-    [isOnline, data.schedule, rights],
+  const hours = useMemo(() => hoursOfDay(data.day, range, timeZone), [data.day, range, timeZone])
+  const moves = useMoveRules(expected, rows)
+  const move = useMove(data.nameOf)
+  const actions = useMemo(
+    (): BoardActions => ({
+      onPropose: (work, place) => onChange({ dialog: { kind: 'time', work, place }, inHand: null }),
+      onOpen: (entry) => onChange({ dialog: { kind: 'edit', entry } }),
+      onOpenResource: (resource) => onChange({ dialog: { kind: 'resource', resource } }),
+      onBusy: (isBusy) => onChange({ isBusy }),
+    }),
+    [onChange],
   )
-  const nameOf = useCallback(
-    (id: number) => data.resources.find((resource) => resource.id === id)?.name ?? '',
-    [data.resources],
-  )
-  const move = useMove(nameOf)
-  const { impactOf, firstPlaceOf } = useImpact(expected, rows)
-  const propose = useCallback(
-    (movable: Movable, place: Place) => onDialog({ kind: 'time', movable, place }),
-    [onDialog],
-  )
+  const isOnline = useIsOnline()
+  const { rights } = useSession()
+  const mayAllocate = isOnline && rights.has('AssignWorkToResource')
 
   const persons = rows.filter(({ resource }) => resource.isPerson !== false)
   const loads = persons.flatMap(({ resource }) => data.loads.get(resource.id) ?? [])
@@ -112,88 +83,41 @@ export function Planner(props: PlannerProps) {
     percent === null
       ? t('schedule.summary', { count: rows.length })
       : t('schedule.summaryWithLoad', { count: rows.length, percent })
-  const chosen = rows.find(({ resource }) => resource.id === chosenId) ?? rows[0]
-
-  const place = (movable: Movable, at: Place) => {
-    setInHand(null)
-    propose(movable, at)
-  }
-  const choose = (reservation: UnallocatedReservation) => {
-    const movable: Movable = { kind: 'unallocated', reservation }
-    if (dialog?.kind === 'unallocated' && dialog.place) place(movable, dialog.place)
-    else {
-      setInHand(movable)
-      onDialog(null)
-    }
-  }
-  const takeInHand = (entry: ScheduleReservation) => {
-    setInHand({ kind: 'entry', entry })
-    onDialog(null)
-  }
-  const canGive = rights.has('AssignWorkToResource') && isOnline
-  const canFill = (resourceId: number) => (inHand ? canMove(inHand, resourceId) : canGive)
+  const shownNow = isToday(expected) ? now : null
+  const chosen = rows.find(({ resource }) => resource.id === state.resource) ?? rows[0]
   return (
     <>
-      {rows.length === 0 ? (
+      {!chosen ? (
         <NoRows
           isFiltered={ownRows.length > 0}
-          onShowAll={() => (ownRows.length > 0 ? onFilter(noFilter) : onShowAll(true))}
+          onShowAll={() => onChange(ownRows.length > 0 ? { filter: noFilter } : { isAllShown: true })}
         />
       ) : hasBoard ? (
         <div className={classes.board}>
           <Suspense fallback={<LoadingSkeleton shape="rows" height={84} />}>
             <Board
-              {...{ rows, slips, canMove, impactOf, firstPlaceOf, onBusy, summary }}
-              entries={data.entries}
-              unallocated={data.unallocated}
-              shifts={data.shifts}
-              stampings={data.stampings}
-              range={hours}
-              now={isToday ? now : null}
-              usualPriority={data.usualPriority}
-              isDense={isDense}
+              {...{ rows, slips, moves, actions }}
+              day={data}
+              view={{ range: hours, now: shownNow, isDense, summary }}
               favourites={isAllShown ? favourites : undefined}
-              onPropose={propose}
-              onOpen={(entry) => onDialog({ kind: 'edit', entry })}
-              onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
             />
           </Suspense>
         </div>
       ) : (
-        chosen && (
-          <Agenda
-            {...{ data, rows, chosen, slips, onChoose }}
-            now={isToday ? now : null}
-            needed={inHand ? lengthOf(inHand) : 0}
-            onOpen={(entry) => onDialog({ kind: 'edit', entry })}
-            onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
-            onFill={
-              canFill(chosen.resource.id)
-                ? (resourceId, start) =>
-                    inHand
-                      ? place(inHand, { resourceId, start })
-                      : onDialog({ kind: 'unallocated', place: { resourceId, start } })
-                : undefined
-            }
-            onOther={
-              inHand && canFill(chosen.resource.id)
-                ? (resourceId) => place(inHand, { resourceId, start: startOf(inHand) ?? now })
-                : undefined
-            }
-            onOpenUnallocated={() => onDialog({ kind: 'unallocated' })}
-          />
-        )
+        <Agenda
+          {...{ data, rows, chosen, slips, inHand, actions }}
+          now={shownNow}
+          mayFill={inHand ? moves.canMove(inHand, chosen.resource.id) : mayAllocate}
+          onChange={onChange}
+        />
       )}
-      {!hasBoard && inHand && <InHand movable={inHand} onCancel={() => setInHand(null)} />}
+      {!hasBoard && inHand && <InHand work={inHand} onCancel={() => onChange({ inHand: null })} />}
       <Suspense>
-        {dialog && expected && (
+        {dialog && (
           <ScheduleDialogs
-            {...{ data, dialog, expected, allRows, favourites, isAllShown, range, isOnline }}
-            {...{ onDialog, onShowAll, onChooseRange, firstPlaceOf }}
+            {...{ data, hasBoard, favourites, isAllShown, state, onChange }}
+            {...{ dialog, allRows, expected, moves, mayAllocate }}
             onMove={move}
-            onChooseResource={onChoose}
-            onChooseUnallocated={canGive ? choose : undefined}
-            onTakeInHand={hasBoard ? undefined : takeInHand}
           />
         )}
       </Suspense>
@@ -220,14 +144,13 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
 }
 
 /** The work that is being scheduled on a phone. A tap on a free slot proposes it there. */
-function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
+function InHand({ work, onCancel }: { readonly work: Work; readonly onCancel: () => void }) {
   const t = useTexts()
-  const format = useFormat()
-  const [plate, minutes] = [licenseOf(movable), lengthOf(movable) / 60_000]
+  const duration = useFormat().duration(lengthOf(work) / 60_000)
   return (
     <ActionBar>
       <p role="status" className="grow flush type-15 strong">
-        {t('schedule.choosePlace', { plate, duration: format.duration(minutes) })}
+        {t('schedule.choosePlace', { plate: work.license, duration })}
       </p>
       <Button variant="quiet" onClick={onCancel}>
         {t('common.cancel')}
@@ -236,17 +159,14 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
   )
 }
 
-const levels = { normal: 'usual', busy: 'busy', full: 'full' } as const satisfies Record<string, LoadLevel>
-
-/** Returns the rows of the resources, each with its load, or with the reason for an absence. */
-function boardRows(data: ScheduleDay, resources: readonly ScheduleResource[]): BoardRow[] {
+/** Returns the rows of all resources, each with its load, or with the reason for an absence. */
+function boardRows({ resources, stampings, loads }: ScheduleDay): BoardRow[] {
   const absences = new Map(
-    data.stampings.filter(({ isAbsence }) => isAbsence).map((absence) => [absence.resourceId, absence]),
+    stampings.filter(({ isAbsence }) => isAbsence).map((absence) => [absence.resourceId, absence]),
   )
   return resources.map((resource) => {
-    const load = data.loads.get(resource.id)
-    const { percent = null, level = 'normal' } = load ?? {}
+    const { percent = null, level = 'normal' } = loads.get(resource.id) ?? {}
     const note = percent === null ? absences.get(resource.id)?.typeDescription : undefined
-    return { resource, note, load: percent === null ? null : { percent, level: levels[level] } }
+    return { resource, note, load: percent === null ? null : { percent, level } }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryKey } from './board/board-props.ts'
+import { entryKey } from './board/work.ts'
 import { filterRows, noFilter } from './row-filter.ts'
 import { sampleEntry } from './test/sample-schedule.ts'
 

@@ -1,6 +1,7 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { hasText, numberKey } from '@verstas/domain/codes/normal-form.ts'
-import { type BoardRow, entryKey } from './board/board-props.ts'
+import type { BoardRow } from './board/board-props.ts'
+import { entryKey } from './board/work.ts'
 
 /** The search text and the filter that decide which rows the schedule shows. */
 export interface RowFilter {

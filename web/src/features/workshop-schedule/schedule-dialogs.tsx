@@ -9,120 +9,104 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import type { Target } from '@verstas/domain/workshop-schedule/move.ts'
+import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { employeeHoursQuery } from '../stamping/api.ts'
-import type { BoardRow, FirstPlace, Movable } from './board/board-props.ts'
+import type { BoardRow, MoveRules } from './board/board-props.ts'
 import { isRunningOn } from './board/entry-states.ts'
-import { licenseOf } from './board/moving.ts'
+import { unallocatedWork, type Work, workOf } from './board/work.ts'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
-import type { Target } from './dialogs/outcome.tsx'
 import { PersonDialog } from './dialogs/person-dialog.tsx'
 import { RangeDialog } from './dialogs/range-dialog.tsx'
-import { movedOf } from './moved.ts'
-import type { OpenDialog } from './open-dialog.ts'
+import type { PlannerProps } from './planner.tsx'
 import { ResourcesSheet } from './resources-sheet.tsx'
+import type { OpenDialog } from './schedule-state.ts'
 import { UnallocatedSheet } from './unallocated-sheet.tsx'
-import type { Favourites } from './use-favourites.ts'
-import type { ScheduleDay } from './use-schedule-day.ts'
 import { useTellPromise } from './use-tell-promise.ts'
 
-interface ScheduleDialogsProps {
-  readonly data: ScheduleDay
+interface ScheduleDialogsProps extends Omit<PlannerProps, 'now'> {
   readonly dialog: OpenDialog
-  readonly expected: Forecast
   readonly allRows: readonly BoardRow[]
-  readonly favourites: Favourites
-  readonly isAllShown: boolean
-  readonly range: HourRange
-  readonly isOnline: boolean
-  readonly onDialog: (dialog: OpenDialog | null) => void
-  /** Returns the first free place of the day that delays no promised car; null if there is none. */
-  readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
-  readonly onMove: (movable: Movable, target: Target) => void
-  readonly onShowAll: (isAllShown: boolean) => void
-  readonly onChooseRange: (range: HourRange) => void
-  readonly onChooseResource: (resourceId: number) => void
-  /** Receives the chosen work; undefined if the user may not allocate work. */
-  readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
-  /** Starts a move of the entry on a phone, which has no dragging; undefined on other screens. */
-  readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
+  readonly expected: Forecast
+  readonly moves: MoveRules
+  readonly mayAllocate: boolean
+  readonly onMove: (work: Work, target: Target) => void
 }
 
 /** Renders the open dialog of the schedule; at most one is open. */
 export default function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { data, dialog, expected, allRows, favourites, isAllShown, onShowAll } = props
+  const { data, favourites, isAllShown, state, onChange, dialog, allRows, expected, moves, onMove } = props
+  const isOnline = useIsOnline()
   const { rights } = useSession()
-  const close = () => props.onDialog(null)
-  const resourceOf = (id: number) => data.resources.find((resource) => resource.id === id)
-  const nameOf = (id: number) => resourceOf(id)?.name ?? ''
-  const thenClose =
-    <Chosen extends unknown[]>(act: (...chosen: Chosen) => void) =>
-    (...chosen: Chosen) => {
-      act(...chosen)
-      close()
-    }
-  const mayEditTimes = props.isOnline && rights.has('ReservationTimeEditable')
+  const mayEditTimes = isOnline && rights.has('ReservationTimeEditable')
+  const onClose = () => onChange({ dialog: null })
+  const resourceOf = (id: number | null) => data.resources.find((resource) => resource.id === id)
 
   switch (dialog.kind) {
-    case 'unallocated':
+    case 'unallocated': {
+      const choose = (reservation: UnallocatedReservation) => {
+        const work = unallocatedWork(reservation, data.schedule)
+        const { start } = dialog
+        if (!start) return onChange({ inHand: work, dialog: null })
+        const place = placeAt(work, start.resourceId, start.startAt)
+        onChange({ dialog: { kind: 'time', work, place } })
+      }
       return (
         <UnallocatedSheet
+          {...{ onClose }}
           unallocated={data.unallocated}
-          onChoose={props.onChooseUnallocated}
-          onClose={close}
+          onChoose={props.mayAllocate ? choose : undefined}
         />
       )
+    }
     case 'resources':
       return (
         <ResourcesSheet
+          {...{ favourites, isAllShown, onClose }}
           rows={allRows}
-          {...{ favourites, isAllShown, onShowAll }}
-          onChoose={thenClose(props.onChooseResource)}
-          onClose={close}
+          onShowAll={(all) => onChange({ isAllShown: all })}
+          onChoose={(resource) => onChange({ resource, dialog: null })}
         />
       )
     case 'range':
-      return <RangeDialog range={props.range} onChoose={thenClose(props.onChooseRange)} onClose={close} />
+      return (
+        <RangeDialog
+          {...{ onClose }}
+          range={state.range}
+          onChoose={(range) => onChange({ range, dialog: null })}
+        />
+      )
     case 'resource':
-      return <DayOfResource {...props} resource={dialog.resource} onClose={close} />
+      return <DayOfResource {...props} {...{ onClose }} resource={dialog.resource} />
     case 'edit': {
       const resource = resourceOf(dialog.entry.resourceId)
       return (
-        resource && (
-          <EditedEntry
-            {...props}
-            {...{ resource, nameOf, mayEditTimes }}
-            entry={dialog.entry}
-            onClose={close}
-          />
-        )
+        resource && <EditedEntry {...props} {...{ resource, mayEditTimes, onClose }} entry={dialog.entry} />
       )
     }
     case 'time': {
-      const { movable, place } = dialog
+      const { work, place } = dialog
       const to = resourceOf(place.resourceId)
-      const from = movable.kind === 'entry' ? resourceOf(movable.entry.resourceId) : undefined
       return (
         to && (
           <MoveDialog
-            key={`${place.resourceId} ${place.start.getTime()}`}
-            moved={movedOf(movable, data.schedule)}
-            car={carOf(movable)}
-            from={from ?? null}
-            to={to}
-            droppedAt={place.start}
-            {...{ expected, nameOf, mayEditTimes }}
-            firstPlace={props.firstPlaceOf(movable)}
-            onPlace={({ resourceId, startAt }) =>
-              props.onDialog({ kind: 'time', movable, place: { resourceId, start: startAt } })
-            }
-            onMove={thenClose((target: Target) => props.onMove(movable, target))}
-            onClose={close}
+            key={`${place.resourceId} ${place.startAt.getTime()}`}
+            {...{ work, to, expected, mayEditTimes, onClose }}
+            from={resourceOf(work.resourceId) ?? null}
+            droppedAt={place.startAt}
+            nameOf={data.nameOf}
+            firstPlace={moves.firstPlaceOf(work)}
+            onPlace={(other) => onChange({ dialog: { kind: 'time', work, place: other } })}
+            onMove={(target) => {
+              onMove(work, target)
+              onClose()
+            }}
           />
         )
       )
@@ -133,39 +117,36 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
 interface EditedEntryProps extends ScheduleDialogsProps {
   readonly entry: ScheduleReservation
   readonly resource: ScheduleResource
-  readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onClose: () => void
 }
 
 function EditedEntry(props: EditedEntryProps) {
-  const { data, entry, resource, nameOf, expected, mayEditTimes, isOnline, onMove, onTakeInHand, onClose } =
-    props
+  const { data, hasBoard, onChange, expected, onMove, entry, resource, mayEditTimes, onClose } = props
   const t = useTexts()
+  const isOnline = useIsOnline()
   const { canCall } = useSession()
   const tell = useTellPromise()
   const { workOrderId, orderNumber } = entry
   const canTell = isOnline && workOrderId !== undefined && canCall(workshopScheduleEndpoints.tellPromise)
+  const onCustomerInformed = (until: Date) => {
+    if (workOrderId !== undefined) tell({ WorkOrderId: workOrderId, Until: until.toISOString() })
+    onClose()
+  }
   return (
     <EditDialog
-      {...{ entry, resource, nameOf, expected, mayEditTimes, onClose }}
-      isRunning={isRunningOn(
-        data.stampings.filter(({ resourceId }) => resourceId === resource.id),
-        entry,
-      )}
+      {...{ entry, resource, expected, mayEditTimes, onClose }}
+      nameOf={data.nameOf}
+      isRunning={isRunningOn(data.stampings, entry)}
       onSave={(target) => {
-        onMove({ kind: 'entry', entry }, target)
+        onMove(workOf(entry), target)
         onClose()
       }}
-      onCustomerInformed={
-        canTell
-          ? (until) => {
-              tell({ WorkOrderId: workOrderId, Until: until.toISOString() })
-              onClose()
-            }
-          : undefined
+      onCustomerInformed={canTell ? onCustomerInformed : undefined}
+      // A board has dragging instead.
+      onMoveElsewhere={
+        !hasBoard && isOnline ? () => onChange({ inHand: workOf(entry), dialog: null }) : undefined
       }
-      onMoveElsewhere={onTakeInHand && isOnline ? () => onTakeInHand(entry) : undefined}
       link={
         orderNumber !== undefined &&
         canCall(workOrderEndpoints.getWorkOrderByNumber) && (
@@ -187,7 +168,7 @@ interface DayOfResourceProps extends ScheduleDialogsProps {
   readonly onClose: () => void
 }
 
-function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps) {
+function DayOfResource({ data, resource, onChange, onClose }: DayOfResourceProps) {
   const isOfResource = ({ resourceId }: { readonly resourceId: number }) => resourceId === resource.id
   const { rights, employee } = useSession()
   const maySee = resource.isPerson !== false && maySeeDaysOf({ rights, employeeId: employee.Id }, resource.id)
@@ -200,13 +181,8 @@ function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps
       load={data.loads.get(resource.id)}
       entries={data.entries.filter(isOfResource)}
       stampings={data.stampings.filter(isOfResource)}
-      onOpen={(entry) => onDialog({ kind: 'edit', entry })}
+      onOpen={(entry) => onChange({ dialog: { kind: 'edit', entry } })}
       onClose={onClose}
     />
   )
-}
-
-function carOf(movable: Movable) {
-  const { make, model } = movable.kind === 'entry' ? movable.entry : movable.reservation
-  return { plate: licenseOf(movable), model: [make, model].filter(Boolean).join(' ') }
 }

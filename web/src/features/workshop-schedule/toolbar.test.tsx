@@ -17,10 +17,9 @@ it("the schedule's toolbar stays usable if the browser refuses full screen", asy
   const { unmount } = await renderWithSession(
     <Toolbar
       isAllShown
-      onShowAll={() => undefined}
       favourites={{ isChanged: false } as Favourites}
       range={{ from: 7, to: 17 }}
-      onChooseRange={() => undefined}
+      onChange={() => undefined}
       isBusy={false}
     />,
   )

@@ -1,35 +1,42 @@
 import {
   IconAdjustmentsHorizontal,
+  IconAlertTriangle,
   IconMaximize,
   IconMinimize,
   IconRefresh,
+  IconSearch,
   IconStar,
 } from '@tabler/icons-react'
-import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { useEffect, useState } from 'react'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { FilterChip } from '../../platform/ui/filter-chip.tsx'
+import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
-import { useRefresh } from './refresh.ts'
+import { TextField } from '../../platform/ui/text-fields.tsx'
+import { invalidateSchedule } from './cached-entries.ts'
+import type { RowFilter } from './row-filter.ts'
+import type { ChangeState, ScheduleState } from './schedule-state.ts'
 import classes from './toolbar.module.css'
 import type { Favourites } from './use-favourites.ts'
 
-interface ToolbarProps {
+const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
+
+interface ToolbarProps extends Pick<ScheduleState, 'range' | 'isBusy'> {
   readonly isAllShown: boolean
-  readonly onShowAll: (isAllShown: boolean) => void
   readonly favourites: Favourites
-  readonly range: HourRange
-  readonly onChooseRange: () => void
-  /** True while the user moves an entry by dragging or by keys. */
-  readonly isBusy: boolean
+  readonly onChange: ChangeState
 }
 
 /** The schedule's tools on a wide screen: which rows and hours to show, refresh and full screen. */
-export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange, isBusy }: ToolbarProps) {
+export function Toolbar({ isAllShown, favourites, range, isBusy, onChange }: ToolbarProps) {
   const t = useTexts()
-  const { from, to } = writtenRange(range)
+  const [from, to] = [twoDigits(range.from), twoDigits(range.to)]
   return (
-    <div className={classes.toolbar}>
+    <>
       {favourites.isChanged && (
         <Button isBusy={favourites.isSaving} onClick={favourites.save}>
           {t('schedule.saveFavourites')}
@@ -38,12 +45,12 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
       <SegmentedControl
         aria-label={t('schedule.which')}
         value={isAllShown ? 'all' : 'mine'}
-        onChange={(value) => onShowAll(value === 'all')}
+        onChange={(value) => onChange({ isAllShown: value === 'all' })}
         options={[
           {
             value: 'mine',
             label: (
-              <span className={classes.mine}>
+              <span className="line gap-4">
                 <IconStar size={16} aria-hidden="true" /> {t('schedule.mine')}
               </span>
             ),
@@ -55,29 +62,65 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
         variant="quiet"
         icon={IconAdjustmentsHorizontal}
         aria-label={t('schedule.hours', { from, to })}
-        onClick={onChooseRange}
+        onClick={() => onChange({ dialog: { kind: 'range' } })}
       >
         {from}–{to}
       </Button>
       <RefreshButton isBusy={isBusy} />
       <FullScreenButton />
-    </div>
+    </>
   )
 }
 
-const writtenRange = ({ from, to }: HourRange) => ({
-  from: String(from).padStart(2, '0'),
-  to: String(to).padStart(2, '0'),
-})
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-interface RefreshButtonProps extends Pick<ToolbarProps, 'isBusy'> {
+interface RowSearchProps {
+  readonly filter: RowFilter
+  readonly onChange: (filter: RowFilter) => void
+}
+
+/** The search field and the problem filter for the rows of a schedule with many resources. */
+export function RowSearch({ filter, onChange }: RowSearchProps) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField
+        type="search"
+        className={classes.search}
+        aria-label={t('schedule.search')}
+        placeholder={t('schedule.search')}
+        icon={IconSearch}
+        value={filter.search}
+        onChange={({ currentTarget: { value: search } }) => onChange({ ...filter, search })}
+      />
+      <FilterChip
+        icon={IconAlertTriangle}
+        isChosen={filter.onlyProblems}
+        onToggle={() => onChange({ ...filter, onlyProblems: !filter.onlyProblems })}
+      >
+        {t('schedule.onlyProblems')}
+      </FilterChip>
+    </>
+  )
+}
+
+interface RefreshButtonProps extends Pick<ScheduleState, 'isBusy'> {
   readonly isQuiet?: boolean
 }
 
-/** Refetches the day of the schedule. The quiet variant has no background, for the header of a phone. */
+/**
+ * Refetches the day (specification.md, States), except during a drag, a move by keys, an edit, a save, or a
+ * request for unallocated work. The quiet variant has no background, for the header of a phone.
+ */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
-  const { refresh, isRefreshing } = useRefresh(isBusy)
+  const queries = useQueryClient()
+  const isSaving = useIsMutating() > 0
+  const isReadingOthers = useIsFetching({ queryKey: endpointKey(listUnallocatedReservations) }) > 0
+  const isRefreshing = useIsFetching({ queryKey: endpointKey(listScheduleReservations) }) > 0
+  const refresh = () => {
+    if (!isBusy && !isSaving && !isReadingOthers && !isDialogOpen()) invalidateSchedule(queries)
+  }
   return (
     <IconButton
       variant={isQuiet ? 'plain' : 'quiet'}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { modelOf } from './board/work.ts'
 import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
@@ -25,14 +26,14 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
       ) : (
         <ul className={classes.list} aria-label={t('schedule.unallocated')}>
           {unallocated.map((reservation) => {
-            const { reservationId, licenseNumber, duration, make, model, work } = reservation
+            const { reservationId, licenseNumber, duration, work } = reservation
             return (
               <li key={reservationId}>
                 <Row onClick={onChoose && (() => onChoose(reservation))}>
                   <span className={classes.words}>
                     <Plate number={licenseNumber} blankLabel={t('workSchedule.noPlate')} />
                     <span>
-                      <b>{[make, model].filter(Boolean).join(' ')}</b>
+                      <b>{modelOf(reservation)}</b>
                       {work && ` · ${work}`}
                     </span>
                   </span>

@@ -4,14 +4,14 @@ import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Target } from '@verstas/domain/workshop-schedule/move.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
-import type { Movable } from './board/board-props.ts'
-import type { Target } from './dialogs/outcome.tsx'
+import { unallocatedWork, type Work, workOf } from './board/work.ts'
 import { day, resources, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
 import { useMove } from './use-move.ts'
 
@@ -31,7 +31,7 @@ const lift = 90
 const nameOf = (id: number) => resources.find((resource) => resource.id === id)?.name ?? ''
 
 interface DayProps {
-  readonly moved: Movable
+  readonly moved: Work
   readonly to: Target
 }
 
@@ -48,7 +48,7 @@ function Day({ moved, to }: DayProps) {
 async function openDay(
   entries: readonly ScheduleReservation[],
   waiting: readonly UnallocatedReservation[],
-  [moved, to]: readonly [Movable, Target],
+  [moved, to]: readonly [Work, Target],
 ) {
   const { server, queryClient } = await renderPages('/', [
     { path: '/', component: () => <Day {...{ moved, to }} /> },
@@ -81,7 +81,7 @@ const undo = () =>
     ?.action?.run()
 
 const car = sampleEntry(1, ['08:00', '10:00'], { version: 4 })
-const entry = { kind: 'entry', entry: car } as const
+const entry = workOf(car)
 const toTimo: Target = { resourceId: timo, startAt: at('12:00'), endAt: at('14:00'), isOverlapAllowed: false }
 const movedToTimo = {
   ...car,
@@ -90,7 +90,7 @@ const movedToTimo = {
   end: at('14:00').toISOString(),
 }
 const work = sampleUnallocated(9)
-const unallocated = { kind: 'unallocated', reservation: work } as const
+const unallocated = unallocatedWork(work, { day: { startAt: at('00:00'), endAt: at('23:59') } })
 const allocated = sampleEntry(9, ['12:00', '14:00'], { resourceId: timo, version: 2 })
 
 beforeEach(() => {
@@ -151,11 +151,7 @@ describe('a move', () => {
   ] as const)(
     'the undo of a move allows an overlap only if the entry could overlap before the move: %s',
     async (_, before, other, mayOverlap) => {
-      const { server, bodies } = await openDay(
-        [before, other],
-        [],
-        [{ kind: 'entry', entry: before }, toTimo],
-      )
+      const { server, bodies } = await openDay([before, other], [], [workOf(before), toTimo])
       server.reply(moves, { body: [{ ...movedToTimo, version: 5 }] })
       await press('Move it')
       await settleUntil(() => expect(toasts()).toHaveLength(1))

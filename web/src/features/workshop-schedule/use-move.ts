@@ -6,8 +6,9 @@ import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { companionsOf } from '@verstas/domain/workshop-schedule/move.ts'
-import { allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { hasSameTimes } from '@verstas/domain/time/span.ts'
+import { companionsOf, overlapsOfMove, type Target } from '@verstas/domain/workshop-schedule/move.ts'
+import { type Allocation, allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useCallback } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
@@ -16,8 +17,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import type { Movable } from './board/board-props.ts'
-import { licenseOf } from './board/moving.ts'
+import { type Work, workOf } from './board/work.ts'
 import {
   cachedEntries,
   dropEntries,
@@ -25,7 +25,6 @@ import {
   invalidateSchedule,
   replaceEntries,
 } from './cached-entries.ts'
-import type { Target } from './dialogs/outcome.tsx'
 
 const {
   allocateReservation,
@@ -36,13 +35,11 @@ const {
 } = workshopScheduleEndpoints
 
 interface Move {
-  readonly moved: Movable
+  readonly moved: Work
   readonly to: Target
-  /** The name of the target resource. */
-  readonly name: string
   /** True if no other user has changed the work since it was displayed. */
   readonly isAsShown: boolean
-  readonly isUndo?: boolean
+  readonly isUndo: boolean
 }
 
 /**
@@ -52,7 +49,7 @@ interface Move {
  *
  * @param nameOf returns the name of a resource
  */
-export function useMove(nameOf: (resourceId: number) => string): (moved: Movable, to: Target) => void {
+export function useMove(nameOf: (resourceId: number) => string): (moved: Work, to: Target) => void {
   const t = useTexts()
   const format = useFormat()
   const queries = useQueryClient()
@@ -62,12 +59,13 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
       // Undo allows the overlap if the entry overlapped other work before the move.
-      const didOverlap = moved.kind === 'entry' && overlapsOtherWork(queries, moved.entry)
+      const didOverlap = moved.entry !== undefined && overlapsOtherWork(queries, moved)
       return { didOverlap, putBack: showMove(queries, moved, to) }
     },
-    onSuccess: (entries, { moved, to, name, isUndo = false }, { didOverlap }) => {
-      replaceEntries(queries, oidOf(moved), entries)
-      const where = { plate: licenseOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
+    onSuccess: (entries, { moved, to, isUndo }, { didOverlap }) => {
+      replaceEntries(queries, moved.reservationId, entries)
+      const name = nameOf(to.resourceId)
+      const where = { plate: moved.license, name, time: format.timeRange(to.startAt, to.endAt) }
       notify.success(
         t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
         isUndo ? undefined : undoOf(entries, moved, to, didOverlap),
@@ -77,7 +75,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
       drawn?.putBack()
       invalidateSchedule(queries)
       notify.error(messageOf(error, t))
-      applyCurrentEntries(queries, oidOf(moved), error)
+      applyCurrentEntries(queries, moved.reservationId, error)
     },
   })
 
@@ -98,64 +96,39 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
   })
 
-  /** Returns a function that undoes a move; undefined if the move cannot be undone. */
-  const undoOf = (
-    entries: readonly ScheduleReservation[],
-    moved: Movable,
-    to: Target,
-    didOverlap: boolean,
-  ) => {
+  /** Returns the action that undoes a move; undefined if the move cannot be undone. */
+  const undoOf = (entries: readonly ScheduleReservation[], moved: Work, to: Target, didOverlap: boolean) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
     if (!now) return undefined
+    const label = t('schedule.undo')
     // A plain specification server has no versions and cannot undo an allocation.
-    if (moved.kind === 'unallocated')
-      return now.version === undefined ? undefined : { label: t('schedule.undo'), run: () => giveBack(now) }
-    const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
-    const mayOverlap = isOverlapAllowed || didOverlap
-    const back: Target = {
-      resourceId,
-      startAt: new Date(start),
-      endAt: new Date(end),
-      isOverlapAllowed: mayOverlap,
-    }
-    const movedBack = { kind: 'entry', entry: now } as const
-    return {
-      label: t('schedule.undo'),
-      run: () =>
-        mutate({
-          moved: movedBack,
-          to: back,
-          name: nameOf(resourceId),
-          isAsShown: isAsShown(queries, movedBack),
-          isUndo: true,
-        }),
-    }
+    if (!moved.entry) return now.version === undefined ? undefined : { label, run: () => giveBack(now) }
+    const { resourceId, startAt, endAt } = moved
+    const isOverlapAllowed = moved.isOverlapAllowed || didOverlap
+    const back = { resourceId, startAt, endAt, isOverlapAllowed }
+    return { label, run: () => mutate(moveOf(queries, workOf(now), back, true)) }
   }
 
   return useCallback(
     (moved, to) => {
-      if (navigator.onLine)
-        mutate({ moved, to, name: nameOf(to.resourceId), isAsShown: isAsShown(queries, moved) })
+      if (navigator.onLine) mutate(moveOf(queries, moved, to))
       else notify.error(t('schedule.moveNeedsNetwork'))
     },
-    [mutate, nameOf, queries, t],
+    [mutate, queries, t],
   )
 }
 
-const oidOf = (moved: Movable): string =>
-  moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
+const moveOf = (queries: QueryClient, moved: Work, to: Target, isUndo = false): Move => ({
+  ...{ moved, to, isUndo },
+  isAsShown: isAsShown(queries, moved),
+})
 
 /** True if the work is still at the place that was displayed; another user may have moved it meanwhile. */
-function isAsShown(queries: QueryClient, moved: Movable): boolean {
-  if (moved.kind === 'unallocated') return true
-  const { Oid, resourceId, start, end } = moved.entry
-  return cachedEntries(queries, Oid).some(
-    (entry) =>
-      entry.resourceId === resourceId &&
-      Date.parse(entry.start) === Date.parse(start) &&
-      Date.parse(entry.end) === Date.parse(end),
+const isAsShown = (queries: QueryClient, moved: Work): boolean =>
+  !moved.entry ||
+  cachedEntries(queries, moved.reservationId).some(
+    (entry) => entry.resourceId === moved.resourceId && hasSameTimes(allocationOf(entry), moved),
   )
-}
 
 /**
  * Sends a move or an allocation. If the work is at its displayed place, the request names the latest version,
@@ -163,14 +136,13 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
  */
 async function send(
   queries: QueryClient,
-  moved: Movable,
+  moved: Work,
   to: Target,
   wasAsShown: boolean,
 ): Promise<ScheduleReservation[]> {
   const headers = { 'idempotency-key': newUuid() }
-  const { start: StartTime, end: EndTime } = sentTimes(to)
-  const where = { StartTime, EndTime }
-  if (moved.kind === 'unallocated') {
+  const where = { StartTime: to.startAt.toISOString(), EndTime: to.endAt.toISOString() }
+  if (!moved.entry) {
     const { workOrderId, reservationId, licenseNumber, duration, version } = moved.reservation
     const body = {
       WorkOrderId: workOrderId,
@@ -194,20 +166,11 @@ async function send(
   })
 }
 
-/** True if other work of the same resource overlaps the entry on a cached day. */
-function overlapsOtherWork(
-  queries: QueryClient,
-  { Oid, resourceId, start, end }: ScheduleReservation,
-): boolean {
-  const isOver = (other: ScheduleReservation) =>
-    other.resourceId === resourceId &&
-    other.Oid !== Oid &&
-    Date.parse(other.start) < Date.parse(end) &&
-    Date.parse(start) < Date.parse(other.end)
-  return queries
+/** True if other work overlaps the work, or its companions, on a cached day. */
+const overlapsOtherWork = (queries: QueryClient, work: Allocation): boolean =>
+  queries
     .getQueriesData<ScheduleReservation[]>({ queryKey: endpointKey(listScheduleReservations) })
-    .some(([, entries]) => entries?.some(isOver))
-}
+    .some(([, entries = []]) => overlapsOfMove(work, work, entries.map(allocationOf)).length > 0)
 
 const sentTimes = ({ startAt, endAt }: Target) => ({
   start: startAt.toISOString(),
@@ -215,9 +178,9 @@ const sentTimes = ({ startAt, endAt }: Target) => ({
 })
 
 /** Shows the work at its new place in the cached days. @returns a function that reverts this */
-function showMove(queries: QueryClient, moved: Movable, to: Target): () => void {
-  if (moved.kind === 'unallocated') {
-    const { reservationId } = moved.reservation
+function showMove(queries: QueryClient, moved: Work, to: Target): () => void {
+  const { reservationId } = moved
+  if (!moved.entry) {
     const lists = queries.getQueriesData<UnallocatedReservation[]>({
       queryKey: endpointKey(listUnallocatedReservations),
     })
@@ -228,11 +191,10 @@ function showMove(queries: QueryClient, moved: Movable, to: Target): () => void 
       for (const [key, list] of lists) queries.setQueryData(key, list)
     }
   }
-  const { Oid } = moved.entry
-  const before = cachedEntries(queries, Oid)
-  replaceEntries(queries, Oid, movedEntries(before, moved.entry, to))
+  const before = cachedEntries(queries, reservationId)
+  replaceEntries(queries, reservationId, movedEntries(before, moved, to))
   // The response to an earlier move is newer than the reverted state, so it remains.
-  return () => replaceEntries(queries, Oid, before)
+  return () => replaceEntries(queries, reservationId, before)
 }
 
 /**
@@ -241,10 +203,10 @@ function showMove(queries: QueryClient, moved: Movable, to: Target): () => void 
  */
 function movedEntries(
   entries: readonly ScheduleReservation[],
-  moved: ScheduleReservation,
+  moved: Allocation,
   to: Target,
 ): ScheduleReservation[] {
-  const companions = companionsOf(allocationOf(moved), entries.map(allocationOf))
+  const companions = companionsOf(moved, entries.map(allocationOf))
   const companionIds = new Set(companions.map(({ resourceId }) => resourceId))
   const times = sentTimes(to)
   const { resourceId, isOverlapAllowed } = to

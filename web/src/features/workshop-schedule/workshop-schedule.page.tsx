@@ -1,8 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
-import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -14,14 +12,12 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
-import type { ScheduleAddress } from './address.ts'
-import type { OpenDialog } from './open-dialog.ts'
+import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
+import { invalidateSchedule } from './cached-entries.ts'
 import { loadBoard, Planner } from './planner.tsx'
-import { useAutomaticRefresh } from './refresh.ts'
-import { useScheduleView } from './remembered-view.ts'
-import { manyResources, noFilter } from './row-filter.ts'
-import { RowSearch } from './row-search.tsx'
-import { RefreshButton, Toolbar } from './toolbar.tsx'
+import { manyResources } from './row-filter.ts'
+import { useScheduleState } from './schedule-state.ts'
+import { RefreshButton, RowSearch, Toolbar } from './toolbar.tsx'
 import { useFavourites } from './use-favourites.ts'
 import { useScheduleDay } from './use-schedule-day.ts'
 import classes from './workshop-schedule.module.css'
@@ -35,54 +31,37 @@ const widestScreen = '(min-width: 88rem)'
 
 /**
  * The schedule of a day with its people, bays and work, which users can move (specification.md, Screens). The
- * address contains the day and the chosen resource.
+ * address contains the day and the chosen resource. The page polls at the site's interval, except during a
+ * drag, a move by keys or an edit.
  */
 export function WorkshopSchedulePage() {
   const t = useTexts()
-  const format = useFormat()
-  const navigate = useNavigate()
   const now = useNow()
   const isOnline = useIsOnline()
-  const { settings } = useSession()
-  const today = format.dayOf(now)
-  const address = useSearch('/workshopschedule')
-  const day = address.date ?? today
+  const { WorkshopScheduleAutoUpdateInterval } = useSession().settings.WorkshopConfiguration
+  const today = useFormat().dayOf(now)
   const hasBoard = useMediaQuery(boardScreen)
   useEffect(() => {
     // The board itself retries a failed load and shows the failure.
     if (hasBoard) loadBoard().catch(() => undefined)
   }, [hasBoard])
-  const [view, changeView] = useScheduleView()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [filter, setFilter] = useState(noFilter)
-  const [isBusy, setIsBusy] = useState(false)
+  const [state, change] = useScheduleState(today)
+  const { day, range, filter, isBusy } = state
   const { query, data } = useScheduleDay(day)
   const favourites = useFavourites(data?.resources ?? [])
-  useAutomaticRefresh(isBusy)
+  useRefreshByClock(invalidateSchedule, WorkshopScheduleAutoUpdateInterval * 60_000, isBusy)
 
-  const goTo = (to: ScheduleAddress) => {
-    const { date, ...others } = { ...address, ...to }
-    const search = { ...others, ...(date !== today && date !== undefined && { date }) }
-    void navigate({ to: '/workshopschedule', search, replace: true, resetScroll: false })
-  }
-  const { StartTime, EndTime } = settings.WorkshopConfiguration.WorkshopScheduleTimeRanges
-  const range = view.range ?? validRange({ from: StartTime, to: EndTime })
-  const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
+  const isAllShown = state.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
   const shown = data?.resources.filter(({ isFavourite }) => isAllShown || isFavourite).length ?? 0
   const isMany = shown > manyResources
   const isWide = useMediaQuery(isMany ? widestScreen : wideScreen)
-  const showAll = (all: boolean) => changeView({ isAllShown: all })
 
-  const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
+  const days = <DayNavigator isCompact day={day} today={today} onChange={(other) => change({ day: other })} />
   const tools = (
-    <div className={classes.tools} data-many={isMany || undefined}>
+    <div className={`${classes.tools} line wrap gap-8 shrink`} data-many={isMany || undefined}>
       {days}
-      {isMany && <RowSearch filter={filter} onChange={setFilter} />}
-      <Toolbar
-        {...{ isAllShown, favourites, range, isBusy }}
-        onShowAll={showAll}
-        onChooseRange={() => setDialog({ kind: 'range' })}
-      />
+      {isMany && <RowSearch filter={filter} onChange={(changed) => change({ filter: changed })} />}
+      <Toolbar {...{ isAllShown, favourites, range, isBusy }} onChange={change} />
     </div>
   )
   const phoneActions = (
@@ -90,7 +69,7 @@ export function WorkshopSchedulePage() {
       <IconButton
         label={t('schedule.resources')}
         icon={IconStar}
-        onClick={() => setDialog({ kind: 'resources' })}
+        onClick={() => change({ dialog: { kind: 'resources' } })}
       />
       <RefreshButton isBusy={isBusy} isQuiet />
     </>
@@ -99,26 +78,14 @@ export function WorkshopSchedulePage() {
     <Page title={t('schedule.title')} width="full" actions={hasBoard ? isWide && tools : phoneActions}>
       {!hasBoard && days}
       {hasBoard && !isWide && tools}
-      {!isOnline && <p className={classes.hint}>{t('schedule.moveNeedsNetwork')}</p>}
+      {!isOnline && <p className={`${classes.hint} flush type-15`}>{t('schedule.moveNeedsNetwork')}</p>}
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={84} />}
         errorHint={(error) => messageOf(error, t)}
       >
         {() =>
-          data && (
-            <Planner
-              {...{ data, now, hasBoard, range, favourites, isAllShown, filter, dialog }}
-              isToday={day === today}
-              chosenId={address.resource}
-              onChoose={(resource) => goTo({ resource })}
-              onShowAll={showAll}
-              onFilter={setFilter}
-              onChooseRange={(chosen) => changeView({ range: chosen })}
-              onDialog={setDialog}
-              onBusy={setIsBusy}
-            />
-          )
+          data && <Planner {...{ data, now, hasBoard, favourites, isAllShown, state }} onChange={change} />
         }
       </AsyncView>
     </Page>

@@ -1,11 +1,12 @@
-import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { entryKey } from '../board/board-props.ts'
-import { isRunningOn, statesOf, stateWords } from '../board/entry-states.ts'
+import { PriorityFlag, StateBadges } from '../board/entry-badges.tsx'
+import { isRunningOn } from '../board/entry-states.ts'
+import { entryKey, modelOf } from '../board/work.ts'
 import classes from './agenda.module.css'
 
 interface AgendaCarProps {
@@ -21,9 +22,7 @@ interface AgendaCarProps {
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()
-  const ofResource = stampings.filter(({ resourceId }) => resourceId === entry.resourceId)
-  const isRunning = isRunningOn(ofResource, entry)
-  const states = statesOf(entry, isRunning)
+  const isRunning = isRunningOn(stampings, entry)
   const slip = slips.get(entryKey(entry)) ?? 0
   const hours = (Date.parse(entry.end) - Date.parse(entry.start)) / 3_600_000
   return (
@@ -34,7 +33,7 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
       style={{ minHeight: `${Math.min(hours, 4) * 3.25}rem` }}
       onClick={() => onOpen(entry)}
     >
-      <span className={classes.top}>
+      <span className={`${classes.top} line wrap spread`}>
         <Plate number={entry.license} blankLabel={t('workSchedule.noPlate')} />
         <span className="flex wrap gap-4">
           {slip > 0 && (
@@ -42,25 +41,16 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
               {t('schedule.slip', { duration: format.duration(slip) })}
             </StateBadge>
           )}
-          {states.map((state) => (
-            <StateBadge key={state.full} state={state.tone} icon={state.icon}>
-              {stateWords(state, 'full', { t, format })}
-            </StateBadge>
-          ))}
+          <StateBadges {...{ entry, isRunning }} />
         </span>
       </span>
-      <span className={classes.what}>
-        <b>{[entry.make, entry.model].filter(Boolean).join(' ')}</b>
+      <span className={`${classes.what} type-15 soft`}>
+        <b className="ink strong">{modelOf(entry)}</b>
         {entry.work && ` · ${entry.work}`}
       </span>
-      <span className={classes.until}>
+      <span className={`${classes.until} flex wrap type-13 soft`}>
         {format.timeRange(entry.start, entry.end)}
-        {entry.priority && entry.priority.code !== usualPriority && (
-          <span className={classes.priority}>
-            <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
-            {entry.priority.description}
-          </span>
-        )}
+        {entry.priority && entry.priority.code !== usualPriority && <PriorityFlag {...entry.priority} />}
       </span>
     </button>
   )

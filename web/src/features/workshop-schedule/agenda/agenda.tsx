@@ -1,40 +1,33 @@
 import { IconCalendarOff, IconClockPlus, IconInbox, IconPlus } from '@tabler/icons-react'
-import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { minutesBetween } from '@verstas/domain/time/format.ts'
+import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
+import { byStart, type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
+import { commonSpans } from '@verstas/domain/time/span-lists.ts'
+import { freeTimes } from '@verstas/domain/workshop-schedule/free-slots.ts'
+import { step, stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
+import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { TouchEvent } from 'react'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import type { BoardRow } from '../board/board-props.ts'
+import type { BoardActions, BoardProps, BoardRow } from '../board/board-props.ts'
+import type { Work } from '../board/work.ts'
+import type { ChangeState, ScheduleState } from '../schedule-state.ts'
 import type { ScheduleDay } from '../use-schedule-day.ts'
 import classes from './agenda.module.css'
 import { AgendaCar } from './agenda-car.tsx'
-import { agendaItems, freeMinutes } from './agenda-items.ts'
 import { PeopleStrip } from './people-strip.tsx'
 
-interface AgendaProps {
+interface AgendaProps extends Pick<BoardProps, 'rows' | 'slips'>, Pick<ScheduleState, 'inHand'> {
   readonly data: ScheduleDay
-  /** The resources; never empty. */
-  readonly rows: readonly BoardRow[]
   readonly chosen: BoardRow
   /** The current time; null if the day is not today. */
   readonly now: Date | null
-  /**
-   * The lateness of each entry in minutes, by `entryKey`. It is omitted if the customer was informed of it.
-   */
-  readonly slips: ReadonlyMap<string, number>
-  /** The duration in milliseconds of the work to schedule. Shorter free times are not offered. */
-  readonly needed: number
-  readonly onChoose: (resourceId: number) => void
-  readonly onOpen: (entry: ScheduleReservation) => void
-  readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Schedules work at the start of a free time; undefined if the user may not schedule. */
-  readonly onFill: ((resourceId: number, start: Date) => void) | undefined
-  /** Schedules the work at any time, even over other work; undefined if no work is being scheduled. */
-  readonly onOther: ((resourceId: number) => void) | undefined
-  readonly onOpenUnallocated: () => void
+  /** True if the user may schedule work at a free time of the chosen resource. */
+  readonly mayFill: boolean
+  readonly actions: BoardActions
+  readonly onChange: ChangeState
 }
 
 /** The minimum horizontal distance, in px, of a swipe that changes the resource. */
@@ -45,21 +38,25 @@ const swipeLength = 60
  * a swipe, changes the resource.
  */
 export function Agenda(props: AgendaProps) {
-  const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill, onOther } = props
-  const { onOpenUnallocated } = props
+  const { data, rows, chosen, now, slips, inHand, mayFill, actions, onChange } = props
   const t = useTexts()
   const format = useFormat()
   const { resource } = chosen
   const items = agendaItems(data, resource.id, now)
   const shift = shiftOf(data, resource.id)
-  const free = freeMinutes(items)
-  const shownItems = items.filter(
-    ({ kind, start, end }) => kind !== 'gap' || end.getTime() - start.getTime() >= needed,
-  )
+  const minutesOf = (span: EndedSpan) => lengthOf(span) / 60_000
+  const free = items.filter(({ kind }) => kind === 'gap').reduce((sum, gap) => sum + minutesOf(gap), 0)
+  const needed = inHand ? lengthOf(inHand) : 0
+  const choose = (id: number) => onChange({ resource: id })
+  const fill = (startAt: Date) => {
+    const start = { resourceId: resource.id, startAt }
+    if (inHand) actions.onPropose(inHand, placeAt(inHand, resource.id, startAt))
+    else onChange({ dialog: { kind: 'unallocated', start } })
+  }
   const swipe = useSwipe((step) => {
     const place = rows.findIndex((row) => row.resource.id === resource.id)
     const next = rows[place + step]
-    if (next) onChoose(next.resource.id)
+    if (next) choose(next.resource.id)
   })
   const facts = [
     shift && format.timeRange(shift.startAt, shift.endAt),
@@ -71,16 +68,16 @@ export function Agenda(props: AgendaProps) {
 
   return (
     <>
-      <PeopleStrip rows={rows} chosen={resource.id} onChoose={onChoose} />
+      <PeopleStrip rows={rows} chosen={resource.id} onChoose={choose} />
       <section aria-labelledby="agenda" {...swipe}>
-        <button type="button" className={classes.head} onClick={() => onOpenResource(resource)}>
+        <button type="button" className={classes.head} onClick={() => actions.onOpenResource(resource)}>
           <h2 id="agenda" className="type-20">
             {resource.name}
           </h2>
           <span className="type-15 soft">{facts.join(' · ') || t('schedule.noShift')}</span>
         </button>
-        {onOther && (
-          <button type="button" className={classes.other} onClick={() => onOther(resource.id)}>
+        {inHand && mayFill && (
+          <button type="button" className={classes.other} onClick={() => fill(startOf(inHand, data, now))}>
             <IconClockPlus size={20} aria-hidden="true" />
             {t('schedule.move.other')}
             <small>{t('schedule.move.otherHint')}</small>
@@ -94,49 +91,96 @@ export function Agenda(props: AgendaProps) {
           />
         ) : (
           <ol className={classes.list} aria-labelledby="agenda">
-            {shownItems.map((item) => (
-              <li
-                key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
-                className={classes.item}
-              >
-                <span className={classes.time}>{format.time(item.start)}</span>
-                {item.kind === 'entry' && (
-                  <AgendaCar
-                    {...{ slips, onOpen }}
-                    entry={item.entry}
-                    stampings={data.stampings}
-                    usualPriority={data.usualPriority}
-                  />
-                )}
-                {item.kind === 'absence' && (
-                  <p className={classes.absence}>
-                    {item.absence.typeDescription} {format.timeRange(item.start, item.end)}
-                  </p>
-                )}
-                {item.kind === 'gap' && (
-                  <button
-                    type="button"
-                    className={classes.gap}
-                    disabled={!onFill}
-                    onClick={() => onFill?.(resource.id, item.start)}
-                  >
-                    {onFill && <IconPlus size={20} aria-hidden="true" />}
-                    {t('schedule.free', {
-                      duration: format.duration(minutesBetween(item.start, item.end)),
-                    })}
-                  </button>
-                )}
-              </li>
-            ))}
+            {items
+              .filter((item) => item.kind !== 'gap' || lengthOf(item) >= needed)
+              .map((item) => (
+                <li
+                  key={`${item.kind} ${item.startAt.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
+                  className={classes.item}
+                >
+                  <span className={classes.time}>{format.time(item.startAt)}</span>
+                  {item.kind === 'entry' && (
+                    <AgendaCar
+                      {...{ slips }}
+                      onOpen={actions.onOpen}
+                      entry={item.entry}
+                      stampings={data.stampings}
+                      usualPriority={data.usualPriority}
+                    />
+                  )}
+                  {item.kind === 'absence' && (
+                    <p className={classes.absence}>
+                      {item.absence.typeDescription} {format.timeRange(item.startAt, item.endAt)}
+                    </p>
+                  )}
+                  {item.kind === 'gap' && (
+                    <button
+                      type="button"
+                      className={classes.gap}
+                      disabled={!mayFill}
+                      onClick={() => fill(item.startAt)}
+                    >
+                      {mayFill && <IconPlus size={20} aria-hidden="true" />}
+                      {t('schedule.free', { duration: format.duration(minutesOf(item)) })}
+                    </button>
+                  )}
+                </li>
+              ))}
           </ol>
         )}
       </section>
-      <Button size="main" variant="tonal" icon={IconInbox} onClick={onOpenUnallocated}>
+      <Button
+        size="main"
+        variant="tonal"
+        icon={IconInbox}
+        onClick={() => onChange({ dialog: { kind: 'unallocated' } })}
+      >
         {t('schedule.unallocatedCount', { count: data.unallocated.length })}
       </Button>
     </>
   )
 }
+
+/** Work, free time or absence of a resource's day. */
+type AgendaItem = EndedSpan &
+  (
+    | { readonly kind: 'entry'; readonly entry: ScheduleReservation }
+    | { readonly kind: 'gap' }
+    | { readonly kind: 'absence'; readonly absence: ScheduleStamping }
+  )
+
+/**
+ * Returns the items of a resource's day by time. Omits free time that is over, or shorter than 15 minutes.
+ *
+ * @param now null if the day is not today, so that all free time of the day is returned
+ */
+function agendaItems(
+  { entries, schedule, stampings }: ScheduleDay,
+  id: number,
+  now: Date | null,
+): AgendaItem[] {
+  const { day } = schedule
+  const ofResource = ({ resourceId }: { readonly resourceId: number }) => resourceId === id
+  const within = (start: string, end: string | null): EndedSpan => {
+    const span = { startAt: new Date(start), endAt: end === null ? day.endAt : new Date(end) }
+    return commonSpans([span], [day])[0] ?? span
+  }
+  const work = entries
+    .filter(ofResource)
+    .map((entry): AgendaItem => ({ kind: 'entry', ...within(entry.start, entry.end), entry }))
+  const away = stampings
+    .filter((stamping) => stamping.isAbsence && ofResource(stamping))
+    .map((absence): AgendaItem => ({ kind: 'absence', ...within(absence.start, absence.end), absence }))
+  const left = { startAt: now === null ? day.startAt : stepFrom(now), endAt: day.endAt }
+  const gaps = commonSpans(freeTimes(schedule, id), [left])
+    .filter((gap) => lengthOf(gap) >= step)
+    .map((gap): AgendaItem => ({ kind: 'gap', ...gap }))
+  return [...work, ...away, ...gaps].toSorted(byStart)
+}
+
+/** Returns the start of work at any time: its own one, or now if it has none. */
+const startOf = ({ entry, startAt }: Work, { schedule }: ScheduleDay, now: Date | null): Date =>
+  entry || now === null || startAt > schedule.day.startAt ? startAt : now
 
 /**
  * Returns the span from the start of the first shift to the end of the last one. A night shift from the

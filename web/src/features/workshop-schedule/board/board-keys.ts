@@ -1,9 +1,11 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { step } from '@verstas/domain/workshop-schedule/hours.ts'
-import type { BoardRange, BoardRow, Place } from './board-props.ts'
-import { type Box, layOutRow } from './row-layout.ts'
+import { type Place, placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
+import type { BoardRow } from './board-props.ts'
+import { type Box, type ByResource, layOutRow } from './row-layout.ts'
 
-type Entries = ReadonlyMap<number, readonly ScheduleReservation[]>
+type Entries = ByResource<ScheduleReservation>
 
 /**
  * Returns the box that an arrow key focuses. Left and right lead to the next box of the row. Up and down lead to
@@ -57,15 +59,13 @@ export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | und
  * Returns the place that an arrow key moves work to, within the board: a quarter of an hour earlier or later,
  * or another row. A step in time ends at a full quarter of an hour.
  */
-export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: BoardRange): Place {
+export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: EndedSpan): Place {
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
     const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)
     const next = rows[index + (arrow === 'ArrowUp' ? -1 : 1)]
     return next ? { ...place, resourceId: next.resource.id } : place
   }
-  const time = place.start.getTime()
-  const start =
-    arrow === 'ArrowLeft' ? Math.ceil(time / step) * step - step : Math.floor(time / step) * step + step
-  const inside = start >= range.start.getTime() && start < range.end.getTime()
-  return inside ? { ...place, start: new Date(start) } : place
+  const steps = place.startAt.getTime() / step
+  const start = new Date(step * (arrow === 'ArrowLeft' ? Math.ceil(steps) - 1 : Math.floor(steps) + 1))
+  return start >= range.startAt && start < range.endAt ? placeAt(place, place.resourceId, start) : place
 }

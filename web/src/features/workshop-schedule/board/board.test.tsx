@@ -3,12 +3,14 @@ import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, startTexts } from '../../../platform/texts/i18n.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { Board } from './board.tsx'
-import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
+import type { BoardActions, BoardDay, BoardRow, MoveRules } from './board-props.ts'
+import type { Work } from './work.ts'
 
 // The board is 1200 x 600 px: the column of names is 200 wide, the head 40 high, and each of the ten hours
 // 100 wide.
@@ -72,7 +74,7 @@ function rectOf(element: Element): DOMRect {
 const rowsOf = (...names: string[]): BoardRow[] =>
   names.map((name, index) => ({
     resource: { id: index + 1, name, isFavourite: true, isPerson: true, carriedOverMinutes: 0 },
-    load: { percent: 50, level: 'usual' },
+    load: { percent: 50, level: 'normal' },
   }))
 
 let count = 0
@@ -94,39 +96,50 @@ const noOne: UnallocatedReservation = {
   start: at('10:00').toISOString(),
 }
 
-const nameOf = (movable: Movable) =>
-  movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
-
 /** Formats a proposed move as plate, resource id and start, for example `ATT-844 2 10:15`. */
-const written = (movable: Movable, { resourceId, start }: Place) =>
-  `${nameOf(movable)} ${resourceId} ${start.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
+const written = ({ license }: Work, { resourceId, startAt }: Place) =>
+  `${license} ${resourceId} ${startAt.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
 
-async function draw(props: Partial<BoardProps> = {}) {
-  const entries = props.entries ?? [
+type Changes = Partial<Pick<BoardDay, 'entries'> & MoveRules & BoardActions> & {
+  readonly rows?: readonly BoardRow[]
+}
+
+async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Changes = {}) {
+  const entries = changes.entries ?? [
     entryOf(1, 'SRL-601', '07:30', '09:30'),
     entryOf(1, 'ATT-844', '10:00', '11:00'),
     entryOf(2, 'MOX-917', '08:00', '10:00'),
   ]
-  const impact = { state: 'fits', pushed: new Map(), panel: null, sentence: 'nobody is late' } as const
+  const rules: MoveRules = {
+    canMove: () => true,
+    impactOf: () => ({ pushed: [], slips: [], holds: [], offShift: null }),
+    firstPlaceOf: () => null,
+  }
+  const actions: BoardActions = {
+    onPropose: (work, place) => proposed.push(written(work, place)),
+    onOpen: (entry) => opened.push(entry.license),
+    onOpenResource: (resource) => opened.push(resource.name),
+    onBusy: () => undefined,
+  }
+  const noneYet = { unallocated: [noOne], shifts: [], stampings: [], usualPriority: undefined }
   await act(async () =>
     root.render(
       <Board
-        rows={rowsOf('Matti', 'Timo', 'Ville')}
-        entries={entries}
-        unallocated={[noOne]}
-        shifts={[]}
-        stampings={[]}
-        range={{ start: at('07:00'), end: at('17:00') }}
-        now={null}
+        rows={rows}
+        day={{
+          ...{ entries, ...noneYet },
+          schedule: { day: { startAt: at('00:00'), endAt: at('23:59') } },
+          nameOf: (id) => rows.find(({ resource }) => resource.id === id)?.resource.name ?? '',
+        }}
         slips={new Map()}
-        summary=""
-        canMove={() => true}
-        impactOf={() => impact}
-        firstPlaceOf={() => null}
-        onPropose={(movable, place) => proposed.push(written(movable, place))}
-        onOpen={(entry) => opened.push(entry.license)}
-        onOpenResource={(resource) => opened.push(resource.name)}
-        {...props}
+        view={{
+          range: { startAt: at('07:00'), endAt: at('17:00') },
+          now: null,
+          isDense: false,
+          summary: '',
+        }}
+        moves={{ ...rules, ...changes }}
+        actions={{ ...actions, ...changes }}
       />,
     ),
   )
@@ -199,7 +212,7 @@ describe('moving by mouse', () => {
 
   it('selected unallocated work offers a button for the first place without lateness', async () => {
     await draw({
-      firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15'), isOwnLate: false }),
+      firstPlaceOf: () => ({ resourceId: 3, startAt: at('12:15'), endAt: at('13:45'), isOwnLate: false }),
     })
     await click(button(noOne.licenseNumber))
     await click(button('schedule.impact.without Ville 12:15'))
@@ -235,8 +248,8 @@ describe('moving by mouse', () => {
   })
 
   it('dropping work on a forbidden row proposes no move, and a fixed box cannot be dragged', async () => {
-    const canMove = vi.fn<BoardProps['canMove']>(
-      (movable, resourceId) => nameOf(movable) === 'ATT-844' && resourceId !== 3,
+    const canMove = vi.fn<MoveRules['canMove']>(
+      ({ license }, resourceId) => license === 'ATT-844' && resourceId !== 3,
     )
     await draw({ canMove })
     for (const name of ['ATT-844', 'MOX-917']) {
@@ -252,7 +265,7 @@ describe('moving by mouse', () => {
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
       await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
-      await draw({ entries: changed, onPropose: (movable) => proposed.push(JSON.stringify(movable)) })
+      await draw({ entries: changed, onPropose: (work) => proposed.push(JSON.stringify(work)) })
       await pointer('pointerup', host.querySelector('[data-by]') ?? tracks(), point(3, '12:00'))
     }
     await change(entries.map((entry) => ({ ...entry, version: 2 })))
@@ -351,7 +364,7 @@ describe('moving by keyboard', () => {
     await focus('ATT-844')
     await press('ArrowRight', { altKey: true })
     await press('ArrowDown', { altKey: true })
-    expect(spoken()).toBe('ATT-844 · Timo · 10:15–11:15. nobody is late')
+    expect(spoken()).toBe('ATT-844 · Timo · 10:15–11:15. schedule.impact.none')
     await press('Enter')
     expect(proposed).toEqual(['ATT-844 2 10:15'])
   })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { statesOf, stateWords } from './entry-states.ts'
+import { modelOf } from './work.ts'
 
 /**
  * The texts and formats of boxes. All boxes share one object, because a subscription for each of hundreds of
@@ -42,7 +43,7 @@ export function useBoxWords(usualPriority: string | undefined): BoxWords {
       times: (start, end) => `${time(start)}–${time(end)}`,
       describe: (entry, isRunning, slip) =>
         [
-          [entry.make, entry.model].filter(Boolean).join(' '),
+          modelOf(entry),
           ...statesOf(entry, isRunning).map((state) => stateWords(state, 'full', { t, format })),
           priorityOf(entry)?.description,
           slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),

@@ -5,11 +5,12 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
-import type { BoardProps, Place } from './board-props.ts'
+import type { BoardActions, BoardProps } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
 import type { Geometry } from './geometry.ts'
 import { RowHead } from './row-head.tsx'
+import type { ByResource } from './row-layout.ts'
 import { hoursOf, xOf } from './scale.ts'
 import { Sketch } from './sketch.tsx'
 import { Track } from './track.tsx'
@@ -19,22 +20,23 @@ const hourMs = 3_600_000
 const nothing: readonly never[] = []
 
 interface ChartProps
-  extends Pick<BoardProps, 'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'> {
+  extends Pick<BoardProps, 'rows' | 'slips' | 'view' | 'favourites'>,
+    Pick<BoardActions, 'onOpenResource'> {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly geometry: Geometry | null
-  readonly isDense: boolean
-  /** The entries by resource id. */
-  readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
-  readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
-  readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
+  readonly entries: ByResource<ScheduleReservation>
+  readonly shifts: ByResource<ScheduleShift>
+  readonly stampings: ByResource<ScheduleStamping>
   readonly entryCount: number
   readonly words: BoxWords
-  readonly reachable: string | null
-  readonly chosen: string | null
-  readonly moving: string | null
+  /**
+   * The keys of three boxes: the one that the Tab key reaches, the selected one, and the one that is being
+   * moved.
+   */
+  readonly keys: Readonly<Record<'reachable' | 'chosen' | 'moving', string | null>>
   readonly isDragging: boolean
-  /** The current target of a drag; null if there is none. */
-  readonly place: Place | null
+  /** The resource to which work is being moved. */
+  readonly target: number | undefined
   /**
    * Rows that stay rendered after they are scrolled away, because they contain the focus or a touched
    * element.
@@ -49,11 +51,12 @@ interface ChartProps
  * visible part are rendered. CSS containment keeps a change in one row from laying out the others.
  */
 export function Chart(props: ChartProps) {
-  const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props
+  const { rows, view, scroller, geometry, favourites, keys } = props
+  const { range, now, isDense } = view
   const { t, format } = props.words
   const rendered = useRenderedPart(scroller, geometry, Math.ceil(props.entryCount / Math.max(rows.length, 1)))
   const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
-  const isNowSeen = now !== null && now >= range.start && now < range.end
+  const isNowSeen = now !== null && now >= range.startAt && now < range.endAt
   const nowX = scale && isNowSeen ? Math.round(xOf(scale, now.getTime())) : null
   const drawn = rendered ? drawnRows(rendered.first, rendered.last, rows.length, props.keptRows) : []
   const ofRow = (key: string | null, resourceId: number) => (key?.endsWith(` ${resourceId}`) ? key : null)
@@ -72,7 +75,7 @@ export function Chart(props: ChartProps) {
             } as CSSProperties
           }
         >
-          <div className={classes.corner}>{props.summary}</div>
+          <div className={classes.corner}>{view.summary}</div>
           <div className={classes.hours} aria-hidden="true">
             {Array.from({ length: Math.ceil(hoursOf(range)) }, (_, hour) => {
               const instant = new Date(scale.start + hour * hourMs)
@@ -99,7 +102,7 @@ export function Chart(props: ChartProps) {
                     top={index * rowHeight}
                     height={rowHeight}
                     isDense={isDense}
-                    isTarget={props.place?.resourceId === row.resource.id}
+                    isTarget={props.target === row.resource.id}
                     isFavourite={favourites?.chosen.has(row.resource.id)}
                     onToggle={favourites?.onToggle}
                     onOpen={props.onOpenResource}
@@ -136,9 +139,9 @@ export function Chart(props: ChartProps) {
                     words={props.words}
                     isDense={isDense}
                     now={hasRunning(props.stampings.get(resource.id)) && now ? now.getTime() : null}
-                    reachable={ofRow(reachable, resource.id)}
-                    chosen={ofRow(chosen, resource.id)}
-                    moving={ofRow(moving, resource.id)}
+                    reachable={ofRow(keys.reachable, resource.id)}
+                    chosen={ofRow(keys.chosen, resource.id)}
+                    moving={ofRow(keys.moving, resource.id)}
                   />
                 )
               )

@@ -4,7 +4,7 @@ import { sampleEntry } from '../test/sample-schedule.ts'
 import { type PlacedBox, plainBoxHtml } from './box-html.ts'
 import { useGeometry } from './geometry.ts'
 
-const range = { start: new Date('2026-11-20T07:00:00+02:00'), end: new Date('2026-11-20T17:00:00+02:00') }
+const range = { startAt: new Date('2026-11-20T07:00:00+02:00'), endAt: new Date('2026-11-20T17:00:00+02:00') }
 
 function rowHeightOf(rows: number, height: number): number | undefined {
   vi.stubGlobal(

@@ -113,9 +113,15 @@ export const stateWords = (
 ): string => t(state[length], state.depth === undefined ? {} : { depth: format.number(state.depth) })
 
 /** True if the entry's person has a running stamping on the entry's work order. */
-export const isRunningOn = (stampings: readonly ScheduleStamping[], entry: ScheduleReservation): boolean =>
-  entry.workOrderId !== undefined &&
+export const isRunningOn = (
+  stampings: readonly ScheduleStamping[],
+  { resourceId, workOrderId }: ScheduleReservation,
+): boolean =>
+  workOrderId !== undefined &&
   stampings.some(
-    ({ end, isAbsence, workOrderIds }) =>
-      end === null && !isAbsence && workOrderIds?.includes(entry.workOrderId ?? 0),
+    (stamping) =>
+      stamping.end === null &&
+      !stamping.isAbsence &&
+      stamping.resourceId === resourceId &&
+      stamping.workOrderIds?.includes(workOrderId),
   )

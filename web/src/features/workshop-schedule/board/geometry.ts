@@ -1,5 +1,5 @@
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import type { BoardRange } from './board-props.ts'
 import { hoursOf, type Scale, scaleOf } from './scale.ts'
 
 /**
@@ -45,7 +45,7 @@ export function useGeometry(
   area: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   rows: number,
-  range: BoardRange,
+  range: EndedSpan,
   isDense: boolean,
 ): Geometry | null {
   const [view, setView] = useState<View | null>(null)
@@ -76,7 +76,7 @@ export function useGeometry(
 function geometryOf(
   { width, height, areaHeight, rem }: View,
   rows: number,
-  range: BoardRange,
+  range: EndedSpan,
   isDense: boolean,
 ): Geometry {
   const wide = width / rem

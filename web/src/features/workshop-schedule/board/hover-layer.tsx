@@ -1,22 +1,26 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { lengthOf } from '@verstas/domain/time/span.ts'
+import { type Impact, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import type { BoardRow, Impact, Movable, Place } from './board-props.ts'
+import { ImpactPanel } from '../dialogs/impact-panel.tsx'
+import type { BoardProps } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import type { Geometry } from './geometry.ts'
 import classes from './hover-layer.module.css'
-import { lengthOf, licenseOf } from './moving.ts'
-import { layOutRow } from './row-layout.ts'
+import { type ByResource, layOutRow } from './row-layout.ts'
 import { spanOnScale } from './scale.ts'
+import type { Pointer } from './use-dragging.ts'
+import { allocationKey, type Work } from './work.ts'
 
-interface HoverLayerProps {
+interface HoverLayerProps extends Pick<BoardProps, 'rows' | 'day' | 'moves'> {
   readonly geometry: Geometry
-  readonly rows: readonly BoardRow[]
-  readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
-  readonly movable: Movable
+  readonly entries: ByResource<ScheduleReservation>
+  readonly work: Work
   readonly place: Place
-  readonly isAllowed: boolean
+  /** Null if the user may not move the work to the place. */
   readonly impact: Impact | null
   readonly scroller: RefObject<HTMLElement | null>
   readonly words: BoxWords
@@ -26,33 +30,32 @@ interface HoverLayerProps {
  * The layer above the tracks during a move: the target, the delayed work, and the panel with missed promises.
  */
 export function HoverLayer(props: HoverLayerProps) {
-  const { geometry, rows, movable, place, isAllowed, impact, words } = props
+  const { geometry, rows, day, moves, work, place, impact, words } = props
   const { scale, rowHeight } = geometry
   const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)
-  const start = place.start.getTime()
-  const end = start + lengthOf(movable)
+  const [start, end] = [place.startAt.getTime(), place.endAt.getTime()]
   const span = spanOnScale(scale, start, end)
   if (index < 0 || !span) return null
   const top = index * rowHeight
+  const state = impact && impactState(impact)
   return (
     <>
       {impact && <Pushed {...props} impact={impact} />}
       <div
         className={classes.landing}
-        data-refused={!isAllowed || undefined}
-        data-state={impact?.state}
+        data-state={state ?? 'refused'}
         style={{ ...span, top, height: rowHeight }}
       >
-        {isAllowed ? (
-          <Plate number={licenseOf(movable)} size={24} />
-        ) : (
-          <IconLock size={18} aria-hidden="true" />
-        )}
+        {impact ? <Plate number={work.license} size={24} /> : <IconLock size={18} aria-hidden="true" />}
         <span className={classes.times}>{words.times(start, end)}</span>
       </div>
-      {impact?.panel && (
+      {impact && (
         <Panel {...props} rowTop={top} left={span.left}>
-          {impact.panel}
+          <ImpactPanel
+            {...{ impact, work, place }}
+            nameOf={day.nameOf}
+            first={state === 'fits' ? null : moves.firstPlaceOf(work)}
+          />
         </Panel>
       )}
     </>
@@ -101,26 +104,50 @@ function Pushed({
   impact,
   words,
 }: HoverLayerProps & { readonly impact: Impact }) {
+  const pushed = new Map(impact.pushed.map((shifted) => [allocationKey(shifted.allocation), shifted]))
   return rows.flatMap(({ resource }, index) =>
     layOutRow(entries.get(resource.id)).flatMap(({ key, entry }) => {
-      const pushed = impact.pushed.get(key)
-      const span = pushed && spanOnScale(scale, pushed.start.getTime(), pushed.end.getTime())
+      const shifted = pushed.get(key)
+      const span = shifted && spanOnScale(scale, shifted.startAt.getTime(), shifted.endAt.getTime())
       if (!span) return []
+      const { addedMinutes } = shifted
       return (
         <div
           key={key}
           className={classes.pushed}
-          data-late={pushed.lateMinutes > 0 || undefined}
+          data-late={addedMinutes > 0 || undefined}
           style={{ ...span, top: index * rowHeight, height: rowHeight }}
         >
-          {pushed.lateMinutes > 0 && (
+          {addedMinutes > 0 && (
             <b>
               <IconAlertTriangle size={14} stroke={2.5} aria-hidden="true" />
-              {entry.license} +{words.format.duration(pushed.lateMinutes)}
+              {entry.license} +{words.format.duration(addedMinutes)}
             </b>
           )}
         </div>
       )
     }),
   )
+}
+
+interface GhostProps extends Pick<HoverLayerProps, 'work' | 'words'> {
+  readonly pointer: RefObject<Pointer | null>
+  readonly element: RefObject<HTMLDivElement | null>
+}
+
+/** A copy of the dragged box at the pointer, with its duration. `moveGhost` moves it without a render. */
+export function Ghost({ work, words, pointer, element }: GhostProps) {
+  useLayoutEffect(() => {
+    if (element.current && pointer.current) moveGhost(element.current, pointer.current)
+  }, [element, pointer])
+  return (
+    <div ref={element} className={classes.ghost} aria-hidden="true">
+      <Plate number={work.license} size={24} />
+      <span className={classes.times}>{words.format.duration(lengthOf(work) / 60_000)}</span>
+    </div>
+  )
+}
+
+export function moveGhost(ghost: HTMLElement, { x, y, grab, grabY }: Pointer): void {
+  ghost.style.transform = `translate(${x - Math.min(grab, 60)}px, ${y - Math.min(grabY, 30)}px) rotate(-1.5deg)`
 }

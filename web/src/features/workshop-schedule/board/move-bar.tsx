@@ -1,26 +1,30 @@
 import { IconX } from '@tabler/icons-react'
+import { lengthOf } from '@verstas/domain/time/span.ts'
+import type { FirstPlace, Impact } from '@verstas/domain/workshop-schedule/impact.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
+import { describeImpact } from '../dialogs/impact-panel.tsx'
+import type { BoardDay } from './board-props.ts'
+import type { BoxWords } from './box-words.ts'
 import classes from './move-bar.module.css'
+import { modelOf, type Work } from './work.ts'
 
-interface MoveBarProps {
-  /** The moved work and its target, in words. */
-  readonly title: string
-  /** Facts about the selected work, or the effect of the move. */
-  readonly sentence: string
-  /** True during a move by keys, which shows the keys. */
-  readonly withKeys: boolean
-  readonly onOpen: (() => void) | undefined
+interface MoveBarProps extends Pick<BoardDay, 'nameOf'> {
+  readonly moveTexts: MoveTexts
+  /** The way in which the work is moved; `choice` if it is only selected. */
+  readonly by: 'choice' | 'placing' | 'keys'
+  /** True if the user may move the work to its target; without a target, to any place. */
+  readonly isAllowed: boolean
+  /** The first place without lateness; null if the day has none, undefined if nothing is being moved. */
+  readonly first: FirstPlace | null | undefined
+  readonly onFirst: (first: FirstPlace) => void
+  readonly onOpen: () => void
   /** Starts a move in which the next tap chooses the target. */
-  readonly onMove: (() => void) | undefined
-  readonly onPlace: (() => void) | undefined
-  /**
-   * The first place without lateness, or a message that there is none; undefined if nothing is being moved.
-   */
-  readonly first: string | undefined
-  /** Moves the work to the first place; undefined if the day has no such place. */
-  readonly onFirst: (() => void) | undefined
+  readonly onMove: () => void
+  readonly onPlace: () => void
   readonly onCancel: () => void
 }
 
@@ -29,15 +33,16 @@ interface MoveBarProps {
  * without a drag.
  */
 export function MoveBar(props: MoveBarProps) {
-  const { title, sentence, withKeys, onOpen, onMove, onPlace, first, onFirst, onCancel } = props
+  const { moveTexts, by, isAllowed, first, nameOf, onFirst, onOpen, onMove, onPlace, onCancel } = props
   const t = useTexts()
+  const format = useFormat()
   return (
-    <div ref={useHeightVariable('--v-bottom-bar')} className={classes.bar}>
-      <div className={classes.say}>
-        <b>{title}</b>
-        {sentence}
+    <div ref={useHeightVariable('--v-bottom-bar')} className={`${classes.bar} line wrap`}>
+      <div className={`${classes.say} shrink type-15`}>
+        <b>{moveTexts.title}</b>
+        {moveTexts.sentence}
       </div>
-      {withKeys && (
+      {isAllowed && (
         <div className={classes.keys} aria-hidden="true">
           <Keys names={['Alt', '←', '→']}>15min</Keys>
           <Keys names={['Alt', '↑', '↓']}>{t('schedule.board.keys.row')}</Keys>
@@ -45,31 +50,19 @@ export function MoveBar(props: MoveBarProps) {
           <Keys names={['Esc']}>{t('schedule.board.keys.cancel')}</Keys>
         </div>
       )}
-      {onFirst ? (
-        <button type="button" className={classes.act} onClick={onFirst}>
-          {first}
-        </button>
-      ) : (
-        first && <p className={classes.none}>{first}</p>
+      {first === null && <p className={`${classes.none} flush type-13`}>{t('schedule.impact.noPlace')}</p>}
+      {first && (
+        <Act onClick={() => onFirst(first)}>
+          {t(first.isOwnLate ? 'schedule.impact.withoutOthers' : 'schedule.impact.without')}{' '}
+          {nameOf(first.resourceId)} {format.time(first.startAt)}
+        </Act>
       )}
-      {onPlace && (
-        <button type="button" className={classes.act} onClick={onPlace}>
-          {t('schedule.board.place')}
-        </button>
-      )}
-      {onMove && (
-        <button type="button" className={classes.act} onClick={onMove}>
-          {t('schedule.board.move')}
-        </button>
-      )}
-      {onOpen && (
-        <button type="button" className={classes.act} onClick={onOpen}>
-          {t('schedule.board.open')}
-        </button>
-      )}
+      {by === 'keys' && isAllowed && <Act onClick={onPlace}>{t('schedule.board.place')}</Act>}
+      {by === 'choice' && isAllowed && <Act onClick={onMove}>{t('schedule.board.move')}</Act>}
+      {by === 'choice' && <Act onClick={onOpen}>{t('schedule.board.open')}</Act>}
       <button
         type="button"
-        className={classes.close}
+        className={`${classes.act} ${classes.close}`}
         aria-label={t('schedule.board.release')}
         onClick={onCancel}
       >
@@ -79,11 +72,73 @@ export function MoveBar(props: MoveBarProps) {
   )
 }
 
+interface ActProps {
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+const Act = ({ onClick, children }: ActProps) => (
+  <button type="button" className={classes.act} onClick={onClick}>
+    {children}
+  </button>
+)
+
 const Keys = ({ names, children }: { readonly names: readonly string[]; readonly children: ReactNode }) => (
-  <span className={classes.key}>
+  <span className="line gap-4 type-13 nowrap">
     {names.map((name) => (
-      <kbd key={name}>{name}</kbd>
+      <kbd key={name} className={classes.key}>
+        {name}
+      </kbd>
     ))}
     <span>{children}</span>
   </span>
 )
+
+interface MoveFacts {
+  readonly work: Work
+  /** The target; null if the work is only selected. */
+  readonly place: Place | null
+  /** Null if the user may not move the work to the target. */
+  readonly impact: Impact | null
+  /** Says what the next tap does, before a target is chosen. */
+  readonly hint: string
+}
+
+/** The texts of a move, which the bar shows and screen readers announce. */
+interface MoveTexts {
+  /** The moved work and its target, in words. */
+  readonly title: string
+  /** The effect of the move; facts about the work before a target is chosen. */
+  readonly sentence: string
+}
+
+export function textsOfMove(
+  { work, place, impact, hint }: MoveFacts,
+  { nameOf }: Pick<BoardDay, 'nameOf'>,
+  words: BoxWords,
+): MoveTexts {
+  const { t, format, times, describe } = words
+  const at = place ?? (work.entry && work)
+  const title = [
+    work.license || t('workSchedule.noPlate'),
+    at && nameOf(at.resourceId),
+    at ? times(at.startAt.getTime(), at.endAt.getTime()) : format.duration(lengthOf(work) / 60_000),
+  ]
+  const facts = work.entry
+    ? [describe(work.entry, false, 0)]
+    : [modelOf(work.reservation), work.reservation.work]
+  const effect = impact ? sentenceOf(impact, words) : t('schedule.board.notHere')
+  return {
+    title: title.filter(Boolean).join(' · '),
+    sentence: place ? effect : [...facts, hint].filter(Boolean).join(' · '),
+  }
+}
+
+/** Returns the effect of a move in one sentence: the times off shift, and the cars that become late. */
+function sentenceOf(impact: Impact, { t, format }: BoxWords): string {
+  const offShift = impact.offShift ? [describeImpact(impact, t, format)] : []
+  const late = impact.slips.map(({ allocation, addedMinutes }) =>
+    t('schedule.slipOf', { plate: allocation.license, duration: format.duration(addedMinutes) }),
+  )
+  return [...offShift, ...late].join(', ') || t('schedule.impact.none')
+}

@@ -1,7 +1,7 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { entryKey } from './board-props.ts'
+import { entryKey } from './work.ts'
 
 /** An entry in its row, in milliseconds since 1970, with its position among the entries that overlap it. */
 export interface Box {

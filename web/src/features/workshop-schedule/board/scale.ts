@@ -1,5 +1,5 @@
+import { type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
 import { step as stepMs } from '@verstas/domain/workshop-schedule/hours.ts'
-import type { BoardRange } from './board-props.ts'
 
 const hourMs = 3_600_000
 
@@ -11,14 +11,14 @@ export interface Scale {
   readonly hourWidth: number
 }
 
-export const scaleOf = ({ start, end }: BoardRange, width: number): Scale => ({
-  start: start.getTime(),
-  end: end.getTime(),
+export const scaleOf = (range: EndedSpan, width: number): Scale => ({
+  start: range.startAt.getTime(),
+  end: range.endAt.getTime(),
   width,
-  hourWidth: (width * hourMs) / (end.getTime() - start.getTime()),
+  hourWidth: width / hoursOf(range),
 })
 
-export const hoursOf = ({ start, end }: BoardRange): number => (end.getTime() - start.getTime()) / hourMs
+export const hoursOf = (range: EndedSpan): number => lengthOf(range) / hourMs
 
 export const xOf = (scale: Scale, time: number): number => ((time - scale.start) / hourMs) * scale.hourWidth
 

@@ -4,6 +4,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './tray.module.css'
+import { modelOf } from './work.ts'
 
 interface TrayProps {
   readonly reservations: readonly UnallocatedReservation[]
@@ -40,7 +41,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
                 <Plate number={reservation.licenseNumber} size={24} blankLabel={t('workSchedule.noPlate')} />
                 <b className={classes.duration}>{format.duration(reservation.duration)}</b>
               </span>
-              <b className={classes.car}>{[reservation.make, reservation.model].filter(Boolean).join(' ')}</b>
+              <b className={classes.car}>{modelOf(reservation)}</b>
               <span className="type-13 soft break-anywhere">{reservation.work}</span>
               {reservation.isCustomerWaiting && (
                 <span className={classes.waiting}>

@@ -1,20 +1,25 @@
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { step } from '@verstas/domain/workshop-schedule/hours.ts'
+import { type Place, placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { BoardRow, Place } from './board-props.ts'
+import type { BoardRow } from './board-props.ts'
 import type { Geometry } from './geometry.ts'
 import { stepNear, timeOf, xOf } from './scale.ts'
 
+/** A point of the window in px. */
+interface Point {
+  readonly x: number
+  readonly y: number
+  /** The distance from the start of the box to the point; if omitted, the box begins under the point. */
+  readonly grab?: number
+}
+
 /** Functions that convert a point of the window to a place of the board, and that scroll the board. */
 export interface Scrolling {
-  /**
-   * Returns the place at a point of the window; null outside the rows.
-   *
-   * @param grab the distance in px from the start of the box to the point; if omitted, the quarter of an hour
-   * under the point is returned
-   */
-  readonly placeAt: (x: number, y: number, grab?: number) => Place | null
-  /** Scrolls the board as little as possible until the span is visible. */
-  readonly reveal: (resourceId: number, start: number, end: number) => void
+  /** Returns the place of work at a point: the nearest quarter of an hour; null outside the rows. */
+  readonly placeUnder: (point: Point, work: EndedSpan) => Place | null
+  /** Scrolls the board as little as possible until the place is visible. */
+  readonly reveal: (place: Place) => void
 }
 
 /** @param firstTime the first visible time if the day is wider than the board, in milliseconds since 1970 */
@@ -34,7 +39,7 @@ export function useScrolling(
   }, [scroller, geometry, firstTime])
 
   return {
-    placeAt: (x, y, grab) => {
+    placeUnder: ({ x, y, grab }, work) => {
       const element = scroller.current
       if (!element || !geometry) return null
       const { scale, rowHeight, columnWidth, headHeight } = geometry
@@ -46,16 +51,16 @@ export function useScrolling(
       if (!row) return null
       const time = timeOf(scale, left + element.scrollLeft - (grab ?? 0))
       const start = stepNear(scale, grab === undefined ? time - step / 2 : time)
-      return { resourceId: row.resource.id, start: new Date(start) }
+      return placeAt(work, row.resource.id, new Date(start))
     },
-    reveal: (resourceId, start, end) => {
+    reveal: ({ resourceId, startAt, endAt }) => {
       const element = scroller.current
       const index = rows.findIndex(({ resource }) => resource.id === resourceId)
       if (!element || !geometry || index < 0) return
       const { scale, rowHeight, columnWidth, headHeight, viewWidth, viewHeight } = geometry
       const top = index * rowHeight
       element.scrollTop = within(element.scrollTop, top + rowHeight - viewHeight + headHeight, top)
-      const [left, right] = [xOf(scale, start) - 8, xOf(scale, end) + 8]
+      const [left, right] = [xOf(scale, startAt.getTime()) - 8, xOf(scale, endAt.getTime()) + 8]
       element.scrollLeft = within(element.scrollLeft, right - viewWidth + columnWidth, left)
     },
   }

@@ -1,5 +1,4 @@
 import { Plate } from '../../../platform/ui/plate.tsx'
-import classes from './car-title.module.css'
 
 /** The car in the title of a dialog. */
 export interface DialogCar {
@@ -18,7 +17,7 @@ interface CarTitleProps extends DialogCar {
 /** The title of a dialog about a car: its plate and model. */
 export function CarTitle({ title, plate, model, about }: CarTitleProps) {
   return (
-    <span className={classes.title}>
+    <span className="line wrap gap-12">
       <span className="visually-hidden">{title} </span>
       <Plate number={plate} size={36} />
       <span className="stack shrink">

@@ -2,17 +2,18 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
-import { allocationOf, unallocatedOf } from '@verstas/domain/workshop-schedule/schedule.ts'
+import type { Target } from '@verstas/domain/workshop-schedule/move.ts'
+import { allocationOf, placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import { uiLabels } from '../../../platform/ui/test/ui-labels.ts'
 import { UiLabelsProvider } from '../../../platform/ui/ui-labels.tsx'
+import { unallocatedWork, workOf } from '../board/work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import type { Target } from './outcome.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { RangeDialog } from './range-dialog.tsx'
 import { at, entries, expectedAt, matti, next, promised, stamping, timo } from './test/sample-day.ts'
@@ -28,23 +29,22 @@ async function show(content: ReactNode) {
 const words = () => document.body.textContent
 const chosenSlot = () => document.querySelector('[aria-pressed="true"]')?.textContent
 
-const unallocated = unallocatedOf(
+const unallocated = unallocatedWork(
   { workOrderId: 9, reservationId: 'new', licenseNumber: 'JPR-803', duration: 45 },
-  expectedAt('09:30').schedule.day,
+  expectedAt('09:30').schedule,
 )
 
 const nameOf = (id: number) => [matti, timo].find((resource) => resource.id === id)?.name ?? ''
 
 /** Props of the time dialog, after a car of Matti was dropped on Timo's row. */
 const dropped = {
-  moved: allocationOf(promised),
-  car: { plate: 'FCF-137', model: 'C 220 d' },
+  work: workOf(promised),
   from: matti,
   to: timo,
   droppedAt: at('10:00'),
   nameOf,
   mayEditTimes: true,
-  firstPlace: { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false },
+  firstPlace: { ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false },
   onPlace: () => undefined,
   onClose: () => undefined,
 }
@@ -98,7 +98,7 @@ describe('the time dialog after a drop', () => {
 
   it('shows the work that another time overlaps, and the cars that become late, with their minutes', async () => {
     const onMove = await openMove({
-      moved: unallocated,
+      work: unallocated,
       from: null,
       to: matti,
       droppedAt: at('09:30'),
@@ -228,17 +228,11 @@ describe('the dialog of a reservation', () => {
 })
 
 describe('the panel with the effect of a move', () => {
-  const timoAt10 = { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false }
+  const timoAt10 = { ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false }
   const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
-    const to = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
-    return (
-      <ImpactPanel
-        impact={impactOf(expected, unallocated, to)}
-        about="JPR-803"
-        name={timo.name}
-        first={timoAt10}
-      />
-    )
+    const place = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
+    const impact = impactOf(expected, unallocated, place)
+    return <ImpactPanel {...{ impact, place, nameOf }} work={unallocated} first={timoAt10} />
   }
 
   it('lists the late cars, the first car that stays on time, and a place without lateness', async () => {
@@ -260,19 +254,13 @@ describe('the panel with the effect of a move', () => {
 })
 
 describe('a target outside the shift', () => {
-  const evening = { startAt: at('19:30'), endAt: at('20:15') }
+  const place = { resourceId: timo.id, startAt: at('19:30'), endAt: at('20:15') }
+  const impact = impactOf(expectedAt('09:30'), unallocated, place)
   const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
-    show(
-      <ImpactPanel
-        impact={impactOf(expectedAt('09:30'), unallocated, { resourceId: 2, ...evening })}
-        about="JPR-803"
-        name={timo.name}
-        first={first}
-      />,
-    )
+    show(<ImpactPanel {...{ impact, place, nameOf, first }} work={unallocated} />)
 
   it("shows the person's shift for a target outside it, and a place where the work fits", async () => {
-    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false })
+    await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
@@ -280,7 +268,7 @@ describe('a target outside the shift', () => {
   })
 
   it('offers the first place that delays no other car if the moved car is late everywhere', async () => {
-    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: true })
+    await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
@@ -291,7 +279,7 @@ describe('a target outside the shift', () => {
 
   it('a button moves the work to the first place without lateness', async () => {
     const onPlace = vi.fn()
-    await openMove({ ...dropped, moved: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
+    await openMove({ ...dropped, work: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
     await press('With nobody late: Timo Järvinen 10:00')
     expect(onPlace).toHaveBeenCalledWith(dropped.firstPlace)
   })

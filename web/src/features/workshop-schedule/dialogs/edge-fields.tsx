@@ -13,7 +13,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { TimeField } from '../../../platform/ui/time-field.tsx'
 import type { Range } from '../../../platform/ui/typed-time.ts'
-import classes from './edge-fields.module.css'
 
 export type Edge = keyof EditedTimes
 
@@ -62,7 +61,7 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
           {keptLength === null && (
             <Button
               variant="tonal"
-              className={classes.now}
+              size="small"
               icon={IconClock}
               aria-label={t('schedule.move.endsNow')}
               onClick={() => set('endAt', minuteOf(now))}

@@ -1,21 +1,22 @@
-import { IconArrowsMove, IconCalendar } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsMove, IconPhone } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { lengthOf } from '@verstas/domain/time/span.ts'
-import { type EditedTimes, savableTimes, withEdge } from '@verstas/domain/workshop-schedule/edit-times.ts'
-import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { hasSameTimes, lengthOf } from '@verstas/domain/time/span.ts'
+import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
+import type { Expectation, Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
+import { type Target, targetOf } from '@verstas/domain/workshop-schedule/move.ts'
 import { allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { allocationKey, entryKey, modelOf } from '../board/work.ts'
 import { CarTitle } from './car-title.tsx'
-import { DayPanel } from './day-panel.tsx'
-import { type Edge, EdgeFields } from './edge-fields.tsx'
 import classes from './edit-dialog.module.css'
 import { EntryFacts } from './entry-facts.tsx'
-import { LatenessNotice } from './lateness-notice.tsx'
-import { Outcome, type Target, targetOf } from './outcome.tsx'
+import { Outcome } from './outcome.tsx'
+import { TimesWithDays } from './times-with-days.tsx'
 
 interface EditDialogProps {
   readonly entry: ScheduleReservation
@@ -37,31 +38,20 @@ interface EditDialogProps {
 
 /** The dialog of a reservation on one resource: facts, times, late cars, and actions. */
 export function EditDialog(props: EditDialogProps) {
-  const {
-    entry,
-    resource,
-    isRunning,
-    expected,
-    nameOf,
-    mayEditTimes,
-    onSave,
-    onCustomerInformed,
-    onMoveElsewhere,
-    link,
-    onClose,
-  } = props
+  const { entry, resource, isRunning, expected, nameOf, mayEditTimes, link } = props
+  const { onSave, onCustomerInformed, onMoveElsewhere, onClose } = props
   const t = useTexts()
   const format = useFormat()
-  const moved = allocationOf(entry)
-  const [times, setTimes] = useState<EditedTimes>({ startAt: moved.startAt, endAt: moved.endAt })
+  const work = allocationOf(entry)
+  const [times, setTimes] = useState<EditedTimes>({ startAt: work.startAt, endAt: work.endAt })
   const span = savableTimes(times)
-  const isChanged =
-    times.startAt?.getTime() !== moved.startAt.getTime() || times.endAt?.getTime() !== moved.endAt.getTime()
+  const changed = span && !hasSameTimes(span, work) ? span : null
+  const { allocations } = expected.schedule
   const expectation = [...expected.expectations.values()].find(
-    ({ allocation }) => allocation.reservationId === entry.Oid && allocation.resourceId === entry.resourceId,
+    ({ allocation }) => allocationKey(allocation) === entryKey(entry),
   )
-  const save = () => span && onSave(targetOf(expected, moved, { ...span, resourceId: entry.resourceId }))
-  const about = [entry.orderNumber, format.duration(lengthOf(span ?? moved) / 60_000)]
+  const save = () => changed && onSave(targetOf(work, { ...changed, resourceId: resource.id }, allocations))
+  const about = [entry.orderNumber, format.duration(lengthOf(span ?? work) / 60_000)]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -71,7 +61,7 @@ export function EditDialog(props: EditDialogProps) {
         <CarTitle
           title={t('schedule.edit.title')}
           plate={entry.license}
-          model={[entry.make, entry.model].filter(Boolean).join(' ')}
+          model={modelOf(entry)}
           about={about}
         />
       }
@@ -82,7 +72,7 @@ export function EditDialog(props: EditDialogProps) {
             <Button variant="quiet" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button onClick={save} disabled={!span || !isChanged}>
+            <Button onClick={save} disabled={!changed}>
               {t('common.save')}
             </Button>
           </>
@@ -98,7 +88,7 @@ export function EditDialog(props: EditDialogProps) {
         <LatenessNotice late={expectation} onCustomerInformed={onCustomerInformed} />
       )}
       {(link || onMoveElsewhere) && (
-        <div className={classes.ways}>
+        <div className={`${classes.ways} flex wrap gap-8`}>
           {onMoveElsewhere && (
             <Button variant="tonal" icon={IconArrowsMove} onClick={onMoveElsewhere}>
               {t('schedule.edit.moveElsewhere')}
@@ -112,57 +102,33 @@ export function EditDialog(props: EditDialogProps) {
       ) : (
         <p className="flush type-15 soft">{t('schedule.edit.timesFixed')}</p>
       )}
-      <Outcome {...{ expected, moved, nameOf }} to={resource} span={isChanged ? span : null} />
+      <Outcome {...{ expected, work, nameOf }} to={resource} span={changed} />
     </Sheet>
   )
 }
 
-interface TimesWithDaysProps {
-  readonly times: EditedTimes
-  readonly now: Date
-  readonly onChange: (times: EditedTimes) => void
+interface LatenessNoticeProps {
+  /** The forecast for the late car. */
+  readonly late: Expectation
+  /** Reports the new time of which the customer was informed. */
+  readonly onCustomerInformed: (until: Date) => void
 }
 
-/**
- * The fields for start and end, with day pickers. A changed start moves the end, too, so that the duration
- * remains.
- */
-function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
+/** Shows how late a car will be, with a button that reports that the customer was informed. */
+function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: LatenessNoticeProps) {
   const t = useTexts()
   const format = useFormat()
-  const id = useId()
-  const [openEdge, setOpenEdge] = useState<Edge | null>(null)
-  const dayButton = (edge: Edge, label: string) => {
-    const value = times[edge]
-    return (
-      <Button
-        variant="plain"
-        className={classes.day}
-        icon={IconCalendar}
-        aria-expanded={openEdge === edge}
-        aria-controls={`${id}-${edge}`}
-        onClick={() => setOpenEdge(openEdge === edge ? null : edge)}
-      >
-        <span className="visually-hidden">{label} </span>
-        {value ? format.shortDay(format.dayOf(value)) : '--'}
+  const until = stepFrom(endAt)
+  return (
+    <section className={`${classes.notice} stack gap-8`}>
+      <p className={`${classes.late} flex flush type-17 strong`}>
+        <IconAlertTriangle size={24} className="rigid" aria-hidden="true" />
+        {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
+      </p>
+      <p className="flush type-15">{t('schedule.told.hint')}</p>
+      <Button variant="tonal" icon={IconPhone} onClick={() => onCustomerInformed(until)}>
+        {t('schedule.told.do', { ready: format.time(until) })}
       </Button>
-    )
-  }
-  const change = (edge: Edge, instant: Date | null) => {
-    const keptLength =
-      edge === 'startAt' && times.startAt && times.endAt ? Number(times.endAt) - Number(times.startAt) : null
-    onChange(withEdge(times, edge, instant, keptLength))
-  }
-  const below = (edge: Edge) =>
-    openEdge === edge && (
-      <DayPanel
-        id={`${id}-${edge}`}
-        label={t(edge === 'startAt' ? 'schedule.move.start' : 'schedule.move.end')}
-        value={times[edge]}
-        now={now}
-        onChange={(instant) => change(edge, instant)}
-        onDone={() => setOpenEdge(null)}
-      />
-    )
-  return <EdgeFields {...{ times, now, onChange, dayButton, below }} keptLength={null} />
+    </section>
+  )
 }

@@ -1,10 +1,8 @@
-import { IconFlag } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { statesOf, stateWords } from '../board/entry-states.ts'
+import { PriorityFlag, StateBadges } from '../board/entry-badges.tsx'
 import classes from './entry-facts.module.css'
 import { timeBeside } from './time-beside.ts'
 
@@ -21,7 +19,6 @@ interface EntryFactsProps {
 export function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
   const t = useTexts()
   const format = useFormat()
-  const states = statesOf(entry, isRunning)
   const promised = entry.toldUntil ?? entry.promisedAt
   const facts: readonly (readonly [string, string | null])[] = [
     [t('schedule.edit.who'), resource.name],
@@ -34,29 +31,18 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
   ]
   return (
     <div className="stack gap-8">
-      {(states.length > 0 || entry.priority) && (
-        <p className="flex wrap gap-4 flush">
-          {states.map((state) => (
-            <StateBadge key={state.full} state={state.tone} icon={state.icon}>
-              {stateWords(state, 'full', { t, format })}
-            </StateBadge>
-          ))}
-          {entry.priority && (
-            <span className={classes.priority}>
-              <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
-              {entry.priority.description}
-            </span>
-          )}
-        </p>
-      )}
+      <p className={`${classes.states} flex wrap gap-4 flush`}>
+        <StateBadges {...{ entry, isRunning }} />
+        {entry.priority && <PriorityFlag {...entry.priority} />}
+      </p>
       {entry.work && <p className="flush">{entry.work}</p>}
-      <dl className={classes.list}>
+      <dl className={`${classes.list} flex wrap flush`}>
         {facts.map(
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt className="type-13 soft">{name}</dt>
+                <dd className="flush strong">{value}</dd>
               </div>
             ),
         )}

@@ -1,22 +1,24 @@
-import { IconAlertTriangle, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
-import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
-import type { OffShift } from '@verstas/domain/workshop-schedule/free-slots.ts'
-import { type Impact, impactState, type Slip } from '@verstas/domain/workshop-schedule/impact.ts'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useFormat } from '../../../platform/ui/format.tsx'
+import { IconAlertTriangle, IconBulb, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  type FirstPlace,
+  type Impact,
+  impactState,
+  type Shifted,
+} from '@verstas/domain/workshop-schedule/impact.ts'
+import type { Movable, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import type { FirstPlace } from '../board/board-props.ts'
-import { describeImpact } from './describe-impact.ts'
-import { FirstPlaceLine } from './first-place.tsx'
 import classes from './impact-panel.module.css'
 import { timeBeside } from './time-beside.ts'
 
 interface ImpactPanelProps {
   readonly impact: Impact
-  /** The moved work and its target, in words: plate, name, times. */
-  readonly about: string
-  /** The name of the target resource. */
-  readonly name: string
+  readonly work: Movable
+  /** The target of the move. */
+  readonly place: Place
+  readonly nameOf: (resourceId: number) => string
   /** The first place of the day without lateness; null if there is none, undefined if no place is shown. */
   readonly first?: FirstPlace | null | undefined
   /** Moves the work to the first place. */
@@ -26,82 +28,125 @@ interface ImpactPanelProps {
 /** The maximum number of cars in the list. */
 const most = 5
 
-const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
+const looks = {
+  fits: { icon: IconCircleCheck, color: 'done' },
+  offShift: { icon: IconUserOff, color: classes.offShift },
+  late: { icon: IconAlertTriangle, color: 'late' },
+} as const
 
 /**
  * The effect of a move: the person's shift, the late cars with their minutes, the cars that stay on time, and
  * a place without lateness. The parent renders the background.
  */
-export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
+export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
+  const format = useFormat()
   const { slips, holds, offShift } = impact
   const state = impactState(impact)
-  const Icon = icons[state]
+  const { icon: Icon, color } = looks[state]
   const rows = [...slips, ...holds.map((hold) => ({ ...hold, addedMinutes: 0 }))]
+  const name = nameOf(place.resourceId)
+  const shift = offShift?.present.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
   return (
-    <div className={classes.panel}>
-      <div className={classes.head} data-state={state}>
-        <Icon size={24} aria-hidden="true" />
-        <span>
-          <b>{describeImpact(impact, t, useFormat())}</b>
-          {offShift && <Shift name={name} {...offShift} />}
-          <span className="block flush type-15 soft">{about}</span>
+    <div className={`${classes.panel} ink`}>
+      <div className={`${classes.head} flex type-17 ${color}`}>
+        <Icon size={24} className="rigid" aria-hidden="true" />
+        <span className="stack">
+          <b className="strong">{describeImpact(impact, t, format)}</b>
+          {shift !== undefined && (
+            <span className="type-15 soft">
+              {shift
+                ? t('schedule.impact.onShift', { name, times: shift })
+                : t('schedule.impact.noShift', { name })}
+            </span>
+          )}
+          <span className="type-15 soft">
+            {`${work.license} · ${name} ${format.timeRange(place.startAt, place.endAt)}`}
+          </span>
         </span>
       </div>
       {rows.length > 0 && (
         <ul className={classes.rows}>
           {rows.slice(0, most).map((row) => (
-            <Row key={row.allocation.reservationId} {...row} />
+            <li
+              key={row.allocation.reservationId}
+              className={`${classes.row} type-15 ${row.addedMinutes > 0 ? 'ink' : 'soft'}`}
+            >
+              <Plate number={row.allocation.license} size={24} />
+              <span>{describeShifted(row, t, format)}</span>
+              <b className={`number-19 nowrap ${row.addedMinutes > 0 ? 'late' : 'done'}`}>
+                {format.signedHours(row.addedMinutes)}
+              </b>
+            </li>
           ))}
         </ul>
       )}
       {rows.length > most && (
-        <p className="block flush type-15 soft">{t('schedule.impact.more', { count: rows.length - most })}</p>
+        <p className="flush type-15 soft">{t('schedule.impact.more', { count: rows.length - most })}</p>
       )}
-      {state !== 'fits' && first !== undefined && <FirstPlaceLine first={first} onChoose={onFirst} />}
+      {state !== 'fits' && first !== undefined && (
+        <FirstPlaceLine {...{ first, nameOf }} onChoose={onFirst} />
+      )}
     </div>
   )
 }
 
-/** The shift of the person on the day. */
-function Shift({ name, present }: { readonly name: string } & Pick<OffShift, 'present'>) {
+interface FirstPlaceLineProps extends Pick<ImpactPanelProps, 'nameOf'> {
+  /** Null if the day has no such place. */
+  readonly first: FirstPlace | null
+  /** Moves the work to the place; undefined during a drag, which shows the place as text. */
+  readonly onChoose: ((first: FirstPlace) => void) | undefined
+}
+
+/**
+ * The first place of the day without lateness, or without lateness of other cars; or a message that there is
+ * none.
+ */
+export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps) {
   const t = useTexts()
   const format = useFormat()
-  const times = present.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
-  return (
-    <span className="block flush type-15 soft">
-      {present.length > 0
-        ? t('schedule.impact.onShift', { name, times })
-        : t('schedule.impact.noShift', { name })}
+  const words = first && (
+    <span>
+      {t(first.isOwnLate ? 'schedule.impact.withoutOthers' : 'schedule.impact.without')}{' '}
+      <b className="strong">
+        {nameOf(first.resourceId)} {format.time(first.startAt)}
+      </b>
     </span>
   )
-}
-
-function Row(expected: Expectation & Pick<Slip, 'addedMinutes'>) {
-  const words = useRowWords()
-  const format = useFormat()
-  const { allocation, addedMinutes } = expected
+  if (first && onChoose)
+    return (
+      <Button variant="tonal" className={classes.first} icon={IconBulb} onClick={() => onChoose(first)}>
+        {words}
+      </Button>
+    )
   return (
-    <li className={classes.row} data-late={addedMinutes > 0 || undefined}>
-      <Plate number={allocation.license} size={24} />
-      <span>{words(expected)}</span>
-      <b className={classes.minutes}>{format.signedHours(addedMinutes)}</b>
-    </li>
+    <p className={`${classes.better} line gap-8 flush type-15 brand`}>
+      {first && <IconBulb size={20} className="rigid" aria-hidden="true" />}
+      {words ?? t('schedule.impact.noPlace')}
+    </p>
   )
 }
 
-function useRowWords() {
-  const t = useTexts()
-  const format = useFormat()
-  return (expected: Expectation & Pick<Slip, 'addedMinutes'>): string => {
-    const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = expected
-    const { promisedUntil } = allocation
-    const times = { start: format.time(startAt), ready: format.time(endAt) }
-    if (addedMinutes === 0 && minutesLate > 0) return t('schedule.impact.lateAlready', times)
-    if (addedMinutes > 0 && minutesLate === 0) return t('schedule.impact.waits', times)
-    if (promisedUntil && minutesLate > 0)
-      return t('schedule.impact.slip', { ...times, promised: timeBeside(promisedUntil, endAt, format) })
-    if (!isPushed) return t('schedule.impact.stays', times)
-    return t(promisedUntil ? 'schedule.impact.inTime' : 'schedule.impact.pushed', times)
-  }
+/** Returns the effect of a move in a few words. */
+export function describeImpact(impact: Impact, t: Translate, format: Format): string {
+  const { slips, offShift } = impact
+  if (offShift) return t('schedule.impact.offShift', { time: format.time(offShift.at) })
+  if (slips.length === 0) return t('schedule.impact.none')
+  const broken = slips.filter(({ isNew, minutesLate }) => isNew && minutesLate > 0).length
+  return broken > 0
+    ? t('schedule.impact.broken', { count: broken })
+    : t('schedule.impact.delays', { count: slips.length })
+}
+
+/** Returns the new times of a car, and whether they keep its promise. */
+function describeShifted(shifted: Shifted, t: Translate, format: Format): string {
+  const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = shifted
+  const { promisedUntil } = allocation
+  const times = { start: format.time(startAt), ready: format.time(endAt) }
+  if (addedMinutes === 0 && minutesLate > 0) return t('schedule.impact.lateAlready', times)
+  if (addedMinutes > 0 && minutesLate === 0) return t('schedule.impact.waits', times)
+  if (promisedUntil && minutesLate > 0)
+    return t('schedule.impact.slip', { ...times, promised: timeBeside(promisedUntil, endAt, format) })
+  if (!isPushed) return t('schedule.impact.stays', times)
+  return t(promisedUntil ? 'schedule.impact.inTime' : 'schedule.impact.pushed', times)
 }

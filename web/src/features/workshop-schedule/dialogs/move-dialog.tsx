@@ -1,25 +1,27 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingWarehouse, IconCheck } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { byStart, type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
+import { byStart, type EndedSpan, hasSameTimes, lengthOf } from '@verstas/domain/time/span.ts'
 import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
-import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { type Forecast, isToday } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { freeSlots, narrowedBy } from '@verstas/domain/workshop-schedule/free-slots.ts'
-import type { Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
-import { useState } from 'react'
+import type { FirstPlace } from '@verstas/domain/workshop-schedule/impact.ts'
+import { type Target, targetOf } from '@verstas/domain/workshop-schedule/move.ts'
+import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { useId, useState } from 'react'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import type { FirstPlace } from '../board/board-props.ts'
-import { CarTitle, type DialogCar } from './car-title.tsx'
+import { modelOf, type Work } from '../board/work.ts'
+import { CarTitle } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
-import { FromTo } from './from-to.tsx'
-import { Outcome, type Target, targetOf } from './outcome.tsx'
-import { SlotChoice } from './slot-choice.tsx'
+import classes from './move-dialog.module.css'
+import { Outcome } from './outcome.tsx'
 
 interface MoveDialogProps {
-  readonly moved: Movable
-  readonly car: DialogCar
+  readonly work: Work
   /** The resource before the move; null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
@@ -42,42 +44,47 @@ interface MoveDialogProps {
  * nearest one. Any other time may overlap other work. Shows the effect of each choice on the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
-  const { moved, car, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
+  const { work, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
   const { firstPlace, onPlace, onMove, onClose } = props
   const t = useTexts()
   const format = useFormat()
   const { schedule, now } = expected
-  const length = lengthOf(moved)
-  const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
-  // Computes the slots once, so that changes by other users do not move a button under the thumb. The server
-  // refuses a slot that was taken meanwhile.
+  const dropped = placeAt(work, to.id, droppedAt)
+  // The offered slots stay the same while the dialog is open, although others may take them meanwhile.
   const [{ slots, firstFree, narrowing }] = useState(() => {
-    const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
-    const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }
+    const hasNow = isToday(expected)
+    const search = { moved: work, resourceId: to.id, ...(hasNow && { from: now }) }
     const nearest = { ...search, near: droppedAt, count: 3 }
     return {
       slots: freeSlots(schedule, nearest),
       narrowing: narrowedBy(schedule, nearest),
-      firstFree: isToday ? freeSlots(schedule, { ...search, near: now, count: 1 })[0] : undefined,
+      firstFree: hasNow ? freeSlots(schedule, { ...search, near: now, count: 1 })[0] : undefined,
     }
   })
   const [times, setTimes] = useState<EditedTimes>(slots[0] ?? dropped)
   const [isOther, setIsOther] = useState(slots.length === 0)
   const span = savableTimes(times)
   const change = (changed: EditedTimes) => {
+    const changedSpan = savableTimes(changed)
     setTimes(changed)
-    setIsOther(!slots.some((slot) => isSame(slot, changed)))
+    setIsOther(!changedSpan || !slots.some((slot) => hasSameTimes(slot, changedSpan)))
   }
   const save = () => {
     if (!span) return
     const place = { ...span, resourceId: to.id }
-    onMove(isOther ? targetOf(expected, moved, place) : { ...place, isOverlapAllowed: false })
+    onMove(isOther ? targetOf(work, place, schedule.allocations) : { ...place, isOverlapAllowed: false })
   }
-  const about = format.duration(lengthOf(span ?? moved) / 60_000)
   return (
     <Sheet
       isOpen
-      title={<CarTitle {...car} title={t('schedule.move.title')} about={about} />}
+      title={
+        <CarTitle
+          title={t('schedule.move.title')}
+          plate={work.license}
+          model={modelOf(work.entry ?? work.reservation)}
+          about={format.duration(lengthOf(span ?? work) / 60_000)}
+        />
+      }
       onClose={onClose}
       foot={
         <>
@@ -95,7 +102,7 @@ export function MoveDialog(props: MoveDialogProps) {
         slots={slots.toSorted(byStart)}
         firstFree={firstFree}
         narrowedBy={narrowing.map(nameOf)}
-        chosen={isOther ? null : times}
+        chosen={isOther ? null : span}
         onChoose={(slot) => {
           setTimes(slot)
           setIsOther(false)
@@ -105,9 +112,14 @@ export function MoveDialog(props: MoveDialogProps) {
           setIsOther(true)
         }}
       />
-      <EdgeFields times={times} now={now} keptLength={mayEditTimes ? null : length} onChange={change} />
+      <EdgeFields
+        times={times}
+        now={now}
+        keptLength={mayEditTimes ? null : lengthOf(work)}
+        onChange={change}
+      />
       <Outcome
-        {...{ expected, moved, to, span, nameOf }}
+        {...{ expected, work, to, span, nameOf }}
         first={firstPlace}
         onFirst={onPlace}
         isForced={slots.length === 0}
@@ -116,5 +128,92 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-const isSame = (slot: EndedSpan, times: EditedTimes): boolean =>
-  slot.startAt.getTime() === times.startAt?.getTime() && slot.endAt.getTime() === times.endAt?.getTime()
+/** The resources before and after a move, or one name if they are the same. */
+function FromTo({ from, to }: Pick<MoveDialogProps, 'from' | 'to'>) {
+  const t = useTexts()
+  const fromName = from?.name ?? t('schedule.move.nobody')
+  const isMoved = from?.id !== to.id
+  return (
+    <p className={`${classes.resources} line wrap flush type-15`}>
+      {isMoved && (
+        <>
+          <span className="visually-hidden">
+            {t('schedule.move.fromTo', { from: fromName, to: to.name })}
+          </span>
+          <span className="line gap-12 shrink" aria-hidden="true">
+            {from && <Who resource={from} />}
+            <span className="soft">{fromName}</span>
+          </span>
+        </>
+      )}
+      <span className="line gap-12 shrink" aria-hidden={isMoved || undefined}>
+        {isMoved && <IconArrowRight size={20} className="rigid" />}
+        <Who resource={to} />
+        <b className="strong">{to.name}</b>
+      </span>
+    </p>
+  )
+}
+
+const Who = ({ resource: { id, isPerson, name } }: { readonly resource: ScheduleResource }) =>
+  isPerson === false ? (
+    <IconBuildingWarehouse size={20} aria-hidden="true" />
+  ) : (
+    <Face employeeId={id} name={name} />
+  )
+
+interface SlotChoiceProps {
+  /** The free slots, sorted by time. */
+  readonly slots: readonly EndedSpan[]
+  /** The first free slot from now on; undefined if the day is not today. */
+  readonly firstFree: EndedSpan | undefined
+  /** The names of the resources that move along, and have less free time than the main resource. */
+  readonly narrowedBy: readonly string[]
+  /** Null if the user chose another time. */
+  readonly chosen: EndedSpan | null
+  readonly onChoose: (slot: EndedSpan) => void
+  readonly onOther: () => void
+}
+
+/** Radio buttons for the free slots and for another time. */
+function SlotChoice({ slots, firstFree, narrowedBy: names, chosen, onChoose, onOther }: SlotChoiceProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const id = useId()
+  return (
+    <div className="stack gap-4">
+      <h3 id={id} className="type-15 strong">
+        {t('schedule.move.freeSlots')}
+      </h3>
+      {slots.length === 0 && <p className="flush type-15 soft">{t('schedule.move.noFreeSlots')}</p>}
+      {names.length > 0 && (
+        <p className="flush type-15 soft">{t('schedule.move.freeWith', { resource: names.join(', ') })}</p>
+      )}
+      <NamedGroup className={`${classes.slots} gap-8`} aria-labelledby={id}>
+        {slots.map((slot) => (
+          <button
+            key={slot.startAt.getTime()}
+            type="button"
+            className={`${classes.slot} type-17 strong`}
+            aria-pressed={chosen?.startAt.getTime() === slot.startAt.getTime()}
+            onClick={() => onChoose(slot)}
+          >
+            {format.timeRange(slot.startAt, slot.endAt)}
+            {slot.startAt.getTime() === firstFree?.startAt.getTime() && (
+              <small className="type-13">{t('schedule.move.freeFirst')}</small>
+            )}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${classes.slot} type-17 strong`}
+          aria-pressed={chosen === null}
+          onClick={onOther}
+        >
+          {t('schedule.move.other')}
+          <small className="type-13">{t('schedule.move.otherHint')}</small>
+        </button>
+      </NamedGroup>
+    </div>
+  )
+}

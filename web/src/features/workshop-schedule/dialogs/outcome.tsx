@@ -1,30 +1,17 @@
 import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
+import { type FirstPlace, impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
 import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'
-import type { Movable, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import type { Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import type { FirstPlace } from '../board/board-props.ts'
-import { FirstPlaceLine } from './first-place.tsx'
-import { ImpactPanel } from './impact-panel.tsx'
+import { FirstPlaceLine, ImpactPanel } from './impact-panel.tsx'
 import classes from './outcome.module.css'
-
-/** The target of a move, and whether it may overlap other work. */
-export interface Target extends Place {
-  readonly isOverlapAllowed: boolean
-}
-
-/** Returns the target at a place that the user chose freely, so that overlaps are allowed. */
-export const targetOf = ({ schedule }: Forecast, moved: Movable, place: Place): Target => ({
-  ...place,
-  isOverlapAllowed: overlapsOfMove(moved, place, schedule.allocations).length > 0,
-})
 
 interface OutcomeProps {
   readonly expected: Forecast
-  readonly moved: Movable
-  readonly to: { readonly id: number; readonly name: string }
+  readonly work: Movable
+  readonly to: { readonly id: number }
   /** Null while the times are invalid. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
@@ -42,12 +29,12 @@ interface OutcomeProps {
  * changes.
  */
 export function Outcome(props: OutcomeProps) {
-  const { expected, moved, to, span, nameOf, first, onFirst, isForced = false } = props
+  const { expected, work, to, span, nameOf, first, onFirst, isForced = false } = props
   const t = useTexts()
   const format = useFormat()
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
-  const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
-  const impact = place && impactOf(expected, moved, place)
+  const overlaps = place ? overlapsOfMove(work, place, expected.schedule.allocations) : []
+  const impact = place && impactOf(expected, work, place)
   // Groups the overlaps by resource, because resources that move along, for example a lift, have other work
   // than the person.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, overlapping]) => {
@@ -55,20 +42,16 @@ export function Outcome(props: OutcomeProps) {
     return `${nameOf(resourceId)}: ${times.join(', ')}`
   })
   return (
-    <div role="status" className={classes.outcome}>
+    <div role="status" className={`${classes.outcome} stack gap-8`}>
       {overlaps.length > 0 && (
         <p className="flush type-15 late">{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
       )}
       {place && impact && impactState(impact) !== 'fits' ? (
         <div className={classes.impact}>
-          <ImpactPanel
-            {...{ impact, first, onFirst }}
-            name={to.name}
-            about={`${moved.license} · ${to.name} ${format.timeRange(place.startAt, place.endAt)}`}
-          />
+          <ImpactPanel {...{ impact, work, place, nameOf, first, onFirst }} />
         </div>
       ) : (
-        isForced && first !== undefined && <FirstPlaceLine first={first} onChoose={onFirst} />
+        isForced && first !== undefined && <FirstPlaceLine {...{ first, nameOf }} onChoose={onFirst} />
       )}
     </div>
   )

@@ -2,9 +2,9 @@ import { forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { readSchedule } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { expect, it } from 'vitest'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
-import type { Movable } from './board/board-props.ts'
+import { unallocatedWork, type Work, workOf } from './board/work.ts'
+import { useMoveRules } from './move-rules.ts'
 import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
-import { useImpact } from './use-impact.tsx'
 
 const at = (clock: string, of = day) => new Date(`${of}T${clock}:00+02:00`)
 const onLift = sampleEntry(1, ['13:00', '14:00'], { resourceId: 90 })
@@ -27,33 +27,36 @@ const expectedAt = (now: Date) =>
 
 interface PlacesProps {
   readonly now: Date
-  readonly movable: Movable
+  readonly work: Work
 }
 
-function Place({ now, movable }: PlacesProps) {
-  const { firstPlaceOf } = useImpact(expectedAt(now), rows)
-  const first = firstPlaceOf(movable)
-  return <p>{first ? `${first.name} ${first.startAt.toISOString()}` : 'no place'}</p>
+const nameOf = (id: number) => resources.find((resource) => resource.id === id)?.name
+
+function Place({ now, work }: PlacesProps) {
+  const { firstPlaceOf } = useMoveRules(expectedAt(now), rows)
+  const first = firstPlaceOf(work)
+  return <p>{first ? `${nameOf(first.resourceId)} ${first.startAt.toISOString()}` : 'no place'}</p>
 }
 
-const lift = { kind: 'entry', entry: onLift } as const
-const work = { kind: 'unallocated', reservation: sampleUnallocated(9) } as const
+const ofDay = { day: { startAt: at('00:00'), endAt: at('23:59') } }
+const lift = workOf(onLift)
+const unallocated = unallocatedWork(sampleUnallocated(9), ofDay)
 
-it.each<readonly [string, Movable, Date, string, Date]>([
+it.each<readonly [string, Work, Date, string, Date]>([
   ['a car on a lift moves to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
-  ['unallocated work moves to a person', work, at('09:40'), 'Timo Järvinen', at('10:30')],
-  ['a place of today begins from now on', work, at('12:40'), 'Matti Virtanen', at('12:45')],
+  ['unallocated work moves to a person', unallocated, at('09:40'), 'Timo Järvinen', at('10:30')],
+  ['a place of today begins from now on', unallocated, at('12:40'), 'Matti Virtanen', at('12:45')],
   [
     'a place of a later day begins from its morning on',
-    work,
+    unallocated,
     at('12:40', '2026-11-19'),
     'Timo Järvinen',
     at('10:30'),
   ],
 ])(
   '`firstPlaceOf` finds the first free place that delays no promised car: %s',
-  async (_, movable, now, name, start) => {
-    const component = () => <Place {...{ now, movable }} />
+  async (_, work, now, name, start) => {
+    const component = () => <Place {...{ now, work }} />
     const { host } = await renderPages('/', [{ path: '/', component }])
     expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
   },

@@ -1,0 +1,66 @@
+import type {
+  ScheduleReservation,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import {
+  type Allocation,
+  allocationOf,
+  type Movable,
+  type Schedule,
+  unallocatedOf,
+} from '@verstas/domain/workshop-schedule/schedule.ts'
+
+/** Work that can be moved, with the entry or the unallocated reservation from which it was read. */
+export type Work = EntryWork | UnallocatedWork
+
+interface EntryWork extends Allocation {
+  readonly entry: ScheduleReservation
+}
+
+interface UnallocatedWork extends Movable {
+  readonly entry?: undefined
+  readonly reservation: UnallocatedReservation
+}
+
+/** The part of a schedule that unallocated work without an agreed time needs. */
+type OfDay = Pick<Schedule, 'day'>
+
+export const workOf = (entry: ScheduleReservation): EntryWork => ({ ...allocationOf(entry), entry })
+
+export const unallocatedWork = (reservation: UnallocatedReservation, { day }: OfDay): UnallocatedWork => ({
+  ...unallocatedOf(reservation, day),
+  reservation,
+})
+
+/**
+ * Returns the key of an entry. It contains the resource, because a reservation has one entry per resource.
+ */
+export const entryKey = (entry: Pick<ScheduleReservation, 'Oid' | 'resourceId'>): string =>
+  `${entry.Oid} ${entry.resourceId}`
+
+/** Returns the key of the entry from which an allocation was read. */
+export const allocationKey = ({
+  reservationId,
+  resourceId,
+}: Pick<Movable, 'reservationId' | 'resourceId'>): string => `${reservationId} ${resourceId}`
+
+/**
+ * Returns the current data of the work with a key, which another user may change during a move; undefined if
+ * it was removed. The key is that of an entry, or the id of an unallocated reservation.
+ */
+export function findWork(key: string, { entries, unallocated, schedule }: DayOfWork): Work | undefined {
+  const reservation = unallocated.find(({ reservationId }) => reservationId === key)
+  if (reservation) return unallocatedWork(reservation, schedule)
+  const entry = entries.find((candidate) => key.startsWith(candidate.Oid) && entryKey(candidate) === key)
+  return entry && workOf(entry)
+}
+
+interface DayOfWork {
+  readonly entries: readonly ScheduleReservation[]
+  readonly unallocated: readonly UnallocatedReservation[]
+  readonly schedule: OfDay
+}
+
+/** Returns make and model of a car in one text; empty if both are unknown. */
+export const modelOf = ({ make, model }: Pick<ScheduleReservation, 'make' | 'model'>): string =>
+  [make, model].filter(Boolean).join(' ')
