@@ -1,6 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import type { BoardRow } from './board/board-props.ts'
@@ -44,7 +45,7 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
           { value: 'all', label: t('schedule.all') },
         ]}
       />
-      <ul className={classes.list} aria-label={t('schedule.resources')}>
+      <RowList isBare label={t('schedule.resources')}>
         {rows.map(({ resource: { id, name }, load, note }) => {
           const isChosen = favourites.chosen.has(id)
           const Star = isChosen ? IconStarFilled : IconStar
@@ -56,16 +57,20 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
                 aria-pressed={isChosen}
                 onClick={() => favourites.onToggle(id)}
               />
-              <button type="button" className={classes.row} onClick={() => onChoose(id)}>
-                <span className={classes.words}>{name}</span>
-                <span className={classes.number} data-level={load?.level}>
+              <button
+                type="button"
+                className={`${classes.row} line spread gap-12 grow shrink`}
+                onClick={() => onChoose(id)}
+              >
+                <span className="shrink">{name}</span>
+                <span className={`number-18 rigid ${load?.level === 'full' ? 'late' : ''}`}>
                   {load ? t('schedule.load', { percent: load.percent }) : note}
                 </span>
               </button>
             </li>
           )
         })}
-      </ul>
+      </RowList>
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { modelOf } from './board/work.ts'
 import classes from './sheets.module.css'
@@ -24,25 +25,25 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
       {unallocated.length === 0 ? (
         <EmptyState title={t('schedule.unallocatedEmpty')} />
       ) : (
-        <ul className={classes.list} aria-label={t('schedule.unallocated')}>
+        <RowList isBare label={t('schedule.unallocated')}>
           {unallocated.map((reservation) => {
             const { reservationId, licenseNumber, duration, work } = reservation
             return (
               <li key={reservationId}>
                 <Row onClick={onChoose && (() => onChoose(reservation))}>
-                  <span className={classes.words}>
+                  <span className={`${classes.car} stack gap-4 shrink`}>
                     <Plate number={licenseNumber} blankLabel={t('workSchedule.noPlate')} />
                     <span>
-                      <b>{modelOf(reservation)}</b>
+                      <b className="strong">{modelOf(reservation)}</b>
                       {work && ` · ${work}`}
                     </span>
                   </span>
-                  <span className={classes.number}>{format.duration(duration)}</span>
+                  <span className="number-18 rigid">{format.duration(duration)}</span>
                 </Row>
               </li>
             )
           })}
-        </ul>
+        </RowList>
       )}
     </Sheet>
   )
@@ -56,11 +57,12 @@ function Row({
   readonly onClick: (() => void) | undefined
   readonly children: ReactNode
 }) {
+  const className = `${classes.row} line spread gap-12`
   return onClick ? (
-    <button type="button" className={classes.row} onClick={onClick}>
+    <button type="button" {...{ className, onClick }}>
       {children}
     </button>
   ) : (
-    <div className={classes.row}>{children}</div>
+    <div className={className}>{children}</div>
   )
 }

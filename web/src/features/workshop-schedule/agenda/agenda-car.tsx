@@ -28,7 +28,7 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
   return (
     <button
       type="button"
-      className={classes.car}
+      className={`${classes.car} shrink`}
       data-running={isRunning || undefined}
       style={{ minHeight: `${Math.min(hours, 4) * 3.25}rem` }}
       onClick={() => onOpen(entry)}

@@ -30,6 +30,9 @@ interface AgendaProps extends Pick<BoardProps, 'rows' | 'slips'>, Pick<ScheduleS
   readonly onChange: ChangeState
 }
 
+/** The classes of free times and absences. */
+const slotText = 'line type-15 strong soft'
+
 /** The minimum horizontal distance, in px, of a swipe that changes the resource. */
 const swipeLength = 60
 
@@ -77,7 +80,11 @@ export function Agenda(props: AgendaProps) {
           <span className="type-15 soft">{facts.join(' · ') || t('schedule.noShift')}</span>
         </button>
         {inHand && mayFill && (
-          <button type="button" className={classes.other} onClick={() => fill(startOf(inHand, data, now))}>
+          <button
+            type="button"
+            className={`${classes.slot} ${classes.other} ${slotText}`}
+            onClick={() => fill(startOf(inHand, data, now))}
+          >
             <IconClockPlus size={20} aria-hidden="true" />
             {t('schedule.move.other')}
             <small>{t('schedule.move.otherHint')}</small>
@@ -90,7 +97,7 @@ export function Agenda(props: AgendaProps) {
             hint={t('schedule.emptyDayHint')}
           />
         ) : (
-          <ol className={classes.list} aria-labelledby="agenda">
+          <ol className={`${classes.list} stack`} aria-labelledby="agenda">
             {items
               .filter((item) => item.kind !== 'gap' || lengthOf(item) >= needed)
               .map((item) => (
@@ -98,7 +105,7 @@ export function Agenda(props: AgendaProps) {
                   key={`${item.kind} ${item.startAt.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
                   className={classes.item}
                 >
-                  <span className={classes.time}>{format.time(item.startAt)}</span>
+                  <span className={`${classes.time} number-18`}>{format.time(item.startAt)}</span>
                   {item.kind === 'entry' && (
                     <AgendaCar
                       {...{ slips }}
@@ -109,14 +116,14 @@ export function Agenda(props: AgendaProps) {
                     />
                   )}
                   {item.kind === 'absence' && (
-                    <p className={classes.absence}>
+                    <p className={`${classes.slot} ${slotText} flush`} data-absence="">
                       {item.absence.typeDescription} {format.timeRange(item.startAt, item.endAt)}
                     </p>
                   )}
                   {item.kind === 'gap' && (
                     <button
                       type="button"
-                      className={classes.gap}
+                      className={`${classes.slot} ${slotText}`}
                       disabled={!mayFill}
                       onClick={() => fill(item.startAt)}
                     >

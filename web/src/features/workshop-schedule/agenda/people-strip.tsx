@@ -2,7 +2,7 @@ import { IconCarGarage } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import type { BoardRow } from '../board/board-props.ts'
+import { type BoardRow, levelClasses } from '../board/board-props.ts'
 import classes from './people-strip.module.css'
 
 interface PeopleStripProps {
@@ -22,12 +22,12 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
     if (strip.current && pressed) strip.current.scrollLeft = pressed.offsetLeft - pressed.offsetWidth
   }, [chosen])
   return (
-    <fieldset ref={strip} className={classes.strip} aria-label={t('schedule.resources')}>
+    <fieldset ref={strip} className={`${classes.strip} flex gap-4`} aria-label={t('schedule.resources')}>
       {rows.map(({ resource: { id, name, isPerson = true }, load, note }) => (
         <button
           key={id}
           type="button"
-          className={classes.person}
+          className={`${classes.person} stack type-13`}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >
@@ -39,7 +39,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
             </span>
           )}
           <span className="strong">{isPerson ? <FirstName name={name} /> : name}</span>
-          <span className={classes.load} data-level={load?.level}>
+          <span className={load ? levelClasses[load.level] : 'soft'}>
             {load ? t('schedule.load', { percent: load.percent }) : (note ?? '–')}
           </span>
         </button>

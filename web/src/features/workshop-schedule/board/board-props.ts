@@ -21,6 +21,9 @@ export interface BoardRow {
   readonly note?: string | undefined
 }
 
+/** The colour and the weight of a load. */
+export const levelClasses = { normal: 'soft', busy: 'strong', full: 'late strong' } as const
+
 /** The data of the day that the board shows. */
 export interface BoardDay {
   /** All entries. The board omits those of material resources, and those of resources without a row. */

@@ -202,7 +202,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the buttons inside
     <div
       ref={area}
-      className={classes.board}
+      className={`${classes.board} gap-12`}
       onClick={onClick}
       onDoubleClick={({ target }) => open(find(keyAt(target)))}
       onKeyDown={onKeyDown}
@@ -217,7 +217,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
         hover(moving.key, moving.by, isTaken ? null : scrolling.placeUnder({ x, y }, work))
       }}
     >
-      <div className={classes.panes}>
+      <div className={`${classes.panes} flex`}>
         <Chart
           {...{ rows, slips, view, favourites, words, scroller, geometry, entries, shifts, stampings }}
           entryCount={day.entries.length}

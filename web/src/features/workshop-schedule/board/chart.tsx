@@ -75,12 +75,16 @@ export function Chart(props: ChartProps) {
             } as CSSProperties
           }
         >
-          <div className={classes.corner}>{view.summary}</div>
+          <div className={`${classes.corner} line type-13 soft nowrap`}>{view.summary}</div>
           <div className={classes.hours} aria-hidden="true">
             {Array.from({ length: Math.ceil(hoursOf(range)) }, (_, hour) => {
               const instant = new Date(scale.start + hour * hourMs)
               return (
-                <span key={instant.getTime()} style={{ left: hour * scale.hourWidth }}>
+                <span
+                  key={instant.getTime()}
+                  className="line type-15 strong soft"
+                  style={{ left: hour * scale.hourWidth }}
+                >
                   {format.time(instant).slice(0, 2)}
                 </span>
               )

@@ -43,7 +43,7 @@ export function MoveBar(props: MoveBarProps) {
         {moveTexts.sentence}
       </div>
       {isAllowed && (
-        <div className={classes.keys} aria-hidden="true">
+        <div className={`${classes.keys} flex wrap`} aria-hidden="true">
           <Keys names={['Alt', '←', '→']}>15min</Keys>
           <Keys names={['Alt', '↑', '↓']}>{t('schedule.board.keys.row')}</Keys>
           <Keys names={['Enter']}>{t('schedule.board.keys.place')}</Keys>

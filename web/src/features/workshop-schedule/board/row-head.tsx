@@ -4,7 +4,7 @@ import { memo, useEffect, useState } from 'react'
 import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { afterFrame } from './after-frame.ts'
-import type { BoardRow } from './board-props.ts'
+import { type BoardRow, levelClasses } from './board-props.ts'
 import classes from './row-head.module.css'
 
 interface RowHeadProps {
@@ -60,15 +60,21 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
             )}
           </span>
         )}
-        <span className={classes.words}>
-          <span className={classes.name}>{resource.name}</span>
+        <span className={`${classes.words} stack`}>
+          <span className={`${classes.name} type-15 strong break-anywhere`}>{resource.name}</span>
           {isWhole && note && <span className="type-13 soft">{note}</span>}
           {isWhole && !note && load && (
-            <span className={classes.load} data-level={load.level}>
-              <span className={classes.meter} aria-hidden="true">
+            <span className={`line gap-8 type-13 ${levelClasses[load.level]}`}>
+              <span
+                className={classes.meter}
+                data-full={load.level === 'full' || undefined}
+                aria-hidden="true"
+              >
                 <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
               </span>
-              <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
+              <span className={`${classes.percent} nowrap`}>
+                {t('schedule.load', { percent: load.percent })}
+              </span>
             </span>
           )}
         </span>

@@ -79,7 +79,7 @@ export const Track = memo(function Track(props: TrackProps) {
         const place = spanOnScale(scale, Date.parse(stamping.start), end)
         if (!place) return null
         return stamping.isAbsence ? (
-          <span key={stamping.id} className={classes.absence} style={place}>
+          <span key={stamping.id} className={`${classes.absence} line type-13 soft nowrap`} style={place}>
             <span>{stamping.typeDescription}</span>
           </span>
         ) : (

@@ -19,32 +19,30 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   const format = useFormat()
   return (
     <section className={classes.tray} aria-labelledby="schedule-tray">
-      <h2 id="schedule-tray" className={classes.title}>
+      <h2 id="schedule-tray" className={`${classes.title} line spread type-15 strong soft`}>
         {t('schedule.unallocated')}
-        <span className={classes.count}>{reservations.length}</span>
+        <span className={`${classes.count} type-13 strong`}>{reservations.length}</span>
       </h2>
-      <div className={classes.cards}>
+      <div className={`${classes.cards} stack gap-8`}>
         {reservations.map((reservation) => (
           <button
             key={reservation.reservationId}
             type="button"
-            className={classes.card}
+            className={`${classes.card} line`}
             data-key={reservation.reservationId}
             data-moving={moving === reservation.reservationId || undefined}
             aria-pressed={chosen === reservation.reservationId}
           >
-            {canMove(reservation) && (
-              <IconGripVertical size={22} className={classes.grip} aria-hidden="true" />
-            )}
-            <span className={classes.facts}>
-              <span className={classes.top}>
+            {canMove(reservation) && <IconGripVertical size={22} className="rigid soft" aria-hidden="true" />}
+            <span className="stack grow">
+              <span className={`${classes.top} line wrap spread`}>
                 <Plate number={reservation.licenseNumber} size={24} blankLabel={t('workSchedule.noPlate')} />
-                <b className={classes.duration}>{format.duration(reservation.duration)}</b>
+                <b className="number-18 nowrap">{format.duration(reservation.duration)}</b>
               </span>
-              <b className={classes.car}>{modelOf(reservation)}</b>
+              <b className="type-15 strong">{modelOf(reservation)}</b>
               <span className="type-13 soft break-anywhere">{reservation.work}</span>
               {reservation.isCustomerWaiting && (
-                <span className={classes.waiting}>
+                <span className={`${classes.waiting} line gap-4 type-13 strong`}>
                   <IconHourglass size={14} stroke={2.25} aria-hidden="true" />
                   {t('workSchedule.customerWaiting')}
                 </span>
@@ -53,7 +51,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
           </button>
         ))}
       </div>
-      <p className={classes.hint}>
+      <p className={`${classes.hint} flush type-13 soft`}>
         {t(reservations.length > 0 ? 'schedule.board.trayHint' : 'schedule.unallocatedEmpty')}
       </p>
     </section>

@@ -8,6 +8,7 @@ import type { Load } from '@verstas/domain/workshop-schedule/load.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { Balances } from '../../stamping/hours/balances.tsx'
 import classes from './person-dialog.module.css'
@@ -41,35 +42,47 @@ export function PersonDialog(props: PersonDialogProps) {
         </p>
       )}
       {hours && <Balances hours={hours} />}
-      <section>
-        <h3 className={classes.title}>{t('schedule.person.reservations')}</h3>
+      <section className="stack gap-4">
+        <h3 className="type-15 strong">{t('schedule.person.reservations')}</h3>
         {entries.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noReservations')}</p>}
-        <ul className={classes.rows}>
-          {entries.toSorted(byStart).map((entry) => (
-            <li key={entry.Oid}>
-              <button type="button" className={classes.row} onClick={() => onOpen(entry)}>
-                <b className={classes.time}>{format.timeRange(entry.start, entry.end)}</b>
-                <Plate number={entry.license} size={24} />
-                <span className={classes.words}>{entry.model}</span>
-                {entry.work && <span className={classes.work}>{entry.work}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {resource.isPerson !== false && (
-        <section>
-          <h3 className={classes.title}>{t('schedule.person.stampings')}</h3>
-          {stampings.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noStampings')}</p>}
-          <ul className={classes.rows}>
-            {stampings.toSorted(byStart).map((stamping) => (
-              <li key={stamping.id} className={classes.row} data-running={stamping.end === null || undefined}>
-                <b className={classes.time}>{format.timeRange(stamping.start, stamping.end)}</b>
-                {stamping.license && <Plate number={stamping.license} size={24} />}
-                <span className={classes.words}>{stamping.typeDescription}</span>
+        <div className={classes.rows}>
+          <RowList isBare>
+            {entries.toSorted(byStart).map((entry) => (
+              <li key={entry.Oid}>
+                <button type="button" className={`${classes.row} line wrap`} onClick={() => onOpen(entry)}>
+                  <b className={`${classes.time} number-18 nowrap`}>
+                    {format.timeRange(entry.start, entry.end)}
+                  </b>
+                  <Plate number={entry.license} size={24} />
+                  <span className={`${classes.words} shrink type-15`}>{entry.model}</span>
+                  {entry.work && <span className={`${classes.work} type-13 soft`}>{entry.work}</span>}
+                </button>
               </li>
             ))}
-          </ul>
+          </RowList>
+        </div>
+      </section>
+      {resource.isPerson !== false && (
+        <section className="stack gap-4">
+          <h3 className="type-15 strong">{t('schedule.person.stampings')}</h3>
+          {stampings.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noStampings')}</p>}
+          <div className={classes.rows}>
+            <RowList isBare>
+              {stampings.toSorted(byStart).map((stamping) => (
+                <li
+                  key={stamping.id}
+                  className={`${classes.row} line wrap`}
+                  data-running={stamping.end === null || undefined}
+                >
+                  <b className={`${classes.time} number-18 nowrap`}>
+                    {format.timeRange(stamping.start, stamping.end)}
+                  </b>
+                  {stamping.license && <Plate number={stamping.license} size={24} />}
+                  <span className={`${classes.words} shrink type-15`}>{stamping.typeDescription}</span>
+                </li>
+              ))}
+            </RowList>
+          </div>
         </section>
       )}
     </Sheet>

@@ -53,7 +53,7 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
         </>
       }
     >
-      <p className={classes.hours} aria-hidden="true">
+      <p className={`${classes.hours} flush`} aria-hidden="true">
         {clock(from)}–{clock(to)}
       </p>
       <div className={classes.slider}>
@@ -65,12 +65,12 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
         {handle('from', t('schedule.range.from'), from)}
         {handle('to', t('schedule.range.to'), to)}
       </div>
-      <div className={classes.marks} aria-hidden="true">
+      <div className={`${classes.marks} line spread type-13 soft`} aria-hidden="true">
         {marks.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')}</span>
         ))}
       </div>
-      <div className={classes.line}>
+      <div className="line spread gap-8">
         <span className="type-15 soft">{t('schedule.range.hint', { count: shortestRange })}</span>
         <Button variant="plain" onClick={() => setChosen(wholeDay)}>
           {t('schedule.range.allDay')}
