@@ -1,8 +1,7 @@
-import { IconCarGarage } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { type BoardRow, levelClasses } from '../board/board-props.ts'
+import { ResourceFace } from '../board/resource-face.tsx'
 import classes from './people-strip.module.css'
 
 interface PeopleStripProps {
@@ -23,7 +22,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   }, [chosen])
   return (
     <fieldset ref={strip} className={`${classes.strip} flex gap-4`} aria-label={t('schedule.resources')}>
-      {rows.map(({ resource: { id, name, isPerson = true }, load, note }) => (
+      {rows.map(({ resource, resource: { id, name }, load, note }) => (
         <button
           key={id}
           type="button"
@@ -31,14 +30,8 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >
-          {isPerson ? (
-            <Face employeeId={id} name={name} />
-          ) : (
-            <span className={classes.bay}>
-              <IconCarGarage size={22} aria-hidden="true" />
-            </span>
-          )}
-          <span className="strong">{isPerson ? <FirstName name={name} /> : name}</span>
+          <ResourceFace resource={resource} />
+          <span className="strong">{resource.isPerson === false ? name : <FirstName name={name} />}</span>
           <span className={load ? levelClasses[load.level] : 'soft'}>
             {load ? t('schedule.load', { percent: load.percent }) : (note ?? '–')}
           </span>

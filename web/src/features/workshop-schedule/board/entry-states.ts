@@ -31,64 +31,33 @@ export interface EntryState {
   readonly depth?: number
 }
 
+/** Builds a state; `full` is omitted if both texts are equal. */
+const state = (tone: Tone, mark: Mark, icon: Icon, brief: TextName, full = brief): EntryState => ({
+  ...{ tone, mark, icon, brief, full },
+})
+
 const states = {
-  delivered: {
-    tone: 'done',
-    mark: 'check',
-    icon: IconCircleCheck,
-    brief: 'schedule.board.delivered',
-    full: 'schedule.board.delivered',
-  },
-  done: {
-    tone: 'done',
-    mark: 'check',
-    icon: IconCircleCheck,
-    brief: 'schedule.board.done',
-    full: 'workOrder.jobs.state.Done',
-  },
-  running: {
-    tone: 'running',
-    mark: 'play',
-    icon: IconPlayerPlayFilled,
-    brief: 'stamping.runningNow',
-    full: 'stamping.runningNow',
-  },
-  late: {
-    tone: 'late',
-    mark: 'alert',
-    icon: IconAlertTriangle,
-    brief: 'schedule.board.late',
-    full: 'workSchedule.customerLate',
-  },
-  parts: {
-    tone: 'blocked',
-    mark: 'parts',
-    icon: IconPackageOff,
-    brief: 'schedule.board.parts',
-    full: 'schedule.board.partsMissing',
-  },
-  waiting: {
-    tone: 'waiting',
-    mark: 'waiting',
-    icon: IconHourglass,
-    brief: 'schedule.board.waiting',
-    full: 'workSchedule.customerWaiting',
-  },
-  ongoing: {
-    tone: 'ongoing',
-    mark: 'started',
-    icon: IconPlayerPlay,
-    brief: 'schedule.board.ongoing',
-    full: 'workOrder.jobs.state.Ongoing',
-  },
-  tyres: {
-    tone: 'open',
-    mark: 'alert',
-    icon: IconWheel,
-    brief: 'tyres.tabIllegal',
-    full: 'tyres.illegal',
-  },
-} as const satisfies Record<string, EntryState>
+  delivered: state('done', 'check', IconCircleCheck, 'schedule.board.delivered'),
+  done: state('done', 'check', IconCircleCheck, 'schedule.board.done', 'workOrder.jobs.state.Done'),
+  running: state('running', 'play', IconPlayerPlayFilled, 'stamping.runningNow'),
+  late: state('late', 'alert', IconAlertTriangle, 'schedule.board.late', 'workSchedule.customerLate'),
+  parts: state('blocked', 'parts', IconPackageOff, 'schedule.board.parts', 'schedule.board.partsMissing'),
+  waiting: state(
+    'waiting',
+    'waiting',
+    IconHourglass,
+    'schedule.board.waiting',
+    'workSchedule.customerWaiting',
+  ),
+  ongoing: state(
+    'ongoing',
+    'started',
+    IconPlayerPlay,
+    'schedule.board.ongoing',
+    'workOrder.jobs.state.Ongoing',
+  ),
+  tyres: state('open', 'alert', IconWheel, 'tyres.tabIllegal', 'tyres.illegal'),
+}
 
 /** Returns the states of an entry. The first one is the most urgent, and determines the colour of the box. */
 export function statesOf(entry: ScheduleReservation, isRunning: boolean): readonly EntryState[] {

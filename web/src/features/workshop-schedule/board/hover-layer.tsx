@@ -42,12 +42,12 @@ export function HoverLayer(props: HoverLayerProps) {
     <>
       {impact && <Pushed {...props} impact={impact} />}
       <div
-        className={classes.landing}
+        className={`${classes.landing} stack`}
         data-state={state ?? 'refused'}
         style={{ ...span, top, height: rowHeight }}
       >
         {impact ? <Plate number={work.license} size={24} /> : <IconLock size={18} aria-hidden="true" />}
-        <span className={classes.times}>{words.times(start, end)}</span>
+        <span className={`${classes.times} nowrap`}>{words.times(start, end)}</span>
       </div>
       {impact && (
         <Panel {...props} rowTop={top} left={span.left}>
@@ -114,12 +114,12 @@ function Pushed({
       return (
         <div
           key={key}
-          className={classes.pushed}
+          className={`${classes.pushed} stack`}
           data-late={addedMinutes > 0 || undefined}
           style={{ ...span, top: index * rowHeight, height: rowHeight }}
         >
           {addedMinutes > 0 && (
-            <b>
+            <b className="line gap-4 nowrap">
               <IconAlertTriangle size={14} stroke={2.5} aria-hidden="true" />
               {entry.license} +{words.format.duration(addedMinutes)}
             </b>
@@ -141,9 +141,9 @@ export function Ghost({ work, words, pointer, element }: GhostProps) {
     if (element.current && pointer.current) moveGhost(element.current, pointer.current)
   }, [element, pointer])
   return (
-    <div ref={element} className={classes.ghost} aria-hidden="true">
+    <div ref={element} className={`${classes.ghost} stack gap-4`} aria-hidden="true">
       <Plate number={work.license} size={24} />
-      <span className={classes.times}>{words.format.duration(lengthOf(work) / 60_000)}</span>
+      <span className={`${classes.times} nowrap`}>{words.format.duration(lengthOf(work) / 60_000)}</span>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { memo, useEffect, useState } from 'react'
-import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { afterFrame } from './after-frame.ts'
 import { type BoardRow, levelClasses } from './board-props.ts'
+import { ResourceFace } from './resource-face.tsx'
 import classes from './row-head.module.css'
 
 interface RowHeadProps {
@@ -31,7 +31,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <div
-      className={classes.head}
+      className={`${classes.head} flex`}
       data-dense={isDense || undefined}
       data-target={isTarget || undefined}
       data-plain={!isWhole || undefined}
@@ -40,7 +40,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
       {isWhole && isFavourite !== undefined && (
         <button
           type="button"
-          className={classes.star}
+          className={`${classes.star} rigid brand`}
           aria-pressed={isFavourite}
           aria-label={t('schedule.favourite', { name: resource.name })}
           onClick={() => onToggle?.(resource.id)}
@@ -48,25 +48,19 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           <Star size={isDense ? 15 : 20} aria-hidden="true" />
         </button>
       )}
-      <button type="button" className={classes.open} onClick={() => onOpen(resource)}>
+      <button type="button" className={`${classes.open} line grow shrink`} onClick={() => onOpen(resource)}>
         {isWhole && !isDense && isFavourite === undefined && (
           <span className={classes.avatar}>
-            {resource.isPerson === false ? (
-              <span className={classes.bay}>
-                <IconCarLifter size={18} aria-hidden="true" />
-              </span>
-            ) : (
-              <Face employeeId={resource.id} name={resource.name} />
-            )}
+            <ResourceFace resource={resource} />
           </span>
         )}
-        <span className={`${classes.words} stack`}>
+        <span className={`${classes.words} stack grow shrink`}>
           <span className={`${classes.name} type-15 strong break-anywhere`}>{resource.name}</span>
           {isWhole && note && <span className="type-13 soft">{note}</span>}
           {isWhole && !note && load && (
             <span className={`line gap-8 type-13 ${levelClasses[load.level]}`}>
               <span
-                className={classes.meter}
+                className={`${classes.meter} grow`}
                 data-full={load.level === 'full' || undefined}
                 aria-hidden="true"
               >

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBuildingWarehouse, IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan, hasSameTimes, lengthOf } from '@verstas/domain/time/span.ts'
 import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
@@ -8,12 +8,12 @@ import type { FirstPlace } from '@verstas/domain/workshop-schedule/impact.ts'
 import { type Target, targetOf } from '@verstas/domain/workshop-schedule/move.ts'
 import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useId, useState } from 'react'
-import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { ResourceFace } from '../board/resource-face.tsx'
 import { modelOf, type Work } from '../board/work.ts'
 import { CarTitle } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
@@ -141,26 +141,19 @@ function FromTo({ from, to }: Pick<MoveDialogProps, 'from' | 'to'>) {
             {t('schedule.move.fromTo', { from: fromName, to: to.name })}
           </span>
           <span className="line gap-12 shrink" aria-hidden="true">
-            {from && <Who resource={from} />}
+            {from && <ResourceFace resource={from} />}
             <span className="soft">{fromName}</span>
           </span>
         </>
       )}
       <span className="line gap-12 shrink" aria-hidden={isMoved || undefined}>
         {isMoved && <IconArrowRight size={20} className="rigid" />}
-        <Who resource={to} />
+        <ResourceFace resource={to} />
         <b className="strong">{to.name}</b>
       </span>
     </p>
   )
 }
-
-const Who = ({ resource: { id, isPerson, name } }: { readonly resource: ScheduleResource }) =>
-  isPerson === false ? (
-    <IconBuildingWarehouse size={20} aria-hidden="true" />
-  ) : (
-    <Face employeeId={id} name={name} />
-  )
 
 interface SlotChoiceProps {
   /** The free slots, sorted by time. */
