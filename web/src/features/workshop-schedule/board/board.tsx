@@ -57,7 +57,8 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
   const scrolling = useScrolling(scroller, geometry, rows, firstTimeOf(view, day))
 
   const find = (key: string | undefined) => (key === undefined ? undefined : findWork(key, day))
-  const work = find(moving?.key)
+  const movedKey = moving?.key
+  const work = useMemo(() => (movedKey === undefined ? undefined : findWork(movedKey, day)), [movedKey, day])
   const place = work ? (moving?.place ?? null) : null
   const isAllowed = work !== undefined && canMove(work, place?.resourceId)
   const impact = useMemo(
@@ -83,10 +84,10 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     setMoving(null)
     const latest = find(key)
     if (!latest || !to || !canMove(latest, to.resourceId)) return
-    const place = placeAt(latest, to.resourceId, to.startAt)
-    if (latest.entry && isSamePlace(latest, place)) return
+    const target = placeAt(latest, to.resourceId, to.startAt)
+    if (latest.entry && isSamePlace(latest, target)) return
     follow.current = allocationKey({ ...latest, resourceId: to.resourceId })
-    actions.onPropose(latest, place)
+    actions.onPropose(latest, target)
   }
 
   const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
@@ -103,9 +104,9 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     }
   })
 
-  const placeUnder = (key: string, at: Parameters<typeof scrolling.placeUnder>[0]) => {
-    const found = find(key)
-    return found ? scrolling.placeUnder(at, found) : null
+  const placeUnder = (key: string, at: Pointer) => {
+    const dragged = movedKey === key ? work : find(key)
+    return dragged ? scrolling.placeUnder(at, dragged) : null
   }
 
   useDragging(area, scroller, {
@@ -228,7 +229,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
           keptRows={[rowOf(activeEntry), rowOf(work)]}
         >
           {geometry && work && place && (
-            <HoverLayer {...{ geometry, rows, day, moves, entries, work, place, impact, words, scroller }} />
+            <HoverLayer {...{ geometry, rows, day, moves, work, place, impact, words, scroller }} />
           )}
         </Chart>
         <Tray

@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { lengthOf } from '@verstas/domain/time/span.ts'
 import { type Impact, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
@@ -10,14 +9,12 @@ import type { BoardProps } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import type { Geometry } from './geometry.ts'
 import classes from './hover-layer.module.css'
-import { type ByResource, layOutRow } from './row-layout.ts'
 import { spanOnScale } from './scale.ts'
 import type { Pointer } from './use-dragging.ts'
 import { allocationKey, type Work } from './work.ts'
 
 interface HoverLayerProps extends Pick<BoardProps, 'rows' | 'day' | 'moves'> {
   readonly geometry: Geometry
-  readonly entries: ByResource<ScheduleReservation>
   readonly work: Work
   readonly place: Place
   /** Null if the user may not move the work to the place. */
@@ -97,37 +94,33 @@ function Panel({
   )
 }
 
+/** The delayed work at its new times. */
 function Pushed({
   geometry: { scale, rowHeight },
   rows,
-  entries,
   impact,
   words,
 }: HoverLayerProps & { readonly impact: Impact }) {
-  const pushed = new Map(impact.pushed.map((shifted) => [allocationKey(shifted.allocation), shifted]))
-  return rows.flatMap(({ resource }, index) =>
-    layOutRow(entries.get(resource.id)).flatMap(({ key, entry }) => {
-      const shifted = pushed.get(key)
-      const span = shifted && spanOnScale(scale, shifted.startAt.getTime(), shifted.endAt.getTime())
-      if (!span) return []
-      const { addedMinutes } = shifted
-      return (
-        <div
-          key={key}
-          className={`${classes.pushed} stack`}
-          data-late={addedMinutes > 0 || undefined}
-          style={{ ...span, top: index * rowHeight, height: rowHeight }}
-        >
-          {addedMinutes > 0 && (
-            <b className="line gap-4 nowrap">
-              <IconAlertTriangle size={14} stroke={2.5} aria-hidden="true" />
-              {entry.license} +{words.format.duration(addedMinutes)}
-            </b>
-          )}
-        </div>
-      )
-    }),
-  )
+  return impact.pushed.map(({ allocation, startAt, endAt, addedMinutes }) => {
+    const index = rows.findIndex(({ resource }) => resource.id === allocation.resourceId)
+    const span = spanOnScale(scale, startAt.getTime(), endAt.getTime())
+    if (index < 0 || !span) return null
+    return (
+      <div
+        key={allocationKey(allocation)}
+        className={`${classes.pushed} stack`}
+        data-late={addedMinutes > 0 || undefined}
+        style={{ ...span, top: index * rowHeight, height: rowHeight }}
+      >
+        {addedMinutes > 0 && (
+          <b className="line gap-4 nowrap">
+            <IconAlertTriangle size={14} stroke={2.5} aria-hidden="true" />
+            {allocation.license} +{words.format.duration(addedMinutes)}
+          </b>
+        )}
+      </div>
+    )
+  })
 }
 
 interface GhostProps extends Pick<HoverLayerProps, 'work' | 'words'> {
