@@ -13,7 +13,7 @@ type Present<K extends string, V> = undefined extends V ? unknown : { readonly [
 
 /**
  * The error of a failed call, with the status and the list of reasons. Status 0 means that no complete
- * response arrived. A status below 400 means that the response does not match the contract.
+ * response arrived. A status from 200 to 299 means that the response is not JSON.
  */
 export class CallFailed extends Error {
   readonly status: number

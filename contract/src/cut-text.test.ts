@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-it('cutText cuts between characters, and keeps as many characters as fit', () => {
+it('cutText never splits a surrogate pair, and keeps as many UTF-16 units as fit', () => {
   expect(cutText('Hyvä 👍 auto', 5)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 6)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 7)).toBe('Hyvä 👍')

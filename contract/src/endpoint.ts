@@ -19,7 +19,7 @@ export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRigh
 export interface EndpointDefinition {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
-  /** One sentence that describes the call on the API page. */
+  /** The description of the call on the API page. */
   readonly summary: string
   /** Rights that every request needs. `domain` checks the rights that depend on the request. */
   readonly rights: Rights

@@ -33,7 +33,7 @@ import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
-/** All calls of the contract by feature. The server mounts them and the API page lists them. */
+/** All calls by feature, except those of `health/endpoints.ts`. The server mounts them. */
 export const contract = {
   session: sessionEndpoints,
   'company-sign-in': companySignInEndpoints,

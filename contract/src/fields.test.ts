@@ -40,13 +40,10 @@ describe('a number on the wire', () => {
     ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
     ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
-  ])(
-    'the schema accepts as a %s exactly the values that the database can store',
-    (_, schema, accepted, refused) => {
-      expect(accepted.filter((value) => !isAccepted(schema, value))).toEqual([])
-      expect(refused.filter((value) => isAccepted(schema, value))).toEqual([])
-    },
-  )
+  ])('the schema accepts as a %s only valid values', (_, schema, accepted, refused) => {
+    expect(accepted.filter((value) => !isAccepted(schema, value))).toEqual([])
+    expect(refused.filter((value) => isAccepted(schema, value))).toEqual([])
+  })
 })
 
 describe('a time on the wire', () => {
@@ -59,7 +56,7 @@ describe('a time on the wire', () => {
     ).toEqual([])
   })
 
-  it('an instant in a request needs a time zone offset', () => {
+  it('an instant in a request needs a time zone offset and a year that the database supports', () => {
     const accepted = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
     expect(accepted.filter((value) => !isAccepted(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']

@@ -32,7 +32,7 @@ export const maxChangedRows = 1000
 /** Maximum lengths of the name of a row and of a note. */
 export const maxRowCharacters = { name: 500, note: 4000 } as const
 
-/** Maximum lengths of typed values (specification.md, Validation). */
+/** Maximum lengths of the typed values of a tyre set (specification.md, Validation). */
 export const maxTyreCharacters = {
   Make: 50,
   Model: 50,

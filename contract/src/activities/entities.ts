@@ -17,7 +17,6 @@ import { omitNulls } from '../omit-nulls.ts'
 import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { maxActivityCharacters } from './characters.ts'
 
-/** A kind of task. */
 export const ActivityType = z.object({
   Code: z.string(),
   Description: z.string(),
@@ -44,7 +43,7 @@ export type ExternalSession = z.output<typeof ExternalSession>
 const ActivityAttachment = z.object({ Id: id, Key: z.uuid(), FileName: z.string() })
 export type ActivityAttachment = z.output<typeof ActivityAttachment>
 
-/** One assignment of a task; the first entry is the creation of the task. */
+/** One assignment of a task; the oldest one is the creation of the task. */
 const ActivityHistory = z.object({
   /** The new assignee. */
   SalesmanId: id,
@@ -66,7 +65,7 @@ const row = {
   OriginalTaskCreatorSalesmanId: id,
   IsOpen: z.boolean(),
   Created: instant,
-  /** Null if the task has no work order, like all other fields of the work order. */
+  /** Null, like the other nullable fields of the work order, if the task has no work order. */
   WorkOrderNumber: z.int().nullable(),
   /** The work order's priority, a `PriorityCode` of the settings; a lower code is more urgent. */
   WorkOrderPriority: z.int().nullable(),
@@ -76,7 +75,7 @@ const row = {
   WorkOrderVehicleMakeName: z.string().nullable(),
   WorkOrderVehicleModelName: z.string().nullable(),
   WorkOrderVehicleLicenseNumber: z.string().nullable(),
-  /** The time of the last assignment. A task of a queue waits since then. */
+  /** The time of the last assignment. A task of a queue has waited since then. */
   AssignedAt: extension(instant),
 }
 
@@ -91,7 +90,7 @@ export const Activity = z.object({
   TypeCode: z.string(),
   IsClosed: z.boolean(),
   Planned: instant.nullable(),
-  /** The time of completion; null for an open task. */
+  /** The time of completion. Null for an open task, unless a save has set it. */
   EndDate: instant.nullable(),
   /** The price in euros. */
   Price: decimal.nullable(),

@@ -25,7 +25,7 @@ export const WallLinkRequest = z.strictObject({
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** The fields of a task on the wall screen. Its text and all employee ids are left out. */
+/** The fields of a task on the wall screen. Its body and all employee ids are left out. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,
@@ -35,11 +35,11 @@ export const WallRow = ActivityRow.pick({
   IsCustomerWaiting: true,
   WorkOrderVehicleLicenseNumber: true,
 }).extend({
-  /** The time of the last assignment. A task of a queue waits since then. */
+  /** The time of the last assignment. A task of a queue has waited since then. */
   AssignedAt: instant,
-  /** The employee who created the task. */
+  /** The name of the employee who created the task. */
   CreatorName: z.string(),
-  /** The assigned person or work queue. */
+  /** The name of the assignee: an employee or a work queue. */
   AssigneeName: z.string(),
 })
 export type WallRow = z.output<typeof WallRow>

@@ -63,14 +63,14 @@ export const PersonSave = z.strictObject({
   SiteIds: z.array(id).min(1).max(100),
   Version: seenVersion,
   /**
-   * Wall links and shared devices that stay valid if the person is deactivated, leaves a site or loses the
+   * Wall links and trusted devices that stay valid if the person is deactivated, leaves a site or loses the
    * right to create them. All others end.
    */
   KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
 export type PersonSave = z.output<typeof PersonSave>
 
-/** A valid wall link or shared device that the person created. */
+/** A valid wall link or trusted device that the person created. */
 export const MadeAccess = z.object({
   Id: z.uuid(),
   Kind: z.enum(['wallLink', 'device']),

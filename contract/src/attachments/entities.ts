@@ -50,7 +50,7 @@ export const UploadForm = z.strictObject({
 })
 export type UploadForm = z.output<typeof UploadForm>
 
-/** A ticket: a temporary address of one attachment. */
+/** A ticket: a temporary address of one attachment, or of an archive of attachments. */
 export const AttachmentTicket = z.object({
   /** An address that works without headers, until it expires or the session ends. */
   Url: z.string(),

@@ -11,5 +11,8 @@ export const resumableChunk = 8 * 1024 * 1024
 /** The media type of a chunk in the tus protocol. */
 export const pieceType = 'application/offset+octet-stream'
 
-/** Header of the response to the last chunk. Its value is the attachment's `Id` and `Key`, as `17/6f1c…`. */
+/**
+ * Header of the responses after the last chunk. Its value is the attachment's `Id` and `Key`, as
+ * `17/6f1c…`.
+ */
 export const attachmentHeader = 'verstas-attachment'

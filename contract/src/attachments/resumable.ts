@@ -11,8 +11,8 @@ const ofFile = {
 }
 
 /**
- * The tus header `Upload-Metadata`: the kind of the file, and the work order, task or inspection to which it
- * belongs. All values are strings.
+ * The tus header `Upload-Metadata`: the name, kind, caption and signer of the file, and the task,
+ * inspection or work order to which it belongs. All values are strings.
  */
 export const ResumableMetadata = z.union([
   z.strictObject({ ...ofFile, activityId: idInPath }),

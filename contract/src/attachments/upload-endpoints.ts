@@ -11,7 +11,7 @@ const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) }
 const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
-/** Errors that the server can detect only after it has received the file. */
+/** Errors about a file. The server detects some of them only after it has received the file. */
 export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',

@@ -20,7 +20,7 @@ export const ChatTopic = z.object({
 })
 export type ChatTopic = z.output<typeof ChatTopic>
 
-/** The author: an employee. */
+/** A participant: an employee. */
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
@@ -89,7 +89,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
-/** A participant of a topic, and the highest sequence that this person has read. */
+/** A participant of a topic, and the highest sequence that this person has seen. */
 export const ChatParticipant = z.object({
   actorId: id,
   actorDescription: z.string(),
@@ -100,7 +100,7 @@ export type ChatParticipant = z.output<typeof ChatParticipant>
 /** A topic with some of its messages, oldest first. */
 export const ChatTopicWithMessages = ChatTopic.extend({
   messages: z.array(ChatMessage),
-  /** The highest sequence that the caller has read. */
+  /** The highest sequence that the caller has seen. */
   readSequence: extension(z.int().min(0)),
   /** The other people in the topic. */
   participants: extension(z.array(ChatParticipant)),
@@ -109,7 +109,7 @@ export type ChatTopicWithMessages = z.output<typeof ChatTopicWithMessages>
 
 /** A topic in the list of an actor's subscriptions. */
 export const ChatSubscription = ChatTopic.extend({
-  /** Number of other people's messages that the actor has not read. */
+  /** Number of other people's messages after the last one that the actor has seen. */
   unread: extension(z.int().min(0)),
   lastMessage: extension(ChatMessage.nullable()),
   /** The work order, if the topic is about one. */
@@ -155,5 +155,5 @@ export type NewMessage = z.output<typeof NewMessage>
 
 export const SubscriptionStatus = z.object({ isSubscribed: z.boolean() })
 
-/** The highest sequence that the caller has read. A lower value than the stored one changes nothing. */
+/** The highest sequence that the caller has seen. A lower value than the stored one changes nothing. */
 export const ReadMark = z.strictObject({ sequence: z.int().min(0).max(2_147_483_647) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { type ChatMessage, topicId } from './entities.ts'
 
-/** The highest sequence of a topic that a person has read. */
+/** The highest sequence of a topic that a person has seen. */
 export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.int().min(0) })
 export type SeenTopic = z.output<typeof SeenTopic>
 
@@ -11,11 +11,14 @@ export type SeenTopic = z.output<typeof SeenTopic>
  * index signature.
  */
 export type ChatServerEvents = {
-  /** Notifies of a written or acknowledged message. The actor is subscribed to the topic or has it open. */
+  /**
+   * Notifies an actor of a new or acknowledged message of a topic that the actor subscribes to or has
+   * open.
+   */
   notify: (message: ChatMessage) => void
   /** Notifies of a change in the actor's list of subscriptions or its unread counts. */
   refreshSubscriptions: () => void
-  /** Notifies that a person has read more messages of a topic that the actor has open. An extension. */
+  /** Notifies that a person has seen more messages of a topic that the actor has open. An extension. */
   seen: (seen: SeenTopic) => void
 }
 

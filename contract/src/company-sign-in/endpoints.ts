@@ -5,14 +5,14 @@ import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
 /**
- * Common parts of the calls that change identity links. Each call returns all links of the employee after the
+ * Common parts of the calls for identity links. Each call returns all links of the employee, after its
  * change.
  */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
 /**
- * Common parts of the calls that change waiting identities. Each call returns all waiting identities after
- * the change.
+ * Common parts of the calls for waiting identities. Each call returns the waiting identities, after its
+ * change.
  */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 

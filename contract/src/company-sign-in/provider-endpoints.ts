@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 
 /**
- * Common parts of calls that the app itself never sends. They answer 404 if no identity provider is
+ * Common parts of calls that the app itself never sends. The server answers 404 if no identity provider is
  * configured.
  */
 const common = { rights: 'public', answer: noContent, extension: true } as const

@@ -10,7 +10,6 @@ const rights = ['MobileCheckList'] as const
 const read = { method: 'GET', rights } as const
 const ofInspection = z.object({ id: idInPath })
 
-/** Calls for the files of inspections. */
 export const inspectionAttachmentEndpoints = {
   listInspectionAttachments: endpoint({
     ...read,

@@ -20,7 +20,6 @@ const read = { method: 'GET', rights } as const
 const ofVehicle = z.object({ vehicleId: idInPath })
 const ofInspection = z.object({ id: idInPath })
 
-/** Calls for inspections. */
 export const inspectionEndpoints = {
   listSurveys: endpoint({
     ...read,

@@ -36,8 +36,8 @@ export const Inspection = z.object({
   /** Counts the saves of the inspection. */
   Version: extension(z.int()),
   /**
-   * `Complete` means that each check has a light, unless it is optional. `Signed` means that the inspector's
-   * signature has closed the inspection.
+   * `Complete` means that each check has a light, unless it is optional. `Signed` means that the inspector
+   * has signed. A change then voids the signatures.
    */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
   /** Number of amber findings: amber checks and major markers. */
@@ -47,7 +47,6 @@ export const Inspection = z.object({
 })
 export type Inspection = z.output<typeof Inspection>
 
-/** A file of an inspection. */
 export const InspectionAttachment = z.object({
   Id: id,
   Name: z.string(),
@@ -146,7 +145,7 @@ export const InspectionForm = Inspection.extend({
   Signatures: extension(z.array(InspectionSignature)),
   FollowUps: extension(z.array(FollowUp)),
   Earlier: extension(z.array(EarlierFinding)),
-  /** The latest measured treads in millimetres, each with the light that the season's limits give. */
+  /** The lowest tread of each side in millimetres in the latest tyre record, with the light of its season. */
   Treads: extension(
     z.array(
       z.object({

@@ -53,7 +53,7 @@ export const CustomerOffer = z.object({
   InspectedAt: instant,
   Inspector: z.string(),
   ExpirationTime: instant,
-  /** Number of checks without a finding. */
+  /** Number of checks whose light is ok. */
   OkCount: z.int(),
   Lines: z.array(OfferLine),
 })

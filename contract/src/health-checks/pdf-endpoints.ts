@@ -8,7 +8,6 @@ const rights = ['MobileCheckList'] as const
 /** Errors of the creation of a PDF even if the input is valid. */
 const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
 
-/** Calls for the PDFs of inspections. */
 export const inspectionPdfEndpoints = {
   createPdf: endpoint({
     method: 'POST',

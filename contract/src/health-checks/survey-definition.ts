@@ -6,8 +6,8 @@ import { Measure, SignatureField, TreadOf } from './survey.ts'
 const Words = z.strictObject({ fi: text(200).min(1), sv: text(200).min(1), en: text(200).min(1) })
 
 /**
- * Id of a check, a picture or a signature. It never changes, because it is part of the keys of an
- * inspection's values.
+ * Id of a section, a check, a picture or a signature. Except for sections, it never changes, because it is
+ * part of the keys of an inspection's values.
  */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, { error: 'Letters, digits and dashes, at most 40' })
 
@@ -36,7 +36,7 @@ const CheckDefinition = z.strictObject({
  */
 export const SurveyDefinition = z
   .strictObject({
-    /** Identifies the template. Loading creates a new version of the template if it exists. */
+    /** Identifies the template. Loading a changed definition creates a new version of the template. */
     Code: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/),
     Name: Words,
     Sections: z

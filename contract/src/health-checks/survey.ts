@@ -28,7 +28,7 @@ export type Measure = z.output<typeof Measure>
 /** The position of a wheel on the vehicle. Axle 1 is at the front. */
 export const TreadOf = z.object({ axleNumber: z.int().min(1).max(9), side: z.enum(['Left', 'Right']) })
 
-/** One point of a health check. */
+/** One point of a health check, with a light. */
 export const Check = z.object({
   Id: z.string(),
   Title: z.string(),
@@ -38,7 +38,7 @@ export const Check = z.object({
    * has saved.
    */
   TreadOf: TreadOf.nullable(),
-  /** True if some vehicles lack the part. A health check can be complete without an optional check. */
+  /** True if some vehicles lack the part. An inspection can be complete without an optional check. */
   IsOptional: z.boolean(),
 })
 export type Check = z.output<typeof Check>
@@ -67,7 +67,7 @@ export type ImageMap = z.output<typeof ImageMap>
 export const SignatureField = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** The role of the signer. The inspector's signature closes the health check. */
+  /** The role of the signer. The inspector's signature gives the inspection the state signed. */
   Role: z.enum(['inspector', 'customer']),
 })
 export type SignatureField = z.output<typeof SignatureField>

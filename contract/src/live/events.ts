@@ -11,8 +11,9 @@ export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
- * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights of
- * the reader. `reservationChanged` is an exception, because it contains the changed entries.
+ * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights
+ * of the reader. Only `reservationChanged` contains the changed entries, and `inspectionViewer` the
+ * viewer's name.
  */
 export const liveEvents = {
   /** The work order, or one of its jobs or rows, was saved. */
@@ -24,7 +25,8 @@ export const liveEvents = {
    */
   attachmentsChanged: z.object({ WorkOrderId: id }),
   /**
-   * A stamping of an employee was created or changed. `WorkOrderIds` are the work orders of the stamped rows.
+   * A stamping of an employee was created, changed or removed. `WorkOrderIds` are the work orders of its
+   * rows.
    */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
   /** A task was created, changed, assigned, closed or reopened. */
@@ -43,10 +45,11 @@ export const liveEvents = {
   partsChanged: z.object({ WorkOrderId: id }),
   /** Tyre sets of the vehicle were saved. */
   tyresChanged: z.object({ VehicleId: id }),
-  /** An inspection was saved, or received a file, a follow-up or a customer's answer. */
+  /** An inspection was saved, or its files, follow-ups or offers changed. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
   /**
-   * A person has an inspection open or has closed it. The event is sent every 20 seconds while it is open.
+   * A person has an inspection open or has closed it. The event is sent every 20 seconds while the inspection
+   * is open.
    */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** Events may have been lost. The client invalidates all data. */

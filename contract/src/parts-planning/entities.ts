@@ -17,9 +17,9 @@ export const PartNeed = z.object({
   ...locations,
   /** The needed amount: the ordered amount that is not delivered yet. */
   Needed: decimal,
-  /** The part of the needed amount that is reserved for this row. */
+  /** The share of the needed amount that is reserved for this row. */
   Kept: decimal,
-  /** The part of the needed amount that is neither reserved nor available. */
+  /** The share of the needed amount that is neither reserved for this row nor available. */
   Missing: decimal,
   /** The promised day of the back order. */
   PromisedOn: day.nullable(),
@@ -31,7 +31,10 @@ export type PartNeed = z.output<typeof PartNeed>
 export const WorkOrderPart = JobRow.extend({ Need: extension(PartNeed) })
 export type WorkOrderPart = z.output<typeof WorkOrderPart>
 
-/** A line of a day's pick list: the amount reserved for a row of a planned work order. */
+/**
+ * A line of a day's pick list: the amount that is reserved for a row, if the work order's parts are
+ * planned.
+ */
 export const PickLine = z.object({
   WorkOrderId: id,
   RowId: id,

@@ -21,6 +21,6 @@ export type PartsSummary = z.output<typeof PartsSummary>
 
 /** The field of a work order with the summary of its parts. Search results do not have this field. */
 export const partsField = {
-  /** Null if the site hides parts from the web, or if the work order is closed or invoiced. */
+  /** Null if the work order hides parts from the web, or is closed or invoiced. */
   Parts: extension(PartsSummary.nullable()),
 }

@@ -46,7 +46,7 @@ export type PartKept = z.output<typeof PartKept>
 export const PartUse = z.object({ ...ofWorkOrder, At: instant })
 export type PartUse = z.output<typeof PartUse>
 
-/** Maximum number of entries in each list of a part. */
+/** Maximum number of entries in `KeptFor` and in `UsedIn`. */
 export const partListLimit = 20
 
 /** A part with its stocks, its part reservations and its uses. */

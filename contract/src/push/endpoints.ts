@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
 
-/** The right to read chat messages. The calls need it, because notifications are about chat messages. */
+/** The right to read chat messages. The calls need it, because pushes are about chat messages. */
 const rights = ['MobileServiceTechnician'] as const
 
 /** Calls for Web Push, which notifies people of messages while the app is closed. */

@@ -35,11 +35,11 @@ export type PushSettingsChange = z.output<typeof PushSettingsChange>
 
 const address = z.url({ protocol: /^https?$/ }).max(maxAddressCharacters)
 
-/** The subscription of a browser, as `PushSubscription.toJSON` returns it, and data for its notifications. */
+/** The subscription of a browser, with the values of `PushSubscription.toJSON`, and data for its pushes. */
 export const PushDevice = z.strictObject({
   /**
    * The device's address at its push service. The address is secret, because anyone who has it can send
-   * notifications.
+   * pushes.
    */
   Endpoint: address,
   /** The public key of the device: 65 bytes in base64url. */

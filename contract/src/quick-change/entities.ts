@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { maxDeviceName } from '../limits.ts'
 
-/** A trusted device: a shared device that an administrator of its site has trusted. */
+/** A trusted device: several people share it, and an administrator of its site has trusted it. */
 export const TrustedDevice = z.object({
   Id: z.uuid(),
   /** The name of the device: "Halli 2". */

@@ -106,7 +106,7 @@ export const Settings = z.object({
     WorkOrderPriorities: z.array(WorkOrderPriority),
     /** The first and last hour of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
-    /** Minutes between automatic refreshes; 0 disables them. */
+    /** Minutes between polls of the schedule; 0 disables them. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
     /** The loads from which a resource is busy and full, in percent of its available time on a day. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),

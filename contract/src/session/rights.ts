@@ -12,7 +12,10 @@ export const authorizationFlags = [
   'ManageUsers',
 ] as const
 
-/** Profile rights. A person has the right unless it is explicitly false (specification.md, Rights). */
+/**
+ * Profile rights. A person has the right unless it is explicitly false (specification.md, Rights).
+ * StampOthers is an extension.
+ */
 export const profileRights = [
   'CustomerInfoVisible',
   'ReservationTimeEditable',

@@ -18,7 +18,7 @@ export const StampingChange = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
   /** Changes the type or the rows of a stamping. Start and end remain unchanged. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
-  /** Fills a gap with a new stamping. */
+  /** Fills a gap, or a part of a gap, with a new stamping. */
   z.strictObject({ Kind: z.literal('Add'), StartTime: instantSent, EndTime: instantSent, ...purpose }),
   z.strictObject({ Kind: z.literal('Remove'), ...seen }),
 ])
@@ -83,11 +83,11 @@ export type StampingDay = z.output<typeof StampingDay>
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 
-/** A forgotten stamping: it began on an earlier day and still runs. */
+/** A forgotten stamping: it runs from an earlier day though its shift is over. */
 export const ForgottenStamping = z.object({
   Stamping,
   /**
-   * The end of the shift in which the stamping began. Null if it began outside a shift or at a shift's end.
+   * The end of the stamping's shift. Null if the stamping has no shift, or began at the end of its shift.
    */
   SuggestedEnd: instant.nullable(),
 })

@@ -83,7 +83,7 @@ export type TextName = keyof typeof featureTexts | `error.${ErrorName}`
 const errorTexts = Object.entries(errorCatalogue).map(([name, { text }]) => [`error.${name}`, text] as const)
 
 /**
- * Every visible text. The web app imports only types from this module. It loads the texts of one language
+ * Every visible text. The web app imports only types from this module, and loads the texts of one language
  * from `fi.ts`, `sv.ts` or `en.ts`.
  */
 export const textCatalogue = { ...featureTexts, ...Object.fromEntries(errorTexts) } as Readonly<

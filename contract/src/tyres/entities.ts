@@ -14,7 +14,7 @@ import {
 import { maxAxles, maxTyreCharacters, treadDepth } from '../limits.ts'
 import { omitNulls } from '../omit-nulls.ts'
 
-/** The seasons of tyres. In winter, a separate legal depth applies to winter tyres. */
+/** The seasons of tyres. In winter, a separate legal depth applies to winter and all-season tyres. */
 export const tyreSeasons = ['summer', 'winter', 'allSeason'] as const
 export type TyreSeason = (typeof tyreSeasons)[number]
 
@@ -22,7 +22,7 @@ export type TyreSeason = (typeof tyreSeasons)[number]
 export const TyreLookup = z.object({ Code: z.string(), Description: z.string() })
 export type TyreLookup = z.output<typeof TyreLookup>
 
-/** A tyre type: summer, friction or studded. */
+/** A tyre type, such as summer, studless, studded or all-season. */
 export const TyreType = TyreLookup.extend({ Season: extension(z.enum(tyreSeasons)) })
 export type TyreType = z.output<typeof TyreType>
 

@@ -12,8 +12,8 @@ export const TyreLimits = z.object({
   SummerLegal: z.number(),
   SummerAdvice: z.number(),
   /**
-   * The legal depth of winter tyres from `WinterFrom` to `WinterTo`, both included. `SummerLegal` applies on
-   * other days.
+   * The legal depth of winter and all-season tyres from `WinterFrom` to `WinterTo`, both included.
+   * `SummerLegal` applies on other days, and to summer tyres.
    */
   WinterLegal: z.number(),
   WinterAdvice: z.number(),

@@ -8,8 +8,8 @@ import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.t
 const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 /**
- * Common parts of the calls. They accept MobileCheckList, because an inspection begins with the choice of its
- * vehicle.
+ * Common parts of the calls that return vehicles. They accept MobileCheckList, because an inspection begins
+ * with the choice of its vehicle.
  */
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const
 const vin = z.object({ vin: typedNumber })

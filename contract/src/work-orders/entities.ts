@@ -23,7 +23,7 @@ export const ReservedResource = z.object({
   ResourceId: id,
   IsMaterial: extension(z.boolean()),
   Name: extension(z.string()),
-  /** The employee of the resource; null for a bay or a lift. */
+  /** The employee of the resource; null for a resource that is no person. */
   EmployeeId: extension(id.nullable()),
   StartTime: instant,
   EndTime: instant,
@@ -46,7 +46,6 @@ const header = {
   StatusDescription: z.string(),
   SubstatusDescription: z.string().nullable(),
   ReceiverId: id.nullable(),
-  /** The name of the receiver. */
   ReceiverName: extension(z.string().nullable()),
   Note: z.string(),
   HasActivePaymentLink: z.boolean(),
@@ -54,15 +53,15 @@ const header = {
   PartsPrePlanned: z.boolean(),
   PartsPrePicked: z.boolean(),
   EstimatedDeliveryDateTime: instant.nullable(),
-  /** The reservation that is nearest to the present time. */
+  /** The present or next reservation, or the last one if all are over. Null if there is none. */
   TimeReservation: TimeReservation.nullable(),
   /** All reserved resources, sorted by start. */
   Resources: z.array(ReservedResource),
   /** The master state of the jobs (specification.md, States). */
   State: extension(z.enum(jobStates)),
   /**
-   * Depth in millimetres of the worst tyre in the vehicle's latest measurement. Null if that depth is legal
-   * or the work order is closed.
+   * The lowest illegal depth in millimetres in the vehicle's latest measurement. Null if there is none, or if
+   * the work order is closed or invoiced.
    */
   IllegalTreadDepth: extension(z.number().nullable()),
 }

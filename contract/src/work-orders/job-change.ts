@@ -54,9 +54,9 @@ const JobRowFields = z.strictObject({
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** Name of a text, subcontractor or off-shelf row. The catalogue names parts and labour. */
   Name: text(maxRowCharacters.name).nullish(),
-  /** The text of a text row. */
+  /** The note of the row; the text of a text row. */
   Note: text(maxRowCharacters.note).nullish(),
-  /** Ordered amount. It must be above 0 for an existing row. If omitted, it is 1 for an added row. */
+  /** Ordered amount. An added or changed amount must be above 0. If omitted, it is 1 for an added row. */
   OrderedAmount: quantity.nullish(),
   /** Price in euros. If omitted, an added part has the price of the catalogue. */
   Price: price.nullish(),

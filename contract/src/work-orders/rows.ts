@@ -9,7 +9,7 @@ const amount = decimal.nullable()
 /** A time in minutes. */
 const minutes = decimal.nullable()
 
-/** A row of a job. The fields of other row types are null. */
+/** A row of a job. Nullable fields that the type of the row does not use are null. */
 export const JobRow = z.object({
   RowId: id,
   Oid: z.uuid(),
@@ -39,7 +39,7 @@ export const JobRow = z.object({
   StockDescription: z.string().nullable(),
   /** Associated parts with the ordered quantities. Each of them has a row of its own, too. */
   AssociatedItems: z.array(AssociatedItem),
-  /** The row of the part with which this associated part was added. Both rows are removed together. */
+  /** The row of the part with which this associated part was added. Its removal also removes this row. */
   BroughtByRowId: extension(id.nullable()),
   /** The code of the operation. In the catalogue it is named `WorkOperationCode`. */
   WorkId: z.string().nullable(),

@@ -14,7 +14,7 @@ export const ScheduleResource = z.object({
 })
 export type ScheduleResource = z.output<typeof ScheduleResource>
 
-/** A shift of a person. Bays have no shifts, because they are always available. */
+/** A shift of a person. Bays have no shifts, because they are available in the site's working hours. */
 export const ScheduleShift = z.object({ id, resourceId: id, start: instant, end: instant })
 export type ScheduleShift = z.output<typeof ScheduleShift>
 
@@ -55,9 +55,9 @@ export const ScheduleReservation = z.object({
   promisedAt: extension(instant.nullable()),
   /** The later time: a new time of which the customer was informed. Null if there is none. */
   toldUntil: extension(instant.nullable()),
-  /** Number of part rows with a missing amount at the start of the work. */
+  /** Number of part rows of which an amount is missing. */
   missingParts: extension(z.int()),
-  /** Equal to `IllegalTreadDepth` of the work order. */
+  /** As `IllegalTreadDepth` of the work order, judged by the legal depth at the start of the reservation. */
   illegalTreadDepth: extension(z.number().nullable()),
   /** True if a person allowed this entry to overlap another entry of the resource. */
   isOverlapAllowed: extension(z.boolean()),
@@ -76,7 +76,7 @@ export const ScheduleStamping = z.object({
   start: instant,
   /** End of the stamping; null while it runs. */
   end: instant.nullable(),
-  /** True if the person is sick, on holiday or at the doctor's, and cannot be booked. */
+  /** True for an absence, such as sick leave or a holiday. The person cannot be reserved then. */
   isAbsence: extension(z.boolean()),
   workOrderIds: extension(z.array(id)),
 })
@@ -111,8 +111,9 @@ export const ReservationMove = z.strictObject({
   StartTime: instantSent,
   EndTime: instantSent,
   /**
-   * The present resource of the moved entry. If omitted, the server uses `ResourceId`, the only resource or
-   * the person, in this order. Other entries at the same times move, too.
+   * The present resource of the moved entry. If omitted, the server moves the entry on `ResourceId`, the
+   * first entry of its kind (person or bay) or the first entry, in this order. Companions of the entry
+   * move in time.
    */
   FromResourceId: extension(id.nullish()),
   Version: seenVersion,

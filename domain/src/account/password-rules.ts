@@ -66,7 +66,8 @@ export function problemOfPassword(
 const fewestBesideNames = 8
 
 /**
- * True if a password has too few characters beside names. A name is found even if digits replace its letters.
+ * True if a password contains names and has too few characters beside them. A name is found even if digits
+ * replace its letters.
  */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names
@@ -104,8 +105,8 @@ const runs: readonly string[] = [
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
 /**
- * Removes digits and signs around a word, and replaces digits and signs inside it with the letters that they
- * resemble.
+ * Removes digits and signs from a word. Some inside it are replaced with the letters that they resemble
+ * (`asLetters`).
  */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
 

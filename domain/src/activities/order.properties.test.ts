@@ -55,7 +55,7 @@ describe('the order by priority', () => {
     )
   })
 
-  it('tasks of equal priority are sorted by waiting customers first, then by the longest wait', () => {
+  it('tasks of equal priority are sorted by waiting customers first, then by creation, the oldest first', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list)) {
@@ -69,7 +69,7 @@ describe('the order by priority', () => {
   })
 })
 
-it("a person's open tasks are sorted before the done ones", () => {
+it("a person's open tasks are sorted before the closed ones", () => {
   fc.assert(
     fc.property(tasks, (list) => {
       const states = list.toSorted(openThenNewest).map(({ IsOpen }) => IsOpen)
@@ -78,7 +78,7 @@ it("a person's open tasks are sorted before the done ones", () => {
   )
 })
 
-it('a task waits since its assignment, or since its creation if the assignment has no time', () => {
+it('a task has waited since its assignment, or since its creation if the assignment has no time', () => {
   const Created = '2026-11-20T06:00:00Z'
   expect(waitingSince({ Created, AssignedAt: '2026-11-20T07:00:00Z' })).toBe('2026-11-20T07:00:00Z')
   expect(waitingSince({ Created })).toBe(Created)

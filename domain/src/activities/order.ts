@@ -7,7 +7,7 @@ type Ranked = Pick<ActivityRow, 'Id' | 'Created' | 'WorkOrderPriority' | 'IsCust
 
 /**
  * Compares tasks of the pool and the monitor. They are sorted by priority, then waiting customers first, then
- * the longest wait first.
+ * by creation, the oldest first.
  */
 export const byPriority = (a: Ranked, b: Ranked): number =>
   (a.WorkOrderPriority ?? missingPriority) - (b.WorkOrderPriority ?? missingPriority) ||
@@ -23,8 +23,8 @@ export const openThenNewest = (
   Number(b.IsOpen) - Number(a.IsOpen) || Date.parse(b.Created) - Date.parse(a.Created) || b.Id - a.Id
 
 /**
- * Returns the time since which a task waits: the time of assignment, or of creation if the server sends no
- * time of assignment.
+ * Returns the time since which a task has waited: the time of assignment, or of creation if the server sends
+ * no time of assignment.
  */
 export const waitingSince = ({ AssignedAt, Created }: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string =>
   AssignedAt ?? Created

@@ -67,7 +67,7 @@ describe('choosing a type', () => {
   })
 })
 
-it('an open task cannot be closed with an unsaved assignee, and a done task can be reopened', () => {
+it('an open task cannot be closed with an unsaved assignee, and a closed task can be reopened', () => {
   fc.assert(
     fc.property(fc.boolean(), person, fc.option(person), (IsOpen, SalesmanId, chosen) => {
       expect(mayToggle({ IsOpen, SalesmanId }, { SalesmanId: chosen })).toBe(!IsOpen || chosen === SalesmanId)

@@ -16,8 +16,9 @@ export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: Activity
   Header.trim() !== '' && Body.trim() !== '' && TypeCode !== '' && SalesmanId !== null
 
 /**
- * Changes the type of a draft. If the header is empty, also sets the header to the description of the type.
- * The assignee then becomes the type's default assignee or else the user (specification.md, Validation).
+ * Changes the type of a draft. If the header is empty, it becomes the description of the type. In that case,
+ * the assignee also becomes the default of the type or, without a default, the user (specification.md,
+ * Validation).
  */
 export const withType = <D extends ActivityDraft>(
   draft: D,

@@ -7,7 +7,7 @@ export const isNight = (shifts: Wall['Shifts'], now: Date): boolean =>
   )
 
 /**
- * Maximum age of fresh data on the task monitor, in milliseconds. It is the time of two refreshes
+ * Maximum age of fresh data on the task monitor, in milliseconds. It is the time of two polls
  * (specification.md, Limits and formats).
  */
 export const longestFreshMs = 60_000

@@ -9,7 +9,7 @@ export interface ByteRange {
  * malformed, or has a different form, means the whole file.
  *
  * @param size of the file in bytes, above 0
- * @returns null for the whole file; `unsatisfiable` if the range begins after the end of the file
+ * @returns null for the whole file; `unsatisfiable` if the range is empty or begins after the end of the file
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -5,8 +5,7 @@ import { matchLookup } from '../tyres/draft.ts'
 import { readOrderNumber } from '../work-orders/search.ts'
 import { sameForms } from './test/same-forms.ts'
 
-// This file tests all functions of the domain that compare typed or scanned text. They share a table of
-// spellings.
+// This file tests functions of the domain that compare typed or scanned text, with one table of spellings.
 
 const formsOf = (...rules: readonly string[]) => sameForms.filter(({ rule }) => rules.includes(rule))
 

@@ -99,7 +99,8 @@ function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
 }
 
 /**
- * Returns the values that do not fit the template. An empty value is always valid, because it means no value.
+ * Returns the values that do not fit the template or repeat a key. An empty value fits, because it means no
+ * value.
  */
 export function problemsOfProperties(
   survey: Rules,

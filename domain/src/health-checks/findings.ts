@@ -2,7 +2,7 @@ import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks
 import { nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, markerFindingKey, measureKey, noteKey, type Properties } from './properties.ts'
 
-/** A finding: a problem of the vehicle that can become a job, a reminder or a line of an offer. */
+/** A finding: an amber or red check, or a critical or major marker. */
 export interface Finding {
   /** The subject of the finding: `check.<id>` or `marker.<imageId>.<markerId>`. */
   readonly key: string

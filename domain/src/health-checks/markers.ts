@@ -38,7 +38,7 @@ export const countMarkers = (value: string): number => partsOf(value).length
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Rounds a fraction to thousandths. A finger is less precise than that. */
+/** Limits a fraction to 0 to 1 and rounds it to thousandths. A finger is less precise than that. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
@@ -91,8 +91,9 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
 }
 
 /**
- * Merges two people's changes of the markers of a picture. If both changed the same marker, my position, the
- * worse severity and both notes remain. If one removed a marker that the other changed, the marker remains.
+ * Merges two people's changes of the markers of a picture. If both changed the same value of a marker, my
+ * position, the worse severity or both notes remain. If one removed a marker that the other changed, the
+ * marker remains.
  */
 export function mergeMarkers(sides: {
   readonly base: readonly Marker[]

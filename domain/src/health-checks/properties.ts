@@ -47,10 +47,10 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
   }
 }
 
-/** True if someone has signed the inspection. A change then voids the signatures. */
+/** True if anyone has signed the inspection: the inspector or the customer. */
 export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
 
-/** True if the inspector has signed. This closes the inspection. */
+/** True if the inspector has signed. Changes remain possible and void the signatures. */
 export const isSigned = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id, Role }) => Role === 'inspector' && properties[signatureKey(Id)])

@@ -275,7 +275,7 @@ describe('earlier findings', () => {
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
 
-  it("an earlier finding contains the customer's latest answer", () => {
+  it('an earlier finding contains its latest follow-up: declined, or the day of the reminder', () => {
     const said = (...kinds: string[]) =>
       earlierFindings([
         visit(

@@ -19,10 +19,10 @@ const unreadable = { value: null, problem: 'unreadable' } as const
 
 /**
  * Reads a typed, pasted, dictated or scanned number in Finnish, Swedish or English: `123 456`, `1.234,5`,
- * `1,234.5`, `12,5`, `123.456 km`. No character is silently removed. Ambiguous input is a problem. A blank
- * separates thousands. If two different separators occur, the last one is the decimal sign. A single
- * separator is also the decimal sign, unless exactly three digits follow. In that case it separates thousands
- * in a field for integers, and is ambiguous in any other field: `1.500` may be 1500 or 1.5. Decimals beyond
+ * `1,234.5`, `12,5`, `123.456 km`. No visible character is silently removed. Ambiguous input is a problem.
+ * A blank separates thousands. If two different separators occur, the last one is the decimal sign. A
+ * single separator is also the decimal sign, unless `isAmbiguous`. In that case it separates thousands in
+ * a field for integers, and is ambiguous in any other field: `1.500` may be 1500 or 1.5. Decimals beyond
  * the maximum are rounded, halves away from zero.
  */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
@@ -78,8 +78,8 @@ function withoutUnit(text: string, units: readonly string[]): string {
 }
 
 /**
- * True if the only separator is before the last three digits. It may separate thousands or decimals, unless
- * the number begins with 0.
+ * True if the only separator is between one to three digits and the last three digits. It may separate
+ * thousands or decimals, unless the number begins with 0.
  */
 export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 

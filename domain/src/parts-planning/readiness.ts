@@ -33,7 +33,8 @@ export const flagsOf = (state: PlanningState): Flags => ({
 /** The state of the parts that a technician sees before the work begins. */
 export type PartsReadiness =
   /**
-   * The app shows nothing: the work order has no parts, all were delivered without picking, or it is closed.
+   * The app shows nothing: the work order has no visible parts, all were delivered without picking, or it is
+   * closed or invoiced.
    */
   | { readonly kind: 'nothing' }
   /** The parts are on the shelf `shelf`. It is blank if no shelf was recorded. */
@@ -67,7 +68,7 @@ const hour = 60 * 60_000
  * and after the parts were marked as picked.
  *
  * @param start the start of the reservation
- * @returns null if no parts are missing or unplanned, or if it is too early
+ * @returns null if no parts are missing or unplanned, if it is too early, or if unplanned work has started
  */
 export function urgencyOfParts(
   order: PlannedOrder,

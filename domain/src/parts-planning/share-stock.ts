@@ -11,14 +11,14 @@ export interface NeedingRow {
 export interface Share {
   /** The amount to reserve for the row, at most the needed amount. */
   readonly kept: number
-  /** The part of the needed amount that the stock does not have. */
+  /** The share of the needed amount that is not reserved: it is on back order or not in stock. */
   readonly missing: number
 }
 
 /**
  * Divides a stock among the rows of a work order, in the order of the rows. Each row keeps its part
- * reservation, up to the needed amount, and receives the remaining amount from the free stock. The SQL
- * function `part_needs` has the same rule.
+ * reservation, up to the needed amount. It receives the remaining amount, except a back order, from the free
+ * stock. The SQL function `part_needs` has the same rule.
  *
  * @param available the amount in stock that is not reserved; a negative amount means 0
  */

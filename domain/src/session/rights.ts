@@ -21,7 +21,6 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
-/** Returns all rights that a session has. */
 export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
   return new Set(all.filter((right) => isGranted(right, settings)))

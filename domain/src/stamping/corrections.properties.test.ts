@@ -204,7 +204,7 @@ describe('any correction', () => {
     })
   })
 
-  it('another correction can move a moved edge back', () => {
+  it('another correction can move a moved edge of ended presence back', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
       if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return

@@ -34,8 +34,8 @@ const span = (
 })
 
 /**
- * The stampings of a day: work until lunch, lunch, a gap, and a stamping that runs since 13:00. A sick leave
- * overlaps the morning.
+ * The stampings of a day: work until lunch, lunch, a gap, and a stamping that has run since 13:00. A sick
+ * leave overlaps the start of the work.
  */
 const work = span(1, '08:00', '11:00', {
   typeCode: 1,
@@ -72,8 +72,8 @@ const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}):
   })
 
 /**
- * Returns the id, start and end of each stamping after a correction, or the reasons of a refusal. A new
- * stamping has the id `new`.
+ * Returns the id, start and end of each changed or new stamping, and the id of each removed one. A new
+ * stamping has the id `new`. Returns the reasons if the correction is refused.
  */
 const outcomeOf = (decision: CorrectionDecision) => {
   if (decision.kind === 'refused')
@@ -173,7 +173,7 @@ describe('moving', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('a correction can shorten absences that overlap, and refuses to extend them', () => {
+  it('a correction can shorten absences that overlap, but not extend them', () => {
     const doctor = span(5, '06:30', '07:30', { isPresence: false, typeCode: 22 })
     const stampings = [sick, doctor]
     expect(outcomeOf(correct(move(doctor, 'Start', '07:00'), { stampings }))).toEqual([[5, '07.00', '07.30']])
@@ -422,7 +422,7 @@ it('a removal does not change other stampings', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it("employees see their own days, and other people's days only with the right", () => {
+it("own days need no right, own corrections need the setting, and other people's need the right", () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),

@@ -113,8 +113,8 @@ export const isFree = (span: Times, timeline: readonly CorrectableSpan[]): boole
   timeline.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
 /**
- * The maximum time by which a correction extends a stamping, in milliseconds. It does not limit an edge that
- * two stampings share.
+ * The maximum time by which a correction extends a stamping, and the maximum length of an added one, in
+ * milliseconds. It does not limit a start that moves into an adjoining stamping.
  */
 const farthestMove = 24 * 60 * 60_000
 
@@ -139,7 +139,7 @@ interface Reach {
 
 /**
  * Moves an edge: the start or the end of a stamping. If another stamping of the site shares the edge, both
- * change. Otherwise the edge can move outwards up to the next stamping. It cannot move outwards where
+ * change. Otherwise the edge can move outwards up to the nearest stamping. It cannot move outwards where
  * absences already overlap.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
@@ -275,7 +275,7 @@ function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionC
 
 type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/** Errors that do not apply to corrections. The work was done before the state of the work order changed. */
+/** Errors that do not apply to corrections. The work may be older than the status or the prohibition. */
 const corrected = new Set<Reason['name']>(['workOrderNotActive', 'stampingRowProhibited'])
 
 /** Returns all reasons against the requested type and rows. The type that ends the day is not allowed. */

@@ -95,7 +95,7 @@ describe('a stamping request', () => {
     ['an unknown type', {}, { type: null, timelinePlan: null }, ['stampingTypeUnknown']],
     ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
-    ['a work type without the mark for work', { IsWorkOrder: false }, {}, ['invalidField']],
+    ['a work type and IsWorkOrder false', { IsWorkOrder: false }, {}, ['invalidField']],
     ['a start in the future', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
     ['two time kinds', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
     ['a time kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
@@ -135,7 +135,7 @@ describe('the question about time beyond the shift', () => {
     ['asked on a day off', {}, { shifts: [] }, kinds],
     ['not asked inside the shift', {}, {}, 'planned'],
     [
-      'not asked for an absence',
+      'not asked for an absence that ends no work',
       none,
       { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [] }) },
       'planned',
@@ -193,7 +193,7 @@ describe('the question about time beyond the shift', () => {
     expect(questions(request, changes)).toEqual(expected)
   })
 
-  it('the answered time kind applies to the new stamping and to the ended stamping', () => {
+  it('the answered time kind applies to the new stamping, and to an ended one beyond the shift', () => {
     const shifts = [{ startAt: now, endAt: afterShift }]
     expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
       timeKind: 'overtime',

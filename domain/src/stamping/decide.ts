@@ -15,7 +15,6 @@ import { isStampingEmployee } from './stamping-employee.ts'
 export interface StampingContext {
   /** True if the employee is an active stamping employee of the site. */
   readonly isEmployeeKnown: boolean
-  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
   /** The requested type; null if it is unknown. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
@@ -34,7 +33,7 @@ export interface StampingContext {
 export interface DecidedStamping extends StampingPlan {
   /** The time kind of the new stamping; null if it has none. */
   readonly timeKind: TimeKind | null
-  /** The answered time kind for the ended stamping. Null if the stamping has no time beyond the shift. */
+  /** The answered time kind for the ended stamping. Null if it does not end beyond the shift. */
   readonly endedTimeKind: TimeKind | null
   /** Ids of labour rows to mark as done. */
   readonly doneRowIds: readonly number[]
@@ -125,7 +124,7 @@ export interface EndedWork {
   readonly canBecomeReady: boolean
 }
 
-/** An undone labour row as stored in the database, with the state of its work order. */
+/** An undone labour row as stored in the database, with the data that decides if its jobs can be edited. */
 interface StoredUndoneRow extends UndoneRow {
   readonly OrderNumber: number
   readonly OrderStatus: WorkOrderStatus
@@ -141,7 +140,7 @@ export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: 
 /** True if the ended stamping was on at least one undone row. */
 const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
-/** Returns the rows to mark as done if the jobs are ready. */
+/** Returns the ids of the rows to mark as done if the jobs are ready. */
 const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
@@ -151,7 +150,6 @@ const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
 
-/** True if the person may stamp the time of others. */
 export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 /** An employee of the site as stored in the database. */
@@ -165,11 +163,10 @@ export interface StoredEmployee {
   readonly isKiKyInUse: boolean
 }
 
-/** The stamping employee of a stamping. */
+/** The employee whose time is stamped. */
 export interface StampedEmployee {
   readonly id: number
   readonly name: string
-  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
@@ -195,7 +192,6 @@ export interface QuestionFacts {
   readonly wouldBeReady: boolean
   /** True if there is time beyond the shift that has no time kind yet. */
   readonly isBeyondShift: boolean
-  /** The time kinds that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
@@ -248,8 +244,9 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * Adds an answer. The answer yes to one time kind also answers no to the other time kinds. The answer no to
- * the jobs also answers no to the work order, even if that was answered before.
+ * Adds an answer. The answer yes to one time kind also answers no to the other asked time kinds. The
+ * answer no to the jobs also answers no to the work order if that is asked, even if it was answered
+ * before.
  *
  * @param asked the questions that the server returned
  */

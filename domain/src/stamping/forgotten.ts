@@ -25,7 +25,10 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
   return shift === null || shift.endAt <= now
 }
 
-/** Returns the end of a forgotten stamping's shift, which is its probable end. Null if it has no shift. */
+/**
+ * Returns the end of a forgotten stamping's shift, which is its probable end. Null if it has no shift, or
+ * if it starts at that end.
+ */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt
   return end && end > startAt ? end : null

@@ -69,8 +69,8 @@ interface FormRules {
 }
 
 /**
- * Returns the request of the form; null if the form is incomplete. The request has an edited start only if
- * the site allows it.
+ * Returns the request of the form; null if the form is incomplete, or if none of its rows can be stamped. The
+ * request has an edited start only if the site allows it.
  *
  * @param workOrder the chosen work order with its jobs; null for a type without work order
  */
@@ -92,14 +92,13 @@ export function stampingRequestOf(
   return rows.length > 0 ? { ...request, OrderRows: rows } : null
 }
 
-/** The entered values of a stamping form. */
+/** The entered values that decide if a stamping form is complete. */
 export interface StampingDraft {
   readonly employeeId: number | null
   readonly type: StampingType | null
   readonly selection: Selection
 }
 
-/** A missing part of the form. */
 export type MissingPart = 'employee' | 'type' | 'rows'
 
 /**

@@ -8,7 +8,7 @@ import { type TimeKind, wholeMinutes } from './shifts.ts'
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000
 
-/** Draws a day before an ordinary night, or before the night of a clock change. */
+/** Draws an ordinary day, or a day shortly before a clock change. */
 const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
 
 /** Draws consecutive spans in seconds from the first midnight. Some of them adjoin. */

@@ -166,7 +166,7 @@ describe('an unfinished day', () => {
     expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
   })
 
-  it('the hours do not include a day with a running stamping, and no days after it', () => {
+  it('the hours include neither a day with running presence nor the days after it', () => {
     const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
     const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
     expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))

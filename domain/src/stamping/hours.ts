@@ -29,9 +29,9 @@ export interface HoursOfDay extends DayHours {
 
 /**
  * Returns the hours of every complete day, sorted by time, and the end of the last complete day. A day is
- * complete if it has passed, its shifts have ended and none of its stampings is running. A shift belongs to
- * the day on which it begins. Presence belongs to the day of its shift, or of its start if it has no shift.
- * Days without shifts and presence are left out.
+ * complete if it has passed, its shifts have ended, its presence has ended and all earlier days are
+ * complete. A shift belongs to the day on which it begins. Presence belongs to the day of its shift, or of
+ * its start if it has no shift. Days with neither shifts nor presence are left out.
  *
  * @param timeZone the time zone of the site
  */
@@ -145,7 +145,7 @@ interface HoursSources {
   readonly shiftsAbout: readonly EndedSpan[]
   /** All presence that overlaps the shifts, including presence of other days. */
   readonly presenceAbout: readonly EndedSpan[]
-  /** Planned absences around the shifts. They may overlap. */
+  /** All planned absences of the employee. They may overlap. */
   readonly absences: readonly EndedSpan[]
   readonly isFlexInUse: boolean
 }
@@ -159,7 +159,7 @@ export interface DayHours {
   readonly presence: number
   readonly absence: number
   readonly overtime: number
-  /** The change of the flex balance. It is negative if more time is short than beyond the shift. */
+  /** The change of the flex balance. It is negative if the time short exceeds the flextime. */
   readonly flex: number
   readonly kiKy: number
   readonly unanswered: number

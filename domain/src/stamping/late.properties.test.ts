@@ -15,7 +15,7 @@ describe('late stampings of several devices', () => {
     )
   })
 
-  it('late stampings never overlap other stampings', () => {
+  it('presence never overlaps after late stampings', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readTimeline(deliver(begin, arrivals(taps)))

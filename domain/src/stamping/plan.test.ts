@@ -102,13 +102,9 @@ describe('a stamping with the current time', () => {
       '10:00:00.001',
     ],
     ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
+    ['a stamping shortly before the end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
     [
-      'a stamping shortly before the corrected end of the last one',
-      [span(1, '09:59', '10:00:00.001')],
-      '10:00:00.001',
-    ],
-    [
-      'a stamping between an ended and a running one',
+      'a stamping before the end of one and the start of the running one',
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
       '10:00:04.001',
     ],
@@ -182,7 +178,7 @@ describe('a repeated stamping', () => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
   })
 
-  it('a repeated stamping of a previous day ends that stamping and starts a new one', () => {
+  it('a stamping repeated on a later day ends the earlier one and starts a new one', () => {
     const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
     expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
       startAt: at('10:00'),
@@ -191,7 +187,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('a stamping repeated in the same night shift or absence writes nothing', () => {
+  it('a stamping repeated in the same night shift or absence writes nothing, and is new after the shift', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))

@@ -51,8 +51,8 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
 }
 
 /**
- * True if the plan changes nothing. The same stamping is in force, or the day ends without a running
- * stamping.
+ * True if the plan changes nothing: the same stamping is in force, or the day ends while no stamping is in
+ * force.
  */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
@@ -119,7 +119,7 @@ export interface StampingPlan {
 
 /**
  * Inserts a stamping at `startAt` into the employee's timeline. The new stamping ends the stamping in force.
- * The same stamping is not written twice. A late stamping has an end (`endOf`).
+ * The same stamping is not written twice. Only a late stamping can have an end (`endOf`).
  */
 function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation

@@ -53,7 +53,7 @@ export function toggleRow(selection: Selection, rowId: number): SelectionStep {
 
 /**
  * True if the selection can be stamped. It must be a job if the site stamps whole jobs, otherwise at least
- * one row. Selected rows can still be signed.
+ * one row. Rows that cannot be stamped there can be selected to sign them.
  */
 export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
   isJobStampingInUse
@@ -62,7 +62,9 @@ export const isSelectionStampable = (selection: Selection, isJobStampingInUse: b
 
 type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
 
-/** Returns the rows to stamp: the selected rows, or the selectable rows of the selected job. */
+/**
+ * Returns the rows to stamp: the selectable ones of the selected rows, or of the rows of the selected job.
+ */
 export function orderRowsOf(
   selection: Selection,
   workOrder: { readonly Id: number; readonly Jobs: readonly (Pick<Job, 'Rows'> & JobIdentity)[] },

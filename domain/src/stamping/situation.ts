@@ -43,7 +43,7 @@ export interface StampingSituation {
    * The employee's shifts from the start of the day, or from the first of the stampings if that is earlier.
    */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
-  /** The running stampings, and the stampings that ended after the requested start. */
+  /** The running stampings, and the stampings that end after the requested start. */
   readonly stampings: readonly StampedSpan[]
   /** The corrected time of the employee after the requested start. */
   readonly corrected: readonly Span[]
@@ -86,8 +86,8 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
 }
 
 /**
- * Returns all reasons against a start other than now: it is in the future, too early, inside ended work, or
- * before another stamping.
+ * Returns the reasons against a start other than now: it is in the future, too early, inside ended work, or
+ * before the end of another stamping.
  *
  * @param ending the running stampings that the new stamping ends; they must start before it
  */

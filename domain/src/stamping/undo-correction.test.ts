@@ -112,8 +112,8 @@ const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timelin
   })
 
 /**
- * Counts the starts and ends of each type at each instant. Adjoining stampings of a type have the same result
- * as one stamping.
+ * Returns the number of starts less ends of each type at each instant. Adjoining stampings of a type have the
+ * same result as one stamping.
  */
 const timeOf = (timeline: Timeline) =>
   timeline
@@ -260,7 +260,7 @@ describe('undoing a correction', () => {
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
-  it('a correction of a running stamping has no undo, and a comment has no undo', () => {
+  it('the end or removal of a running stamping has no undo, and a comment has no undo', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
     expect(undoIn(ended.timeline, ended.kept)).toBeNull()

@@ -99,7 +99,10 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   return { Kind: 'Move', ...referenceTo(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
 
-/** True if another stamping starts or ends at the instant, or if the instant is not within the day. */
+/**
+ * True if another stamping of the same kind (presence or absence) starts or ends at the instant. Also true if
+ * the instant is not within the day.
+ */
 function isMet(stamping: Stamping, at: number, { timeline }: UndoSituation): boolean {
   const { segments, bounds } = timeline
   if (at <= bounds.startAt.getTime() || at >= bounds.endAt.getTime()) return true

@@ -28,8 +28,8 @@ export function isDay(value: unknown): value is Day {
 const dayMs = 86_400_000
 
 /**
- * Returns midnight `daysLater` days after the day. Returns the instant of the clock change if the clocks skip
- * midnight.
+ * Returns midnight `daysLater` days after the day, or the first of two midnights. Returns the instant of the
+ * clock change if the clocks skip midnight.
  */
 function startOf(day: Day, daysLater: number, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs

@@ -8,7 +8,8 @@ export interface MadeIn {
 
 /**
  * Reads the week from a typed DOT code: `3524` is week 35 of 2024. A code from before 2000 has three digits:
- * `359` is week 35 of 1999. Null if the year has no such week, or if the week begins after today.
+ * `359` is week 35 of 1999. Null if the text is no such code, the year has no such week, or the week begins
+ * after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]

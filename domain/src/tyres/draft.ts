@@ -7,7 +7,6 @@ import type { WheelPlace } from './wear.ts'
 /** An axle while its wheels are being measured. */
 export interface AxleDraft extends AxleDepths {
   readonly axleNumber: number
-  /** True if the axle has twin wheels. */
   readonly isTwin: boolean
 }
 

@@ -17,7 +17,10 @@ const numberInPath = new RegExp(
 /** Matches a number without an address. It is printed below the QR code. */
 const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
 
-/** Returns the register's number from the scanned QR code of a tyre's label; null for any other code. */
+/**
+ * Returns the register's number from the scanned QR code of a tyre's label, or from a number alone; null for
+ * any other text.
+ */
 export function readLabelCode(scanned: string): number | null {
   const text = plainCode(scanned)
   const host = registerHost.exec(text)?.[0]

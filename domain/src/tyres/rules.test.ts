@@ -289,7 +289,7 @@ describe('the form of a set', () => {
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('a tyre set without a type, or with a text that is too long, cannot be saved', () => {
+  it('a tyre set without a type, or with a text that is too long or no number, cannot be saved', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('matchLookup returns the code of a description, or the description itself if no option has it', () => {
+  it('matchLookup returns the code of a description or code, or the value itself if no option has it', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

@@ -2,13 +2,13 @@
 export interface TyreSize {
   /** The intended use, for example `LT` or `C`. It is printed before the width or after the rim. */
   readonly use: 'P' | 'LT' | 'T' | 'C' | 'CP' | 'ST' | null
-  /** The width as printed, in millimetres. It is in inches in sizes such as `31x10.50R15`. */
+  /** The width as printed: in millimetres, or in inches in sizes such as `31x10.50R15` and `7.50R16`. */
   readonly width: string
   /** The height in percent of the width. */
   readonly height: string | null
   /** The overall diameter in inches in sizes such as `31x10.50R15`. */
   readonly overall: string | null
-  /** The construction: `R` is radial, `D` or `-` is diagonal, and `B` is belted. */
+  /** The construction: `R` is radial, `D` is diagonal (printed as `D` or `-`), and `B` is belted. */
   readonly construction: 'R' | 'D' | 'B'
   /** The diameter of the rim in inches. */
   readonly diameter: string
@@ -65,7 +65,7 @@ const plausible = (size: TyreSize): boolean => {
 
 /**
  * Reads a printed or typed size: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Ignores words that are
- * not part of the size, such as M+S. Null if the text is no size. The typed text is stored in either case.
+ * not part of the size, such as M+S. Null if the text is no size. Such a text can still be saved.
  */
 export function readTyreSize(typed: string): TyreSize | null {
   const text = partMarks(typed.normalize('NFKC'))

@@ -222,7 +222,7 @@ describe('measurements of one set', () => {
     expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
   })
 
-  it('latestRun leaves out measurements with an unread meter or before a higher mileage', () => {
+  it('latestRun leaves out measurements with an unread meter or before a fall of the mileage', () => {
     const [newest] = worn
     const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
     expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)

@@ -27,8 +27,8 @@ const readingError = 0.25
  */
 const maxRise = 0.5
 /**
- * The minimum distance between measurements in kilometres (specification.md, Tyre rules). Errors exceed the
- * wear at shorter distances.
+ * The minimum distance between measurements in kilometres (specification.md, Tyre rules). At shorter
+ * distances, errors of measurement may exceed the wear.
  */
 export const leastKm = 5_000
 /** The mileage of a record whose meter was not read. */
@@ -67,7 +67,7 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
  * depth, a change of make, model or DOT, or a fall of the mileage are of other tyres. Measurements with an
  * unread meter are left out.
  *
- * @param the measurements of a tyre type, the newest first
+ * @param measurements of a tyre type, the newest first
  * @returns the measurements of the set, the newest first
  */
 export function latestRun<M extends Measurement>(measurements: readonly M[]): M[] {

@@ -18,8 +18,8 @@ export function dueOn(day: Day, today: Day): Due {
 }
 
 /**
- * Rounds a number of days for display to the largest unit of which there are at least two. A span below two
- * weeks is in days.
+ * Rounds a number of days towards zero for display, to the largest unit of which there are at least two. A
+ * span below two weeks is in days.
  */
 export function roundSpan(days: number): {
   readonly unit: 'day' | 'week' | 'month' | 'year'

@@ -1,7 +1,6 @@
 import { numberKey, vinKey } from '../codes/normal-form.ts'
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The typed fields of the vehicle search. */
 export interface VehicleSearchFields {
   readonly plate: string
   readonly vin: string

@@ -50,8 +50,8 @@ export type Addition =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
 
 /**
- * Returns a new row from the request and the catalogue. The values of the catalogue take precedence, except
- * for the quantity, the price and the note.
+ * Returns a new row from the request and the catalogue. A part or labour row has the name, the supplier
+ * and the standard time of the catalogue. Other values are from the request, or are defaults.
  *
  * @param field the path of the row in the request, for refusals
  */
@@ -139,7 +139,7 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
-/** Returns the editable values of a row from the request. */
+/** Returns a new row with the type, the editable values and the external id of the request. */
 const sent = (change: JobRowChange) => ({
   ...emptyNewRow,
   RowType: change.RowType ?? emptyNewRow.RowType,
@@ -165,7 +165,7 @@ function judged(row: NewRow): Addition {
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
 /**
- * Returns the only match. Undefined if there are several, because suppliers may use the same number for
- * different parts.
+ * Returns the only match. Undefined if there is none, or if there are several: suppliers may use the same
+ * number for different parts.
  */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -84,7 +84,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, resolveJobConflict(merged, conflict, true)).Rows).toEqual([])
   })
 
-  it('a row that I removed is in conflict if the other person changed it or its associated parts', () => {
+  it('a row that I removed is in conflict if the other person changed one of its associated parts', () => {
     const mine = edit(base, { kind: 'remove', key: '2' })
     const theirs = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2, OrderedAmount: 9 })])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })

@@ -80,7 +80,6 @@ export function resolveJobConflict(
   }
 }
 
-/** Returns the draft's value of a field in conflict. */
 export const valueInConflict = (
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,

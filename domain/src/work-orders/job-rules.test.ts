@@ -170,7 +170,7 @@ describe('a product', () => {
   })
 })
 
-it('the identity of a job is its id, its number, or the id of its first row, in this order', () => {
+it('the identity of a job is its id, its number, or the negative id of its first row, in this order', () => {
   const Rows = [{ RowId: 5 }, { RowId: 6 }]
   expect(jobIdOf({ JobId: 7, JobNumber: 8, Rows })).toBe(7)
   expect(jobIdOf({ JobNumber: 8, Rows })).toBe(8)

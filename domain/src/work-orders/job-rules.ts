@@ -40,7 +40,6 @@ export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] 
 export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('EditJob') && refuseOrder(order).length === 0
 
-/** True if a job may be added to the work order. */
 export const canAddJob = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('AddJob') && refuseOrder(order).length === 0
 
@@ -86,7 +85,10 @@ const fieldsOf = {
  */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/** Returns the displayed name of a row. A plain specification server may omit the name of a text. */
+/**
+ * Returns the displayed name of a row: its name, its note of at most 60 characters, or its type. A plain
+ * specification server may omit the name of a text.
+ */
 export const labelOf = (row: {
   readonly Name?: string | undefined
   readonly Note: string
@@ -173,7 +175,6 @@ export const canSignRows = (
   rows.length > 0 &&
   rows.every((row) => !row.IsMarkedAsDeleted && refuseRow(row).length === 0)
 
-/** Returns the request that signs the rows. */
 export const signRequestOf = (
   employeeId: number,
   rows: readonly Pick<JobRow, 'Oid' | 'Name' | 'RowType'>[],

@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it("orders are sorted by the user's reservations, then by other reservations, then those without one", () => {
+  it('work orders are sorted by own reservations, then by other ones, then those without one', () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),
@@ -124,7 +124,7 @@ describe('sortByFirstReservation', () => {
     ])
   })
 
-  it("the user's reservation is found by its resource if the server sends no employee ids", () => {
+  it("the employee's reservation is found by its resource if the server sends no employee ids", () => {
     const reserved = (ResourceId: number, hour: number) => ({
       Resources: [{ ResourceId, StartTime: at(hour), EndTime: at(hour + 1) }],
       TimeReservation: timeReservation(hour),
@@ -156,7 +156,7 @@ const order = (Id: number, Status: Status, own: readonly number[] = [], LicenseN
 const idsOf = (results: readonly { readonly Id: number }[]) => results.map(({ Id }) => Id)
 
 describe('the results of a search', () => {
-  it('arrangeResults returns open and closed orders separately, the newest first', () => {
+  it('arrangeResults returns open and closed work orders separately, the newest first', () => {
     const results = [order(1, 'I'), order(2, 'P'), order(3, 'C'), order(4, 'A'), order(5, 'I')]
     const { open, closed } = arrangeResults(results, me)
     expect([idsOf(open), idsOf(closed)]).toEqual([
@@ -165,7 +165,7 @@ describe('the results of a search', () => {
     ])
   })
 
-  it('arrangeResults sorts active before planned orders, and closed orders by their last visit', () => {
+  it('arrangeResults sorts active before planned work orders, and closed ones by their last visit', () => {
     const visited = (Id: number, hour: number) => ({
       ...order(Id, 'I'),
       TimeReservation: timeReservation(hour),
@@ -178,12 +178,12 @@ describe('the results of a search', () => {
     ])
   })
 
-  it("arrangeResults puts the order with the user's earliest reservation first", () => {
+  it("arrangeResults puts the work order with the employee's earliest reservation first", () => {
     const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
     expect(idsOf(open)).toEqual([2, 1, 9])
   })
 
-  it('arrangeResults returns all orders, and does not depend on their order in the response', () => {
+  it('arrangeResults returns all work orders, and does not depend on their sequence in the response', () => {
     const some = fc.array(
       fc.record({
         Id: fc.nat(),
@@ -206,15 +206,15 @@ describe('the results of a search', () => {
 describe('the work order that a search opens automatically', () => {
   const past = [order(1, 'I'), order(2, 'I'), order(3, 'C')]
   it.each<[string, ReturnType<typeof order>[], string | undefined, boolean, number | undefined]>([
-    ['the only active order of a complete plate', [...past, order(4, 'A')], 'knm 284', true, 4],
+    ['the only active work order of a complete plate', [...past, order(4, 'A')], 'knm 284', true, 4],
     [
-      'nothing if two orders are active',
+      'nothing if two work orders are active',
       [...past, order(4, 'A'), order(5, 'A')],
       'KNM-284',
       false,
       undefined,
     ],
-    ['the active order if the other order is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
+    ['the active work order if the other one is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
     [
       'nothing if another car is also found',
       [order(4, 'A'), order(5, 'I', [], 'KNM-2845')],
@@ -222,12 +222,12 @@ describe('the work order that a search opens automatically', () => {
       true,
       undefined,
     ],
-    ['nothing if several orders are found and none is active', past, 'KNM-284', false, undefined],
-    ['the only order of a complete plate, even if invoiced', [order(1, 'I')], 'KNM-284', true, 1],
+    ['nothing if several work orders are found and none is active', past, 'KNM-284', false, undefined],
+    ['the only work order of a complete plate, even if invoiced', [order(1, 'I')], 'KNM-284', true, 1],
     ['nothing while a part of a plate is being typed', [order(4, 'A')], 'KNM', true, undefined],
-    ['the only result if the user started the search', [order(4, 'A')], 'KNM', false, 4],
+    ['the only result if the person started the search', [order(4, 'A')], 'KNM', false, 4],
     ['the only result of a search without a plate', [order(4, 'A')], undefined, false, 4],
-    ['nothing if no order is found', [], 'KNM-284', false, undefined],
+    ['nothing if no work order is found', [], 'KNM-284', false, undefined],
   ])('a search opens %s', (_, results, plate, isTyping, id) => {
     expect(findOrderToOpen(results, plate, isTyping)?.Id).toBe(id)
   })

@@ -36,8 +36,8 @@ export function markOfScanner(mark: string, entry: string, lastValid: string): s
 }
 
 /**
- * True if the search has at least one filter (specification.md, Validation). A filter with only blanks or
- * zeros is empty.
+ * True if the search has at least one filter (specification.md, Validation). A plate without letters and
+ * digits is empty, and so is a number with only zeros.
  */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
@@ -59,9 +59,9 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
 const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
 
 /**
- * Splits search results into open and closed orders (specification.md, Screens). Orders with a reservation of
- * the employee are first, sorted by its start. Other open orders are sorted by status, active first. Other
- * closed orders are sorted by their last visit, the latest first. The newest order is first otherwise.
+ * Splits search results into open and closed work orders (specification.md, Screens). Work orders with a
+ * reservation of the employee are first, sorted by its start. Other open ones are sorted by status, active
+ * first. Other closed ones are sorted by their last visit, the latest first. The newest is first otherwise.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],
@@ -81,11 +81,11 @@ export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 
 }
 
 /**
- * Returns the work order that a search opens automatically: its only result, or the only active order if a
- * complete plate was entered. Undefined if there is no such order, or if the person may still be typing the
- * plate.
+ * Returns the work order that a search opens automatically: its only result, or the only active one if a
+ * complete plate was entered. Undefined if there is no such work order, or if the person may still be typing
+ * the plate.
  *
- * @param plate the entered plate
+ * @param plate the entered plate; undefined for a search without a plate
  */
 export function findOrderToOpen<
   R extends Pick<WorkOrderSummary, 'Status'> & {

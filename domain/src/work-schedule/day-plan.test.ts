@@ -164,17 +164,17 @@ describe('an obstacle', () => {
   it.each<[string, Reservation, ReturnType<typeof findObstacle>]>([
     ['with missing parts', reservation(times, {}, { Parts: missing }), { kind: 'partsMissing' }],
     [
-      'on which a colleague is clocked',
+      'on which a colleague is stamped',
       reservation(times, { ClockedOn: byLiisa }),
       { kind: 'colleagueWorks', name: 'Liisa Korhonen', since: at('09:12') },
     ],
     [
-      'on which a colleague with a share in it is clocked',
+      'on which a colleague with a share in it is stamped',
       reservation(times, { ClockedOn: byLiisa, Resources: both }),
       null,
     ],
     [
-      'on which the employee is clocked',
+      'on which the employee is stamped',
       reservation(times, { ClockedOn: [{ EmployeeId: matti, Name: 'Matti', Since: at('09:00') }] }),
       null,
     ],

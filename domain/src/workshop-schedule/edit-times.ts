@@ -9,7 +9,11 @@ export interface EditedTimes {
 /** The minutes by which each button moves the start or the end (specification.md, Screens). */
 export const adjustments = [-30, -15, -10, 10, 15, 30] as const
 
-/** Sets the start or the end. The other one also moves if the length may not change. */
+/**
+ * Sets the start or the end. The other one also moves if the length may not change.
+ *
+ * @param keptLength the length in milliseconds; null if it may change
+ */
 export function withEdge(
   times: EditedTimes,
   edge: keyof EditedTimes,

@@ -69,7 +69,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('work on a resource begins after the expected end of the preceding work', () => {
+  it('work that is not running begins no earlier than the expected end of preceding work on the resource', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -84,7 +84,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('planned work on a car begins after the expected end of earlier work on the car', () => {
+  it('work on a car that is not running begins no earlier than the expected end of earlier work on it', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -182,7 +182,7 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 
-/** True if it is clear which work of the order is running after a move: no work, or the moved work. */
+/** True if it is clear which work of the work order is running after a move: none, or the moved work. */
 function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
   if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
   const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
@@ -197,7 +197,7 @@ describe('the predicted effect of a move', () => {
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // A move does not break a promise that has passed, if no other work of the car was planned.
+        // A move does not break a promise that has passed, if the plan had no work on the car.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))

@@ -76,7 +76,7 @@ describe('an overrun that continues', () => {
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('an overrun delays the work after it, which pauses between two shifts', () => {
+  it('an overrun delays the work after it, which skips the break between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -246,7 +246,7 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('a move to the present place has no impact', () => {
+  it('a move to the present place pushes no work and makes no car late', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
@@ -290,7 +290,7 @@ describe('a move', () => {
     ])
   })
 
-  it('the impact of a move on a car that is already late has only the added minutes', () => {
+  it('the slip of a car that was already late has the added minutes beside its lateness', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -325,7 +325,7 @@ describe('the work of a running stamping', () => {
     [1, { 'A 1': '08:00–09:30', 'A 2': '08:30–09:15' }],
     [2, { 'A 1': '08:00–09:00', 'A 2': '08:30–09:30' }],
   ])(
-    'a running stamping extends the work of person %s if two people work on one order',
+    'a running stamping extends the work of person %s if two people work on one work order',
     (person, expected) => {
       const works: readonly Work[] = [
         ['A', 1, '08:00', '09:00', order],
@@ -335,7 +335,7 @@ describe('the work of a running stamping', () => {
     },
   )
 
-  it("a running stamping extends the person's work with the lift, and no other work on the order", () => {
+  it("a running stamping extends the person's work with the lift, and no other work on the work order", () => {
     const one = { Oid: 'one', ...order }
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', one],
@@ -350,7 +350,7 @@ describe('the work of a running stamping', () => {
   })
 
   it.each([1, 2])(
-    'a running stamping of person %s extends the last work on the order whose planned start has passed',
+    'a running stamping of person %s extends the last work on the work order that should have begun',
     (person) => {
       const works: readonly Work[] = [
         ['A', 1, '08:00', '08:30', order],

@@ -7,7 +7,7 @@ import type { Allocation, Schedule } from './schedule.ts'
 /** The expected times of an allocation, and its lateness. */
 export interface Expectation extends EndedSpan {
   readonly allocation: Allocation
-  /** True if the expected times differ from the plan, because this work or earlier work takes longer. */
+  /** True if the expected times differ from the plan, because the work overruns or waits for other work. */
   readonly isPushed: boolean
   /**
    * Minutes from the promised time to the expected end. 0 if the work is in time, done, or without a promise.
@@ -19,7 +19,6 @@ export interface Expectation extends EndedSpan {
 export interface Forecast {
   readonly schedule: Schedule
   readonly now: Date
-  /** The expectation of each allocation. */
   readonly expectations: ReadonlyMap<Allocation, Expectation>
   readonly plan: Plan
   /** The expected times of each piece of the plan. */
@@ -28,7 +27,7 @@ export interface Forecast {
 
 /**
  * Forecasts the expected times of all work (specification.md, Schedule rules). Overruns and overlaps delay
- * later work on the same resource and on the same car. Delayed work remains inside shifts.
+ * later work on the same resource and on the same car. Delayed work pauses between shifts.
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)

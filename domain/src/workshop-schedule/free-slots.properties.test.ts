@@ -76,7 +76,7 @@ describe('free slots', () => {
 })
 
 describe('free times', () => {
-  it('each minute of the day is free, taken, or outside the times of the resource', () => {
+  it('freeTimes contains exactly the minutes at which the resource is available and not taken', () => {
     fc.assert(
       fc.property(anyMove, fc.integer({ min: 0, max: 1440 }), ({ schedule, to: { resourceId } }, minute) => {
         const startAt = new Date(schedule.day.startAt.getTime() + minute * 60_000)

@@ -75,7 +75,7 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   return nearestSlots(free, search)
 }
 
-/** Returns the resources of companions without which other slots would be nearest. */
+/** Returns the resources of those companions that change which slots are nearest. */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
   const own = freeTimes(schedule, resourceId, moved)

@@ -10,7 +10,7 @@ const anyRange = fc
   .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
 
 describe('the visible hours', () => {
-  it('the range of visible hours has at least six hours after any moves of its handles', () => {
+  it('the range of visible hours has at least six hours after any move of a handle', () => {
     const moves = fc.array(
       fc.record({
         handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
@@ -33,7 +33,7 @@ describe('the visible hours', () => {
     )
   })
 
-  it('validRange returns a valid range unchanged, and otherwise the nearest valid range', () => {
+  it('validRange returns the nearest valid range, and moveHandle rounds to a valid range', () => {
     expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })

@@ -31,8 +31,9 @@ export interface Impact {
   /** Cars that become late or later, and cars whose customer has to wait too long. */
   readonly slips: readonly Slip[]
   /**
-   * Allocations that the move delays without a broken promise. The moved allocation is included if it has to
-   * wait at its place. The next other car on its resource is included if it is not affected.
+   * One allocation of each other car whose times change without added lateness. The moved allocation is
+   * included if it has to wait at its place. The next unaffected car on its resource is included if it is in
+   * time.
    */
   readonly holds: readonly Expectation[]
   /** The first instant at which the person is not present; null if there is none, and for a bay. */
@@ -191,7 +192,7 @@ const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
     undefined,
   )
 
-/** Returns the piece with the greatest lateness, or the piece that ends last if none is late. */
+/** Returns the expectation of the piece with the greatest lateness, or of the last one if none is late. */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -236,8 +237,8 @@ export interface FirstPlace extends Place {
 
 /**
  * Returns the first free slot from `from` on at which no car becomes late. If there is none, returns the
- * first slot at which only the moved car is late; null if there is none on the day. The resource that is
- * listed first is used if several slots start at the same time.
+ * first slot at which only the moved car is late; null if there is none. Tries at most `maxTries` slots of
+ * the day. The resource that is listed first is used if several slots start at the same time.
  */
 export function findFirstPlace(
   before: Forecast,

@@ -46,7 +46,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('a row has one lane if no boxes overlap', () => {
+  it('a box that overlaps no other box is in the only lane', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         for (const { span, lanes } of overlapLanes(drawn))

@@ -1,8 +1,8 @@
 import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
 /**
- * The position of a box in its row of the board. The row has `lanes` lanes of equal height. `lane` is the
- * number of the box's lane, from 0.
+ * The position of a box in its row of the board. At the box, the row has `lanes` lanes of equal height.
+ * `lane` is the number of the box's lane, from 0.
  */
 export interface Lane<S> {
   readonly span: S

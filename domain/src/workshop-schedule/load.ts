@@ -9,7 +9,6 @@ export interface LoadLimits {
   readonly full: number
 }
 
-/** The load of a day. */
 export interface Load {
   /** The minutes of the day's reservations and of carried-over work. */
   readonly plannedMinutes: number

@@ -54,7 +54,7 @@ describe('the entry of a move', () => {
   it.each([
     ['the entry of the named resource', entries, { resourceId: 2, isPerson: true, fromResourceId: 11 }, bay],
     [
-      'no entry if another resource is named',
+      'no entry if there is none on the named resource',
       entries,
       { resourceId: 2, isPerson: true, fromResourceId: 3 },
       null,

@@ -9,7 +9,7 @@ export interface SameForms {
   readonly spellings: readonly string[]
 }
 
-/** Characters that may separate the parts of a number. They look like a dash or a blank, or are invisible. */
+/** Characters that may separate the parts of a number: dashes, blanks, `.`, `/`, `_` and invisible ones. */
 const between = [
   ...['', '-', ' ', '.', '/', '_', ' - ', '\t', '\r\n'],
   ...[
