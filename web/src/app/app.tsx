@@ -14,7 +14,7 @@ interface AppProps {
   readonly children: ReactNode
 }
 
-/** Provides texts, formats and the query client to its children. */
+/** Provides texts, formats and the query client to its children, and renders the toasts. */
 export function App({ queryClient, children }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -293,7 +293,7 @@ it.each(languages)('the start page in its frame matches its approved record: %s'
 })
 
 it.each([
-  ['has the running clocking at the bottom edge', order, true],
+  ['has the bar of the running stamping at the bottom edge', order, true],
   ['uses the whole screen for the camera', '/camera/1002345', false],
 ])('the frame %s', async (_, address, hasBar) => {
   const { unmount } = await open(address, 'en')

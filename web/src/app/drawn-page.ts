@@ -24,7 +24,7 @@ export interface EarlySession {
 /** Routes that need no sign-in, and routes with a different frame. */
 export const undrawnRoutes = ['camera', 'logoutpage', 'offer', 'reset', 'setup', 'wall', 'workshopschedule']
 
-/** Routes that show the tabs on a phone. */
+/** Routes of drawn pages that show the tabs on a phone. */
 export const topRoutes = [
   '',
   'activitymonitor',

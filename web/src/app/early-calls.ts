@@ -6,7 +6,7 @@ const latestStamping = '/workshop/mystampings/latest'
 /** Returns the first part of the address behind the #. */
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
-/** True for the start page and the sign-in page before it. They need fewer requests than other pages. */
+/** True for the start page and the sign-in page before it. They need fewer files than other pages. */
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**

@@ -37,7 +37,7 @@ const views: readonly [string, ComponentType, string, unknown, string][] = [
     'Phone',
   ],
   ['my PIN', () => <PinSection onChanged={nothing} />, 'GET /api/utility/quickchange/mypin', myPin, 'Hall 2'],
-  ['shared devices', Devices, 'GET /api/utility/quickchange/devices', [device], 'Hall 2'],
+  ['trusted devices', Devices, 'GET /api/utility/quickchange/devices', [device], 'Hall 2'],
   ['people', PeopleList, 'GET /api/administration/people', [samplePerson], 'Aino Korhonen'],
   [
     'passkeys of a person',
@@ -55,7 +55,7 @@ const views: readonly [string, ComponentType, string, unknown, string][] = [
   ],
   ['strangers', Strangers, 'GET /api/utility/waitingidentities', [], 'Nobody is waiting'],
   [
-    'links of walls',
+    'wall links',
     () => <LinksDialog isOpen onClose={nothing} />,
     'GET /api/utility/activities/wall/links',
     [wallLink],

@@ -14,7 +14,7 @@ const Authorization = {
   CorrectStampings: true,
 }
 
-/** Makes the server refuse every read. */
+/** Makes the server refuse every call. */
 function refuseReads(server: FakeServer): void {
   const answer = server.fetch
   server.fetch = async (url, init) => {
@@ -82,7 +82,7 @@ describe('a page', () => {
     ],
     ['/conversations', 1, ['GET /api/chat/actor/7/subscriptions']],
   ])(
-    "the page at %s requests data of the site's current day, and offers to retry a failed request",
+    "the page at %s sends only its own requests, for the site's current day, and offers retries",
     async (address, count, reads) => {
       const { server } = await renderPages(address, pages, {
         settings: { ...sampleSettings, Authorization },

@@ -124,7 +124,7 @@ describe('a live event', () => {
     },
   )
 
-  it('the first live connection refetches the reads that may have missed events', () => {
+  it('the first live connection invalidates the reads that may have missed events', () => {
     const { listener, invalidated } = open()
     listener.connected()
     expect(invalidated()).toEqual(

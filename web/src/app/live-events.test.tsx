@@ -141,8 +141,8 @@ const entry = (resourceId: number, workOrderId: number) =>
 it.each([
   ['is given to me', [entry(me, 3)], ['myDay', 'siteDay']],
   ['is taken from me', [entry(8, 1)], ['myDay', 'siteDay']],
-  ['is assigned to others', [entry(8, 3)], ['siteDay']],
-  ['becomes unassigned', [], ['myDay', 'siteDay']],
+  ['is allocated to others', [entry(8, 3)], ['siteDay']],
+  ['becomes unallocated', [], ['myDay', 'siteDay']],
   ['has too many entries to list', null, ['myDay', 'siteDay', 'board']],
 ])(
   'a reservation that %s invalidates only the days that may contain the reservation',
@@ -190,7 +190,7 @@ it.each([
   },
 )
 
-it("a reconnect invalidates the customers' answers to offers", () => {
+it("the first connection invalidates the customers' answers to offers", () => {
   const { queryKey } = endpointQuery(offerEndpoints.listOffers, { params: { id: 12 } })
   queries.setQueryData<unknown>(queryKey, [])
   listener.connected()

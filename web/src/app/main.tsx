@@ -70,7 +70,8 @@ async function start(): Promise<void> {
 
 /**
  * Resolves after the browser has painted the drawn page. Otherwise, with all files in the cache, the app's
- * first render would delay that paint. A page in the background is never painted, so it resolves immediately.
+ * first render would delay that paint. A page in the background is never painted, so the promise then
+ * resolves immediately.
  */
 function untilPainted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()

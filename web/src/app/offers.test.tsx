@@ -5,7 +5,7 @@ import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
 import { notify, readToasts } from '../platform/ui/notify.ts'
 import { dismissOffersOnRouteChange } from './router.tsx'
 
-it('dismisses an undo offer when another page opens, but not on a change within the page', async () => {
+it('dismisses a toast with an action when another page opens, but not on a change within the page', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const routes = ['/tyre', '/workorder'].map((path) => createRoute({ path, component: () => path }))

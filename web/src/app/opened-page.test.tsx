@@ -25,7 +25,7 @@ it('opens a page for a user who has the rights of the page', async () => {
   expect(host.textContent).toContain('the plan of the workshop')
 })
 
-it('shows only the name of a page and a message to a user without the rights of the page', async () => {
+it('shows the name of a page, but not its content, to a user without the rights of the page', async () => {
   const { host } = await open(false)
   expect(host.textContent).not.toContain('the plan of the workshop')
   expect(host.querySelector('h1')?.textContent).toBe('Workshop schedule')

@@ -217,7 +217,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: { IsInUse: true },
     ...always('getQuickChange'),
   },
-  'sharing this device': {
+  'trusting this device': {
     component: Devices,
     responses: ofDevices,
     perform: async () => {
@@ -228,7 +228,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: { ...device, Token: 'secret' },
     ...ifDone('listTrustedDevices'),
   },
-  'no longer sharing a device': {
+  'distrusting a device': {
     component: Devices,
     responses: ofDevices,
     perform: () => press('Stop sharing: Hall 2'),
@@ -348,7 +348,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: {},
     ...always('listEmployeePictures'),
   },
-  'making a link of a wall': {
+  'making a wall link': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
     responses: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
@@ -359,7 +359,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: { ...wallLink, Token: 'secret' },
     ...ifDone('listWallLinks'),
   },
-  'revoking a link of a wall': {
+  'revoking a wall link': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
     responses: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
@@ -416,7 +416,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: {},
     ...always(...tasks),
   },
-  'choosing my people of the schedule': {
+  'choosing my favourites of the schedule': {
     component: Hooks,
     responses: {},
     perform: () => press('star'),
@@ -448,7 +448,7 @@ const acts: Readonly<Record<string, Act>> = {
     answer: {},
     ...always(...planned, ...orders, board, 'listWorkOrderEvents'),
   },
-  'ending a forgotten clocking': {
+  'ending a forgotten stamping': {
     component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,
     responses: {},
     perform: () => press('End the clocking'),
@@ -457,7 +457,7 @@ const acts: Readonly<Record<string, Act>> = {
     outdated: [...hours, ...orders],
     outdatedIfRefused: [...hours, ...orders, 'getForgottenStamping'],
   },
-  'starring a type of tasks': {
+  'starring a task type': {
     component: FilterSheetOf,
     responses: {
       'GET /api/utility/activities/types/aftersales': [
@@ -506,7 +506,7 @@ it.each(Object.entries(acts))('%s invalidates exactly the reads whose data it ch
 })
 
 it.each(Object.entries(acts))(
-  '%s shows the reason of a refusal, and refetches the reads that may be stale',
+  '%s shows the reason of a refusal, and invalidates the reads that may be stale',
   async (_, act) => {
     const { outdated } = await open(act, ({ reply }) => reply(act.route, refusal(409, 900_199, 'Not now')))
     await act.perform()

@@ -71,7 +71,10 @@ const responses = {
   ),
 }
 
-/** A form that stays open until its save succeeds, with its page, its save button and its input. */
+/**
+ * A form that stays open until its save succeeds, with its component, the name of its save button and a
+ * function that fills it in.
+ */
 type Form = readonly [component: ComponentType, button: string, fill?: () => Promise<void>]
 
 const forms: Readonly<Record<string, Form>> = {
@@ -84,7 +87,7 @@ const forms: Readonly<Record<string, Form>> = {
       await choose('Access profile', '1')
     },
   ],
-  'a forgotten clocking': [
+  'a forgotten stamping': [
     () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,
     'End the clocking',
   ],

@@ -6,7 +6,7 @@ import { RouteError } from './route-error.tsx'
 it.each([
   ['Reload the page', '#/workorder'],
   ['To my day', '#/startpage'],
-])('the button "%s" of a crashed page reloads %s', async (button, hash) => {
+])('the button "%s" of a crashed page leads to the address %s', async (button, hash) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => {
     logged.mockRestore()

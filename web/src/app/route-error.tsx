@@ -8,7 +8,7 @@ import classes from './route-error.module.css'
 const makeErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Replaces a page that crashed, and shows a message with a reload button and a link to the start page. */
+/** Replaces a page that crashed, and shows an error with a reload button and a button to the start page. */
 export function RouteError({ error }: { readonly error: unknown }) {
   const t = useTexts()
   const [id] = useState(makeErrorId)

@@ -32,7 +32,7 @@ it.each(routes.map(({ path }) => [path]))(
   },
 )
 
-it('redirects an unknown address to the root, and shows a message', async () => {
+it('redirects an unknown address to the root, and shows a toast', async () => {
   await startTexts()
   const history = createMemoryHistory({ initialEntries: ['/nowhere?x=1'] })
   const router = createAppRouter(history)

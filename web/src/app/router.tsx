@@ -28,13 +28,13 @@ const moreRoute = createRoute({
 
 const indexRoute = createRoute({ path: '/', component: RootRedirect })
 
-/** Opens the activity monitor for work queues and the start page for people (specification.md, Screens). */
+/** Opens the task monitor for work queues and the start page for people (specification.md, Screens). */
 function RootRedirect() {
   const { employee } = useSession()
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
 }
 
-/** An unknown address leads to the root with a message, as the specification requires. */
+/** Returns the root as the page for unknown addresses, and shows a toast, as the specification requires. */
 function openUnknown(): string {
   notify.error(translate('common.unknownAddress'))
   return '/'
@@ -54,7 +54,7 @@ export const focusHeadingOnRouteChange = (router: Router): (() => void) =>
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   })
 
-/** Dismisses undo offers when the user leaves the page. */
+/** Dismisses toasts with an action when the user leaves the page. */
 export const dismissOffersOnRouteChange = (router: Router): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) dismissOffers()

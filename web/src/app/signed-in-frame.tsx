@@ -25,8 +25,8 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * The shared frame of all signed-in pages: the gate, live and cached data, the device queue, the shell and
- * the running stamping.
+ * The shared frame of all signed-in pages, with the session gate and everything that stays mounted between
+ * pages.
  */
 export function SignedInFrame() {
   const signInOptions = useFeatures().flatMap(({ signInOptions = [] }) => signInOptions)

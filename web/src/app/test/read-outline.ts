@@ -82,9 +82,9 @@ const looks = [
 ]
 
 /**
- * Writes the content of an element as a person perceives it, by eye or by a screen reader. Each element has
- * one line with its role, name, states, value, description and link target. Lines are in the order of the
- * document, indented by depth. Hidden elements are omitted.
+ * Writes the content of an element as a person perceives it, by eye or by a screen reader. Each element with
+ * a role or a look has one line, for instance with its name, states, value and link target. Lines are in the
+ * order of the document, indented by depth. Hidden elements are omitted.
  */
 export function readOutline(root: Element): string {
   const lines: string[] = []

@@ -83,8 +83,8 @@ export function callAs<E extends EndpointDefinition>(
 }
 
 /**
- * Sends the last call of a session, even while the page closes. Resolves with the server's refusal, or with
- * null after a success or a missing response.
+ * Makes a call with the given session, even while the page closes. Resolves with the server's refusal, or
+ * with null after a success or a missing response.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,

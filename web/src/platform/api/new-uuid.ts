@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). Does not use `crypto.randomUUID`, because it needs a secure origin and
- * phones may use plain http.
+ * Returns a random UUID (version 4). Uses `crypto.randomUUID` only on secure origins. Other origins lack it,
+ * and phones may use plain http.
  */
 export function newUuid(): string {
   if (globalThis.isSecureContext) return crypto.randomUUID()

@@ -6,8 +6,8 @@ type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient,
 
 /**
  * Searches the cached responses of other endpoints, because some data cannot be fetched offline. Returns
- * undefined until the search is done, and null if it finds nothing. Repeats the search when the cache
- * changes. The code of the search loads on first use.
+ * undefined until the search is done, and null if it finds nothing, fails or is not wanted. Repeats the
+ * search when the cache changes. The code of the search loads on first use.
  *
  * @param load a function that stays the same between renders
  */

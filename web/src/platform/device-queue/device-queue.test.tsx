@@ -70,7 +70,7 @@ const sessionOf = (Id: number) =>
     { changeSite: async () => undefined, signOut: async () => undefined },
   )
 
-/** Renders the queue of the first user. `signIn` renders the queue of another user, or none for null. */
+/** Renders the queue of the sample user. `signIn` renders the queue of the given user, or none for null. */
 async function render() {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

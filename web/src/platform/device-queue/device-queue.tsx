@@ -16,16 +16,22 @@ import { loadLater } from '../ui/load-later.ts'
 import type { Queue, Settled, SubmitOptions } from './queue.ts'
 import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 
-// The state of the queue for the whole app. The code of the queue loads after the first page.
+// The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 
 /** Contents of the queue of the signed-in user. They are empty until the queue is open. */
 interface Contents {
   /** Entries in the order of their creation. */
   readonly entries: readonly ShownEntry[]
   readonly adapters: readonly QueueAdapter[]
-  /** The number of waiting, paused and asked entries. A new entry is included after 1.5 s. */
+  /**
+   * The number of waiting, paused and asked entries, without those whose outcome the page waits for. A new
+   * entry is included after 1.5 s, or earlier if it fails or if the device is offline.
+   */
   readonly count: number
-  /** The number of refused entries. They are not sent again automatically. */
+  /**
+   * The number of refused entries, without those whose outcome the page waits for. They are not sent again
+   * automatically.
+   */
   readonly refusedCount: number
   /** The number of entries that the user must answer, retry, resume or remove. */
   readonly countForPerson: number
@@ -49,7 +55,7 @@ export interface DeviceQueue {
    * end of the session, too.
    */
   readonly open: () => Promise<Queue>
-  /** Returns the queue if it was opened, else null. The sign-out uses this. */
+  /** Returns the queue if it is open or opening, else null. Opens nothing. */
   readonly whenOpened: () => Promise<Queue> | null
   readonly subscribe: (listener: () => void) => () => void
   readonly getContents: () => Contents
@@ -143,7 +149,7 @@ export function DeviceQueueProvider({ children }: { readonly children: ReactNode
   )
   useEffect(() => {
     queue.begin()
-    // Opens a queue that is probably empty only later, because the first page has priority.
+    // Opens the queue later if it is probably empty, because the first page has priority.
     if (hasWaitedBefore()) queue.open().catch(() => undefined)
     const cancel = loadLater(queue.open)
     return () => {

@@ -24,7 +24,7 @@ const waitForRetry = (): number => {
   return (Date.now() - begun) / 1000
 }
 
-it('each failure doubles the pause before a retry, up to a minute, until the server responds', () => {
+it('each failure doubles the pause before a retry, up to a minute, until the pause is reset', () => {
   expect(Array.from({ length: 8 }, waitForRetry)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   retries.reset()
   expect(waitForRetry()).toBe(1)
@@ -42,7 +42,7 @@ it('a retry waits as long as the server requests, but at most ten minutes', () =
   expect(waitsFor(3_600_000)).toBe(600_000)
 })
 
-it('several requests during one pause cause only one retry', () => {
+it('several failures during one pause cause only one retry', () => {
   retries.later()
   retries.later()
   vi.runAllTimers()

@@ -9,9 +9,9 @@ export interface Delivery {
 }
 
 interface LaneDependencies {
-  /** True if an entry that cannot be sent blocks later entries. */
+  /** True if an entry blocks later entries until it is accepted, refused or removed. */
   readonly isOrdered: boolean
-  /** Reads the entries of the lane that may be sent from this tab, in order. */
+  /** Reads the entries of the lane at this tab's site, in any state and in order. */
   readonly read: () => Promise<readonly QueueEntry[]>
   readonly deliver: (entry: QueueEntry) => Promise<Delivery>
   /** Runs one piece of work of this lane at a time over all tabs. */
@@ -57,7 +57,10 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
     onIdle(entries)
   }
 
-  /** Sends due entries when this tab gets the lane's mutex. Resolves when no more tries are made for now. */
+  /**
+   * Sends due entries when this tab gets the lane's mutex. Resolves when no more tries are made for now.
+   * Resolves immediately if an earlier call still waits for the mutex, because that call sends the entries.
+   */
   const start = async (): Promise<void> => {
     if (isStarting) return
     isStarting = true
@@ -79,13 +82,13 @@ const longestRequestedMs = 600_000
 
 export interface Retries {
   /**
-   * Schedules the next try after a failure. Waits at least the pause in milliseconds that the server
-   * requested.
+   * Schedules the next try after a failure, unless one is scheduled. Waits at least the pause that the server
+   * requested, in milliseconds, but at most ten minutes.
    */
   readonly later: (requestedMs?: number) => void
   /** Schedules a try soon, because another tab may have stopped too early. */
   readonly soon: () => void
-  /** Resets the pause after a response of the server. */
+  /** Cancels the scheduled try, and resets the pause. Called after an entry was accepted. */
   readonly reset: () => void
   readonly close: () => void
 }

@@ -2,9 +2,9 @@ import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Shows a message that the outcome of a request is still unknown.
+ * Shows a toast that the outcome of a user's action is still unknown.
  *
- * @param label the name of the request
+ * @param label the name of the user's action
  */
 export const notifySlow = (label: string): void => {
   notify.info(translate('deviceQueue.notCertain', { what: label }))

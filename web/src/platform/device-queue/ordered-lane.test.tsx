@@ -211,7 +211,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('an entry is handed back if its refusal arrives after the timeout, and later entries are sent', async () => {
+  it('an entry is handed back if no caller waits when it is refused, and later entries are sent', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)

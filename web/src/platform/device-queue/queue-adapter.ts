@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 /** Identifies a kind of entries, with the type of their payload. */
 export interface QueueKind<Payload> {
   readonly name: string
-  /** A field without a value, which only contains the type of the payload. */
+  /** Never has a value. Only carries the type of the payload. */
   readonly payload?: Payload
 }
 
@@ -25,7 +25,6 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly id: string
   /** The name of the kind of the entry. */
   readonly kind: string
-  /** The name of the entry's lane. */
   readonly lane: string
   /** The unique position in the order of all entries of the device. */
   readonly order: number
@@ -33,8 +32,8 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly addedAt: number
   readonly payload: Payload
   /**
-   * `held` while the user edits the entry. `waiting` until it can be sent. `paused` by the user. `asked` if
-   * the server needs answers first. `refused` by the server until the user decides.
+   * `held` while the user edits the entry. `waiting` until it is sent. `paused` by the user. `asked` if the
+   * server needs answers first. `refused` by the server until the user decides.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
   /** The server's questions, reasons of a refusal, or reasons for a later try. */
@@ -72,7 +71,7 @@ export interface Attempt<Payload> {
   readonly showProgress: (sentBytes: number) => void
 }
 
-/** The parts of the app that an adapter may change. */
+/** The owner of the queue, and the query cache that an adapter may change. */
 export interface QueueContext {
   readonly owner: Owner
   readonly queries: QueryClient
@@ -82,11 +81,11 @@ export interface QueueContext {
 export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly kind: QueueKind<Payload>
   /**
-   * True if a lane sends its entries strictly in order. An entry that is unanswered or has a question then
-   * blocks later entries. Otherwise only a missing response of the server blocks them.
+   * True if a lane sends its entries strictly in order. An entry then blocks later entries until it is
+   * accepted, refused or removed. Otherwise only a missing response of the server or the end of the session
+   * blocks them.
    */
   readonly isOrdered: boolean
-  /** Returns the lane of an entry. */
   laneOf(payload: Payload): string
   /**
    * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if each is sent
@@ -105,13 +104,19 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   isRetryable?(error: CallFailed): boolean
   /** True for a permanent refusal. The list then offers no retry. */
   isFinal?(error: CallFailed): boolean
-  /** Handles the acceptance by the server, before the entry leaves the queue. */
+  /**
+   * Handles the acceptance by the server, before the entry leaves the queue. Not called after the end of the
+   * session.
+   */
   onDone(entry: QueueEntry<Payload>, answer: Answer, context: QueueContext): void
-  /** Handles a refusal by the server if no caller waits for the outcome. */
+  /**
+   * Handles a refusal by the server if no page waits for the outcome. Not called after the end of the
+   * session.
+   */
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
-  /** Handles the removal of the entry. */
+  /** Handles the removal of an entry that was not accepted. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
-  /** The errors that are questions to the user. All other errors are refusals. */
+  /** The questions that the server may ask about an entry with status 400. */
   readonly questions?: Questions<Payload>
   /** Defines how the list shows the entries: as lines of the queue, or by a component of the feature. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>

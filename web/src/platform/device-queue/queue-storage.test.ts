@@ -101,7 +101,7 @@ describe('the storage of a device', () => {
     await storage.remove('photo')
   })
 
-  it('an entry is refused if the device has no space for its file', async () => {
+  it('adding an entry rejects if the device has no space for its file', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('full', 'QuotaExceededError')

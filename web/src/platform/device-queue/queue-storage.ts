@@ -10,7 +10,8 @@ export interface QueueStorage {
   readonly list: (employeeId: number) => Promise<QueueEntry[]>
   /**
    * Stores a new entry as the last one, unless its id exists. Resolves with `database` if the entry is safe
-   * on the disk, or with `page` if it is lost when the page closes. Rejects if there is no space.
+   * on the disk, or with `page` if it is lost when the page closes. Rejects if there is no space for the
+   * bytes.
    */
   readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<StoragePlace>
   /**
@@ -142,7 +143,7 @@ export function createPageStorage(): QueueStorage {
   }
 }
 
-/** The storage of all users of this page. A change of site or a sign-out loses no entry. */
+/** The memory storage of all users of this page. A change of site or a sign-out loses no entry. */
 const page = createPageStorage()
 
 const isNoRoom = (error: unknown): boolean =>

@@ -53,15 +53,15 @@ export interface SubmitOptions {
   /** The key of the entry, a UUID. Submitting the same key twice stores one entry. */
   readonly key?: string | undefined
   /**
-   * The id of an entry that the new entry corrects. It is removed unless the new entry is refused or
-   * cancelled.
+   * The id of an entry that the new entry corrects. The corrected entry is removed unless the new one is
+   * refused or cancelled.
    */
   readonly replaces?: string | undefined
   /** Runs after the entry is stored on the device. */
   readonly onStored?: (() => void) | undefined
 }
 
-/** The result of an entry after the user has answered all questions of the server. */
+/** The result of an entry after the server's questions about it were answered, cancelled or left. */
 export type Settled = Exclude<Outcome, { readonly kind: 'asked' }> | { readonly kind: 'cancelled' }
 
 /**
@@ -81,7 +81,8 @@ export type Queue = ReturnType<typeof createQueue>
 /**
  * Manages the unconfirmed actions of a user on this device. An entry is stored before it is sent. Each lane
  * sends one entry at a time over all tabs of the browser. All tries of an entry have the same key. A refused
- * entry remains with its reason until the user retries or removes it.
+ * entry remains with its reason until the user retries or removes it, unless the caller of `submit` shows the
+ * refusal.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies
@@ -246,8 +247,8 @@ export function createQueue(dependencies: QueueDependencies) {
   }
 
   /**
-   * Adds the payload of a new entry to the last entry of its lane if that entry is untried. Returns the id of
-   * the last entry, or null if this is impossible.
+   * Joins the payload of a new entry to the last entry of its lane and site, if that entry is waiting and
+   * untried. Returns the id of that last entry, or null if nothing was joined.
    */
   const join = async (kind: string, payload: unknown): Promise<string | null> => {
     const { laneOf: lane, join: joined } = adapterOf(kind)
@@ -307,8 +308,8 @@ export function createQueue(dependencies: QueueDependencies) {
 
   const queue = {
     /**
-     * Stores an entry and sends it. Joins it to a waiting entry instead if its kind allows that. The queue
-     * shows the outcome. Rejects if the device has no space for the entry.
+     * Stores an entry, and sends it unless it is held. Joins it to a waiting entry instead if its kind allows
+     * that. The queue shows the outcome. Rejects if the device has no space for the entry.
      */
     add,
     /**
@@ -348,9 +349,11 @@ export function createQueue(dependencies: QueueDependencies) {
       if (!(await storage.change(id, hold, file))) throw new Error('It is not held any more')
       await notifyChange()
     },
-    /** Sends waiting entries immediately. Resolves when no more tries are made for now. */
+    /**
+     * Sends waiting entries immediately. Resolves when no more tries are made for now, or earlier if an
+     * earlier call still waits for the mutex of a lane.
+     */
     sendNow: async (): Promise<void> => void (await startAll()),
-    /** Sends held entries. */
     sendHeld: (ids: readonly string[]): Promise<void> => change(ids, ['held'], { state: 'waiting' }),
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
     /** Sends a paused entry. */

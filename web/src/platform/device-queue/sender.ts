@@ -19,7 +19,7 @@ const passing = [408, 429]
 
 /** Classifies the error of a failed try. */
 export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter): Verdict {
-  // A failure without an error status comes from another server, for instance the sign-in page of a wifi
+  // A failure without an error status is no answer of our server. It may come from the sign-in page of a wifi
   // network.
   if (!(error instanceof CallFailed) || error.status < 400) return 'noAnswer'
   if (error.status === 401) return 'signedOut'
@@ -31,9 +31,9 @@ export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter
 /** The result of one try to send an entry. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** The entry remains in the queue, because the server did not respond or cannot accept it now. */
+  /** The entry remains in the queue, and is not being sent now. */
   | { readonly kind: 'kept' }
-  /** The entry is being sent, and the server has not responded yet. */
+  /** The entry has no outcome after the timeout. It may still be sent. */
   | { readonly kind: 'slow' }
   /** The server needs answers first. */
   | { readonly kind: 'asked'; readonly entry: QueueEntry }
@@ -54,7 +54,7 @@ interface SenderDependencies {
   readonly onEnded: (id: string, outcome: Outcome) => void
 }
 
-/** Sends entries, one try at a time, and stores the results. */
+/** Sends entries and stores the results. Each call of `deliver` makes one try. */
 export function createSender(dependencies: SenderDependencies) {
   const { context, storage, adapterOf, isOver, read, notifyChange, showProgress, onEnded } = dependencies
   const pending = new Map<string, AbortController>()

@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('a draft expires after two weeks, and storing another draft deletes it', async () => {
+  it('a draft expires after two weeks, and storing another draft deletes the expired one', async () => {
     keepDraft(mine, 'Vanha')
     await stored()
     const now = Date.now()
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('a draft that the device has no space for remains in the form without an error', async () => {
+  it('storing a draft without space on the device throws nothing and notifies subscribers', async () => {
     const listener = vi.fn()
     const stop = subscribeToDrafts(listener)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

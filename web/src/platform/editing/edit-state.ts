@@ -29,7 +29,7 @@ export interface SaveAttempt<Body> {
 
 /** The state of an edit of an object that other users may change, too. The device stores it as a draft. */
 export interface EditState<Base, Mine, C extends Conflict, Body> {
-  /** The server's last known state of the edited object. */
+  /** The server's state of the edited object that was merged last. */
   readonly base: Base
   /** The version of `base` for `If-Match`. Null if the server has no versions. */
   readonly version: number | null

@@ -20,12 +20,12 @@ interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
   readonly icon: Icon
   readonly title: string
-  /** `note` if another element already announces the notice to screen readers. */
+  /** A screen reader announces an `alert` immediately, and reads a `note` only in its place. */
   readonly role?: 'alert' | 'note'
   readonly children?: ReactNode
 }
 
-/** A notice in a form about a problem with saving. A screen reader announces it immediately. */
+/** A notice in a form, for instance about a failed save or about another user's change. */
 export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <div role={role} data-tone={tone} className={classes.notice}>
@@ -45,7 +45,7 @@ interface SaveFailureProps {
   readonly isInvalid: boolean
 }
 
-/** Shows why a save failed, and that the input remains. */
+/** Shows that the input is invalid, or why a save failed. */
 export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   const t = useTexts()
   if (!isInvalid && !error) return null
@@ -80,7 +80,7 @@ export function OpenElsewhere() {
   )
 }
 
-/** A conflict as the form shows it: the field's name and both users' values. */
+/** A conflict as the form shows it. */
 export interface ShownConflict {
   readonly key: string
   readonly label: string
@@ -97,7 +97,10 @@ interface ChangeNoticeProps {
   readonly fields: readonly string[]
   readonly conflicts: readonly ShownConflict[]
   readonly onChoose: (key: string, side: Side) => void
-  /** The texts about the change: `by` with `name` and `time`, `bySomebody` for an unknown author. */
+  /**
+   * The texts about the change: `by` with `name` and `time`, `bySomebody` if the author or the time is
+   * unknown.
+   */
   readonly words?: { readonly by: TextName; readonly bySomebody: TextName }
 }
 
@@ -183,10 +186,7 @@ interface LockRefusedProps {
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
-/**
- * Shows who has the lock of a read-only form and since when. Shows, too, that the app requests the lock
- * again.
- */
+/** Shows why a form is read-only: who has its lock and since when, or why the request for the lock failed. */
 export function LockRefused({ error, lock }: LockRefusedProps) {
   const t = useTexts()
   const format = useFormat()

@@ -31,8 +31,8 @@ export interface KeptDraft<T> {
 }
 
 /**
- * Stores the signed-in user's draft of a form. Other users of the device cannot read it, because only the
- * author receives the encryption key.
+ * Reads and stores the signed-in user's draft of a form. Other users of the device cannot read it, because
+ * only the author receives the encryption key.
  *
  * @param parse parses the stored value, or throws. The function must stay the same between renders.
  */

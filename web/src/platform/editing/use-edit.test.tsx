@@ -82,7 +82,7 @@ it('a reopened form shows its draft when the draft has been decrypted', async ()
   expect(edit.isEdited).toBe(true)
 })
 
-it('a form begins with the saved state if its draft cannot be decrypted', async () => {
+it('a draft that cannot be decrypted is deleted, and new input is stored as a draft', async () => {
   localStorage.setItem(storedAs, JSON.stringify({ keptAt: Date.now(), encrypted: btoa('nonsense') }))
   await openForm()
   await inForm(() => expect(localStorage.getItem(storedAs)).toBeNull())

@@ -52,7 +52,8 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
   /** True if the outcome of a save is unknown. The form is disabled until a retry has a response. */
   readonly isUnanswered: boolean
   /**
-   * The error of the last save. Null if there is none, or if the save conflicted with another user's change.
+   * The error of the last save. Null if there is none, if a save is pending or unanswered, or if the last
+   * save conflicted with another user's change.
    */
   readonly failure: unknown
   /** The change by another user that caused the refusal of a save. Null if there is none. */
@@ -88,7 +89,8 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
   useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
   useEffect(() => {
-    // Applies a draft that was decrypted after the first render. This happens after a reload of the page.
+    // Applies a draft that was decrypted after the first render. This happens, for instance, after a reload
+    // of the page.
     if (isDraftRead || isOpening) return
     setIsDraftRead(true)
     if (draft) setState(catchUp(draft.value, rules, source))

@@ -28,7 +28,7 @@ async function goElsewhere() {
   return host
 }
 
-it('leaving a form with unsaved input asks for confirmation first', async () => {
+it('leaving a form with unsaved input asks the user first, and the form remains if the user stays', async () => {
   linkSession({ token: 'x', onRenewed: () => undefined, onUnauthorized: () => undefined })
   onTestFinished(() => linkSession(null))
   const host = await goElsewhere()
@@ -38,7 +38,7 @@ it('leaving a form with unsaved input asks for confirmation first', async () => 
   expect(host.textContent).toContain('the form')
 })
 
-it('a form with unsaved input closes without a dialog when the session ends', async () => {
+it('leaving a form with unsaved input asks nothing if there is no session', async () => {
   const host = await goElsewhere()
   expect(host.textContent).toContain('another page')
 })

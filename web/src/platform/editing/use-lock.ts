@@ -9,13 +9,12 @@ import { notify } from '../ui/notify.ts'
 /** The state of a form's lock. */
 export type LockState =
   | { readonly phase: 'reserving' }
-  /** The form holds the lock. */
   | { readonly phase: 'held' }
   /** The lock was not granted, because another user holds it (119925) or the request failed. */
   | { readonly phase: 'refused'; readonly error: unknown }
   /**
-   * The form held the lock and lost it, because the lease ended or another user took the lock. The form
-   * requests the lock again each minute.
+   * The form held the lock and lost it, because another user took it, the lease ended or the renewal was
+   * refused. The form requests the lock again each minute.
    */
   | { readonly phase: 'lost'; readonly error: unknown }
 
@@ -53,7 +52,7 @@ const tickMs = 5_000
 
 /**
  * Holds a lock while the calling component is mounted, and releases it when the component unmounts. Renews
- * the lock each minute while the page is visible, and requests it again when the device wakes.
+ * the lock each minute while the page is visible, and when the browser restores the page from its cache.
  *
  * @param calls an object that stays the same between renders
  */
@@ -77,7 +76,7 @@ export function useLock(calls: LockCalls, id: number): LockHandle {
 }
 
 /**
- * Makes one change while holding a lock, and always releases the lock.
+ * Makes one change while holding a lock, and then releases the lock, even if the change fails.
  *
  * @throws the errors of `change`, and those of `take` if the lock is unavailable
  */

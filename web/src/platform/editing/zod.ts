@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Prevents that Zod tries `new Function`. The content security policy forbids it, and Firefox would log an
+// Prevents Zod from trying `new Function`. The content security policy forbids it, and Firefox would log an
 // error.
 z.config({ jitless: true })
 

@@ -47,7 +47,7 @@ export function openSocket<Heard extends Events, Said extends Events>(
 /** Socket.IO's type of the messages that one side sends. */
 type Events = Socket extends Socket<infer Heard> ? Heard : never
 
-/** True if the server has no such channel. It responds with 404 to the library's first request. */
+/** True if the server has no such channel. It responds with 404 to a request of the library. */
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
 
 /**

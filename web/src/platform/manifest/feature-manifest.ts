@@ -22,8 +22,9 @@ export interface Destination {
   readonly route: Route
   readonly icon: Icon
   /**
-   * The position of the link among the tabs of a phone and in the rail. A `rail` link is last in the rail,
-   * and under "More" on a phone. The label of the link is `shortPage.<name>`.
+   * The position of the link among the tabs of a phone and in the rail. A `rail` link follows these links in
+   * the rail, and is under "More" on a phone. A page without a position is in the wide rail and under "More".
+   * The label of the link is `shortPage.<name>`.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
   /** True if a phone shows the tabs on this page although none of them links to it. */
@@ -86,8 +87,8 @@ export interface FeatureManifest {
   /** The endpoints whose responses are stored on the device for offline use. */
   readonly keptReads?: KeptReads
   /**
-   * Loads the adapters that send and display the feature's queued entries. The device queue loads them after
-   * the first page.
+   * Loads the adapters that send and display the feature's queued entries. The device queue loads them when
+   * it opens.
    */
   readonly loadQueueAdapters?: () => Promise<readonly QueueAdapter[]>
 }

@@ -113,7 +113,7 @@ describe('a stored response', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('the responses to all reads of stamping are stored', async () => {
+  it('the latest stamping, the stamping types and the stamping employees are stored', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -137,7 +137,7 @@ describe('a stored response', () => {
     await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
-  it('the sign-out deletes the stored responses', async () => {
+  it('`forgetAnswers` deletes the stored responses', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()

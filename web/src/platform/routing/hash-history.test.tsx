@@ -42,7 +42,7 @@ it('an address that the user types becomes a new entry, and the back button leav
   await eventually(() => expect(history.location.address).toBe('/workorder?number=00123'))
 })
 
-it('a blocker restores the address after the back button, until the user confirms', async () => {
+it('a blocker restores the address after the back button, until the navigation proceeds', async () => {
   const history = createHashHistory()
   history.push('/form')
   const confirmations: (() => void)[] = []

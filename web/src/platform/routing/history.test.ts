@@ -46,7 +46,7 @@ describe('the history', () => {
 })
 
 describe('a blocker', () => {
-  it('a blocker stops the opening of another page until the user confirms', () => {
+  it('a blocker stops the opening of another page until the navigation proceeds', () => {
     const history = open('/form')
     const { attempts } = blockAll(history)
     expect(history.push('/other')).toBe(false)
@@ -56,7 +56,7 @@ describe('a blocker', () => {
     expect(history.location.address).toBe('/other')
   })
 
-  it('a blocker stops the back button until the user confirms', () => {
+  it('a blocker stops the back button until the navigation proceeds', () => {
     const history = open('/first', '/form')
     const { attempts } = blockAll(history)
     history.back()

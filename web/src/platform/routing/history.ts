@@ -55,7 +55,7 @@ export function createHistory(entries: Entries) {
   let location = locationOf(entries.read())
   const blockers = new Set<Blocker>()
   const listeners = new Set<() => void>()
-  /** Expected moves that no blocker must stop. They undo a blocked move, or the user has confirmed them. */
+  /** Expected moves that no blocker must stop. They undo a blocked move, or repeat it after `proceed`. */
   const expected: ('undo' | 'confirmed')[] = []
 
   const isBlocked = (attempt: Attempt): boolean => [...blockers].some((blocker) => blocker(attempt))
@@ -105,7 +105,10 @@ export function createHistory(entries: Entries) {
     /** True if the app has an entry before the current one. */
     canGoBack: () => location.index > 0,
     hrefOf: entries.hrefOf,
-    /** Calls the blocker before each navigation. @returns a function that removes the blocker */
+    /**
+     * Asks the blocker about each navigation without `ignoresBlockers`. @returns a function that removes the
+     * blocker
+     */
     block: (blocker: Blocker) => add(blockers, blocker),
     /** Calls the listener after each change of the location. @returns a function that unsubscribes */
     subscribe: (listener: () => void) => add(listeners, listener),

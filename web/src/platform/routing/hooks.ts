@@ -23,7 +23,10 @@ export function useMatch(): Match {
 /** Returns a function that opens a page. */
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/** Returns the parsed query of the route with this path. Without a path, returns the query as texts. */
+/**
+ * Returns the parsed query of the open page. The path sets only its type. Without a path, returns the query
+ * as texts.
+ */
 export function useSearch(): RawSearch
 export function useSearch<P extends Path>(path: P): SearchOf<P>
 export function useSearch(path?: string): object {

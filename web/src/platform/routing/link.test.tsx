@@ -121,7 +121,7 @@ describe('the code of a page', () => {
   })
 })
 
-it('`Navigate` replaces the current page by its target page', async () => {
+it('`Navigate` with `replace` replaces the current entry of the history by its target page', async () => {
   const content = <Navigate to="/workorder" search={{ number: '1' }} replace />
   const { history } = await renderLinks('/startpage', content)
   expect(history.location).toMatchObject({ address: '/workorder?number=1', index: 1 })

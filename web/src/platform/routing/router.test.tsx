@@ -184,7 +184,7 @@ describe('an error in a page', () => {
 })
 
 describe('the events of the router', () => {
-  it('the router reports a navigation before it begins and after its page was rendered', async () => {
+  it('the router reports a navigation before its page loads and after its page was rendered', async () => {
     const { route, arrive } = createLatePage()
     const { router, open, host } = await renderRouter(['/startpage'], {
       groups: [{ routes: [start, route] }],

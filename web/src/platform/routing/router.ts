@@ -37,7 +37,7 @@ export interface RouteChange {
 }
 
 interface RouterEvents {
-  /** An event before each change of the location. */
+  /** An event after each change of the location, before its page loads. */
   readonly onBeforeNavigate: RouteChange
   /** An event after the page of the new location was rendered. */
   readonly onRendered: RouteChange

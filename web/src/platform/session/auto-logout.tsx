@@ -26,11 +26,11 @@ const tickMs = 1_000
 const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
 
 /**
- * Returns the countdown of the session in its last minute. Reads the clock each second and when the page
- * becomes visible, because the device may have slept.
+ * Returns the countdown of the session in its last minute. Reads the clock each second, and when the page
+ * becomes visible or focused, because the device may have slept.
  *
- * @param expiresAt returns the time in milliseconds at which the session ends. Each call of the app changes
- * this time.
+ * @param expiresAt returns the time in milliseconds at which the session ends. Calls of the app change this
+ * time.
  * @param onOver ends the expired session. Called each second until the session is removed.
  */
 function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {

@@ -84,7 +84,10 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       hold({ token, expiration, sessionId: items.sessionId.read() ?? token })
       return true
     },
-    /** Soft destroy: deletes all stored items except the configuration. */
+    /**
+     * Forgets the session. Soft destroy: deletes all stored items except the configuration and the debug
+     * offset.
+     */
     drop: () => {
       id = null
       expiration = null

@@ -10,13 +10,13 @@ export interface Entry {
   readonly signInFailed?: ProviderFailure
 }
 
-/** The parameters that select the sign-in method. Only the last one in an address applies. */
+/** Parameters that exclude each other. Only the last of them in an address applies. */
 const signInParameters: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
  * Reads the sign-in parameters in the queries before and after the # of an address. Returns the parameters
- * and the rest of the address. Only the last parameter applies, because the server appends its parameter and
- * an earlier one may belong to another user.
+ * and the rest of the address. Only the last of the `signInParameters` applies, because the server appends
+ * its parameter and an earlier one may belong to another user.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')

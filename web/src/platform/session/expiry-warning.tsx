@@ -7,7 +7,7 @@ import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
 /**
- * The dialog with a countdown in the last minute of a session. Only its buttons and Escape close it. Escape
+ * The dialog with a countdown in the last minute of a session. A touch outside does not close it. Escape
  * means "Stay signed in".
  */
 export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from '../routing/hooks.ts'
 import { useSessionStore } from './session-context.ts'
 
-/** A blank page after the sign-out. Opens the configured logout address, or the root if there is none. */
+/**
+ * A blank page after the sign-out. Opens the store's logout address, or the root without such an address or
+ * without a network.
+ */
 export function LogoutPage() {
   const store = useSessionStore()
   const navigate = useNavigate()

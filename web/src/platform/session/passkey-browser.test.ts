@@ -32,7 +32,7 @@ function provideDevice() {
   return { create, get }
 }
 
-it('a new passkey is stored on the device and verifies the user at each sign-in', async () => {
+it('creating a passkey requires that the device stores the passkey and verifies the user', async () => {
   const { create } = provideDevice()
   const passkey = await makePasskey({
     Challenge: encoded('challenge'),

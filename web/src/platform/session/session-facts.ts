@@ -42,7 +42,7 @@ export class SessionNotCreated extends Error {
 /**
  * Fetches the three parts of the session data concurrently.
  *
- * @throws {SessionRejected} if the employee id, an active site or the settings are missing
+ * @throws {SessionRejected} if the employee id, all active sites or the settings are missing
  */
 export async function readSessionFacts(): Promise<SessionFacts> {
   const [employee, sites, settings] = await Promise.all([

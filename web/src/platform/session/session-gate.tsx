@@ -21,14 +21,14 @@ type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: No
 
 interface SessionGateProps {
   readonly signInOptions: readonly SignInOption[]
-  /** The page that shared devices show instead of the sign-in page. */
+  /** The page that trusted devices show before the sign-in page. */
   readonly peoplePage: PeoplePage
   readonly children: ReactNode
 }
 
 /**
- * Renders its children for signed-in users, and the sign-in page otherwise. The address does not change, so a
- * deep link still opens its page after the sign-in.
+ * Renders its children for signed-in users, and otherwise a page before the sign-in. The address does not
+ * change, so a deep link still opens its page after the sign-in.
  */
 export function SessionGate(props: SessionGateProps) {
   return (
@@ -54,7 +54,7 @@ function GatedApp({ signInOptions, peoplePage, children }: SessionGateProps) {
 }
 
 /**
- * Shows the list of users first on a shared device, unless a sign-in at the identity provider has just
+ * Shows the list of users first on a trusted device, unless a sign-in at the identity provider has just
  * failed.
  */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {

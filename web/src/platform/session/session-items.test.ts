@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('the stored items of a session', () => {
-  it('each stored session item returns the value that was written to it', () => {
+  it('a stored session item returns the value that was written to it', () => {
     const { items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')

@@ -127,7 +127,10 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     wording: item('wording', parseWording),
     /** The answer about a forgotten stamping, so that a reload does not ask again. */
     forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
-    /** Soft destroy: deletes all items except the configuration and the debug offset. */
+    /**
+     * Soft destroy: deletes all data in the tab's session storage except the configuration and the debug
+     * offset.
+     */
     clearButConfiguration: () => {
       const kept = configuration.read()
       const keptOffset = debugOffset.read()
@@ -157,7 +160,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
         for (const [key, text] of kept) quietly(() => storageOf().setItem(key, text))
       }
     },
-    /** Full destroy: deletes all items. */
+    /** Full destroy: deletes all data in the tab's session storage. */
     clear,
   }
 }

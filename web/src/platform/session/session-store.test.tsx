@@ -134,7 +134,7 @@ describe('the start', () => {
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('the sign-in page shows a message if a Windows user has no account', async () => {
+    it('the sign-in page shows a message if the identity of a Windows user is not linked', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -290,7 +290,7 @@ describe('a session with a plain specification server', () => {
     expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
   })
 
-  it('calls of extension endpoints fail without a request, also after a reload', async () => {
+  it('calls of extension endpoints fail without a request after a reload', async () => {
     const { storage } = await openSignedInTab()
     noteServerKind(sampleSettings)
     const reloaded = openTab(storage)
@@ -341,7 +341,7 @@ describe('the sign-in', () => {
     await expect(store.signIn(credentials)).rejects.toMatchObject({ reason: 'session.noToken' })
   })
 
-  it('a sign-in as a work queue opens the activity monitor', async () => {
+  it('a sign-in as a work queue opens the task monitor', async () => {
     server.reply(employeeRoute, { body: { ...sampleEmployee, IsWorkqueue: true } })
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
@@ -472,7 +472,7 @@ describe('the expiry', () => {
 })
 
 describe('a change of the site', () => {
-  it('a change of site calls the server, refetches the session and clears the cache', async () => {
+  it('a change of site refetches the session data, stores it and clears the caches', async () => {
     const tab = await openSignedInTab()
     tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })

@@ -100,7 +100,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   const callSiteChange = (siteId: number) =>
     call(sessionEndpoints.changeSite, { body: { TokenId: held.id() ?? '', UnitId: siteId } })
 
-  /** Fetches the session data. Changes to the requested site first if the employee works there. */
+  /**
+   * Fetches the session data. Changes to the requested site if the employee works there, and then fetches the
+   * data again.
+   */
   const readFactsAt = async (siteId: number | undefined): Promise<SessionFacts> => {
     const facts = await readSessionFacts()
     const isElsewhere = facts.employee.UnitId !== siteId && facts.sites.some(({ Id }) => Id === siteId)
@@ -109,7 +112,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     return readSessionFacts()
   }
 
-  /** Refetches the data of the stored session. If the server cannot be reached, the stored data remains. */
+  /**
+   * Refetches the data of the stored session. The stored data remains if a call fails. The session ends if it
+   * cannot be used.
+   */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
     // Refetches nothing if the user signed out while the page loaded.
@@ -137,7 +143,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
-    // Opens the start page for a user who takes over a shared device.
+    // Opens the root for a user who takes over a trusted device.
     if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
@@ -168,7 +174,9 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Resumes the stored session of the tab. @returns false if there is none or it has expired */
+  /**
+   * Resumes the stored session of the tab. @returns false if none is stored completely, or if it has expired
+   */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
     if (!items.configuration.read() || !facts || !held.resume()) return false
@@ -237,8 +245,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   return {
     /**
-     * Starts the session by a login link, or resumes the stored session of the tab. Otherwise shows the
-     * sign-in page.
+     * Starts the session by a login link, resumes the stored session of the tab, or signs in by Windows.
+     * Otherwise shows the sign-in page.
      */
     start: (cameWith: Entry): Promise<void> => {
       entry = cameWith
@@ -256,7 +264,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       entry = link
       return boot()
     },
-    /** Loads the configuration again after a failure. */
+    /** Starts again after the configuration could not be loaded. */
     retry: boot,
     /** Signs in. @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
@@ -295,7 +303,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     configuration: items.configuration.read,
     /**
      * Returns the address to open after a sign-out, once `loggedOut` has settled. Undefined if none is
-     * configured, or if a shared device shows its list of users.
+     * configured, or if a trusted device shows its list of users.
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),

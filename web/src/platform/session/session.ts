@@ -6,7 +6,7 @@ import { createContext, use } from 'react'
 import { isPlainServer } from '../api/plain-servers.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
-/** The session of a signed-in employee: the site, the rights and the available calls. */
+/** The session of a signed-in employee at a site. */
 export interface Session {
   readonly employee: Employee
   readonly site: Unit
@@ -19,7 +19,7 @@ export interface Session {
   readonly holds: (needed: Rights) => boolean
   /** True if the server has the endpoint and the session has the rights to call it. */
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
-  /** Changes to another site and refetches all data. Rejects if the server refuses. */
+  /** Changes to another site and refetches all data. Rejects if the site did not change. */
   readonly changeSite: (siteId: number) => Promise<void>
   /** Ends the session on this device and on the server, and opens /logoutpage. */
   readonly signOut: () => Promise<void>

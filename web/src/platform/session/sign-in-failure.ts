@@ -6,7 +6,7 @@ import { type ProviderFailure, ProviderSignInFailed, providerFailures } from './
 import { SessionNotCreated, SessionRejected } from './session-facts.ts'
 import type { Notice } from './session-store.ts'
 
-/** The message on the sign-in page after a failed sign-in. */
+/** The message on the sign-in page, for instance after a failed sign-in. */
 export interface SignInFailure {
   readonly title: string
   /** Further lines of the message: the server's reasons, or an error id. */
@@ -24,7 +24,9 @@ export const providerFailureIn = (notice: Notice | null): ProviderFailure | unde
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
   notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
 
-/** Returns the message for a failed sign-in: text 118262, 118270 with the reasons, 118271 or 118290. */
+/**
+ * Returns the message for a failed sign-in: text 118262, 118290 with the cause, or 118270 with the reasons.
+ */
 export function describeSignInFailure(error: unknown, t: Translate): SignInFailure {
   if (error instanceof SessionNotCreated) {
     return { title: t('session.createFailed'), detail: describeCause(error.cause, t) }

@@ -168,11 +168,11 @@ export function PasswordForm({ notice, signIn: send }: PasswordFormProps) {
 
 interface SignInMessageProps {
   readonly message: SignInFailure | null
-  /** A countdown to the next allowed attempt. A screen reader announces only the first value. */
+  /** A countdown to the next allowed attempt. Screen readers do not announce it. */
   readonly secondsLeft: number
 }
 
-/** The message in the form about a failed sign-in. A screen reader announces it immediately. */
+/** The message about a failed sign-in or an ended session. A screen reader announces it immediately. */
 function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (

@@ -83,7 +83,10 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   }
 }
 
-/** The error for each 401 response to a sign-in, regardless of its body (specification.md, Errors). */
+/**
+ * The error for each 401 response to a sign-in by password, regardless of its body (specification.md,
+ * Errors).
+ */
 const incorrectLogin = new CallFailed(401, [
   { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
 ])

@@ -40,13 +40,13 @@ describe('the shape of a stored value', () => {
 
   it.each([
     ['null', null],
-    ['a list in place of an object', []],
-    ['a text in place of an object', 'Matti'],
+    ['a list instead of an object', []],
+    ['a text instead of an object', 'Matti'],
     ['a missing required field', { ...sample, name: undefined }],
     ['a required field that is null', { ...sample, count: null }],
     ['a field of another type', { ...sample, count: '2' }],
     ['an optional field of another type', { ...sample, isOpen: 'true' }],
-    ['an object in place of a list', { ...sample, rows: { id: 1 } }],
+    ['an object instead of a list', { ...sample, rows: { id: 1 } }],
     ['a wrong element of a list', { ...sample, rows: [{ id: 1 }, { id: null }] }],
   ])('the shape of a stored value refuses %s', (_, value) => {
     expect(() => parseAs<Sample>(shape)(value)).toThrow('not the stored shape')
@@ -58,7 +58,7 @@ describe('the shape of a stored value', () => {
     ['site', Unit, siteShape],
     ['settings', Settings, settingsShape],
     ['stamping', Stamping, stampingShape],
-  ])('the shape of the %s has all fields of the contract', (_, schema, fields) => {
+  ])('the shape of the %s has the same top-level fields as the contract', (_, schema, fields) => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(schema.shape).toSorted())
   })
 })

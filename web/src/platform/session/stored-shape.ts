@@ -1,4 +1,4 @@
-/** The types of JSON values, by their names in `typeof`. A `?` allows null or a missing value, too. */
+/** The name of a JSON value's type, as `typeof` returns it. */
 type TypeName<T> = T extends string
   ? 'string'
   : T extends number
@@ -8,8 +8,9 @@ type TypeName<T> = T extends string
       : 'object'
 
 /**
- * The shape of a stored value: the name of its type, or the shapes of its fields or elements. Other fields
- * are not checked. The fields of an optional object are not checked either.
+ * The shape of a stored value: the name of its type, or the shapes of its fields or elements. A `?` after a
+ * name allows null or a missing value, too. Other fields are not checked. The fields of an optional object
+ * are not checked either.
  */
 export type Shape<T> = undefined extends T
   ? `${TypeName<NonNullable<T>>}?`

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('the user of an unlinked account sees that the administrators must link the account first', async () => {
+it('a stranger sees that the administrators must link their identity first', async () => {
   await show('notLinked')
   expect(document.querySelector('h1')?.textContent).toBe('Your account must be linked first')
   expect(text()).toContain('The administrators have been asked to link it')

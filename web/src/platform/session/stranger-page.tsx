@@ -2,7 +2,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Shows that the administrators were asked to link the user's company account. Shows the next step, too. */
+/** Shows a stranger that the administrators were asked to link the identity. Shows the next step, too. */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (

@@ -38,8 +38,8 @@ interface Envelope {
 }
 
 /**
- * Opens a channel between the tabs of this origin. Messages contain only the id of the session, with which
- * nobody can sign in.
+ * Opens a channel between the tabs of this origin. Messages contain the id of the session. This is the token
+ * only if the server sends no session id.
  */
 function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')

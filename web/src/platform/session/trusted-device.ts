@@ -3,7 +3,7 @@
 // guesses of a PIN.
 const key = 'verstas.trustedDevice'
 
-/** Returns the token of this shared device. Null if the device is not shared. */
+/** Returns the token of this trusted device. Null if the device is not trusted. */
 export const readDeviceToken = (): string | null => {
   try {
     return localStorage.getItem(key)
@@ -12,8 +12,8 @@ export const readDeviceToken = (): string | null => {
   }
 }
 
-/** Stores the token that makes this device a shared device. */
+/** Stores the token that makes this device a trusted device. */
 export const keepDeviceToken = (token: string): void => localStorage.setItem(key, token)
 
-/** Deletes the token, so that this device is no longer shared. */
+/** Deletes the token, so that this device is no longer trusted. */
 export const forgetDeviceToken = (): void => localStorage.removeItem(key)

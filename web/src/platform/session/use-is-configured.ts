@@ -8,7 +8,8 @@ import { useSessionState, useSessionStore } from './session-context.ts'
 const retryMs = 30_000
 
 /**
- * Loads the configuration for pages without a sign-in, and retries after a failure. True after it has loaded.
+ * Returns true when the configuration has loaded, for pages without a sign-in. Loads it again after a
+ * failure.
  */
 export function useIsConfigured(): boolean {
   const store = useSessionStore()

@@ -31,8 +31,8 @@ export function HeadAvatar() {
 }
 
 /**
- * Signs out on a shared device and shows the list of its users. A running stamping continues, and unsent
- * entries remain for their owner.
+ * Signs out on a trusted device, so that the list of its users appears. A running stamping continues, and
+ * unsent entries remain for their owner.
  */
 export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   const t = useTexts()

@@ -26,7 +26,7 @@ interface AccountPanelProps {
   readonly children?: ReactNode
 }
 
-/** My account: the user's name, the site, the language, the colour scheme and the sign-out. */
+/** The sheet of my account, for instance with the site, the language and the sign-out. */
 export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()

@@ -5,7 +5,7 @@ import classes from './account-row.module.css'
 interface AccountRowProps {
   readonly icon: Icon
   readonly name: string
-  /** The page that the row opens. By default a tap calls `onClick`. */
+  /** The page that the row opens after calling `onClick`. By default the row only calls `onClick`. */
   readonly to?: string
   readonly onClick: () => void
 }

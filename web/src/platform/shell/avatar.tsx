@@ -22,7 +22,7 @@ interface FaceProps {
   readonly name: string
 }
 
-/** Shows a user's picture, or their initials if they have none. */
+/** Shows an employee's picture, or the initials if there is none. */
 export function Face({ employeeId, name }: FaceProps) {
   // The server sends pictures only within a session. Otherwise the initials remain.
   const hasSession = use(SessionContext) !== null
@@ -38,7 +38,7 @@ function Picture({ employeeId }: Pick<FaceProps, 'employeeId'>) {
   return address && <img src={address} alt="" className={classes.picture} />
 }
 
-/** A user's initials. */
+/** An employee's initials, never a picture. */
 export const Initials = ({ name }: { readonly name: string }) => (
   <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
 )

@@ -13,10 +13,13 @@ import type { PageName, ShortPageName } from './page-routes.ts'
 export interface ShownDestination {
   readonly to: string
   readonly title: TextName
-  /** The one-word label of the page in a phone's tabs and in the rail. */
+  /** The label of the page in a phone's tabs and in the narrow rail. It is one word for pages with `tab`. */
   readonly short: TextName
   readonly icon: Icon
-  /** The position among a phone's tabs from the left. `rail` if only the rail shows the page. */
+  /**
+   * The position among a phone's tabs from the left. `rail` if each rail shows the page, and a phone only
+   * "More".
+   */
   readonly tab?: Destination['tab']
   readonly useBadge: () => Badge | null
 }
@@ -100,7 +103,7 @@ export function BottomTabs() {
   )
 }
 
-/** The links at the left edge of wider screens. The widest screens show every page. */
+/** The links at the left edge of wider screens. The wide rail shows every page. */
 export function RailLinks() {
   return (
     <ul className={classes.rail}>

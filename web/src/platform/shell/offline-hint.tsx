@@ -9,8 +9,8 @@ import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 
 /**
- * A line with the age of the data and the number of unsent entries. Appears while the network or the server
- * is unavailable.
+ * A line with the age of the data. Appears while there is no network, or if displayed data could not be
+ * refetched.
  */
 export function OfflineHint() {
   const t = useTexts()

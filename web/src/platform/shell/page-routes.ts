@@ -10,7 +10,10 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
 /** The names of the pages. The text `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
-/** The names of the pages with a tab. The text `shortPage.<name>` is the tab's label. */
+/**
+ * The names of the pages with a short label. The text `shortPage.<name>` is the label in the tabs and the
+ * narrow rail.
+ */
 export type ShortPageName = NamesBelow<'shortPage'>
 
 declare module '../routing/route.ts' {

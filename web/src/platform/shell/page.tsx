@@ -22,7 +22,7 @@ interface PageProps {
   readonly mainAction?: ReactNode
   /** `reading` limits the line length, `wide` allows longer lines, `full` uses the whole screen. */
   readonly width?: 'reading' | 'wide' | 'full'
-  /** False for pages with a tab, which have no back button. */
+  /** True if the header has a back button. By default only top pages have none. */
   readonly hasBack?: boolean
   readonly children: ReactNode
 }

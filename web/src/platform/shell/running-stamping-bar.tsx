@@ -53,10 +53,7 @@ interface RunningStampingBarProps {
   readonly onSwitch: () => void
 }
 
-/**
- * The bar at the bottom edge of every page: the running stamping, its duration, and the two buttons that
- * change it.
- */
+/** The bar of the running stamping, with its duration and the buttons that start, switch or stop it. */
 export function RunningStampingBar(props: RunningStampingBarProps) {
   const { running, ended, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()

@@ -27,13 +27,13 @@ async function open(path: string, staticData: StaticData = {}) {
 }
 const tabs = (host: HTMLElement) => [...host.querySelectorAll('nav')].length
 
-it('a page below the tabs has the running clocking at the bottom edge', async () => {
+it('a page without a tab has only the bar of the running stamping at the bottom edge', async () => {
   const { host, visible } = await open('/workorder')
   expect(visible()).toContain('the running clocking')
   expect(tabs(host)).toBe(1)
 })
 
-it('a top page has the tabs below the running clocking, too', async () => {
+it('a top page has the tabs below the bar of the running stamping, too', async () => {
   const { host, visible } = await open('/startpage')
   expect(visible()).toContain('the running clocking')
   expect(tabs(host)).toBe(2)

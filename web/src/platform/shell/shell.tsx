@@ -22,15 +22,15 @@ interface ShellProps {
   readonly hints: ReactNode
   /** Further rows of my account. */
   readonly account: ReactNode
-  /** The bar of the running stamping at the bottom edge, which is always visible. */
+  /** The bar of the running stamping at the bottom edge. It is hidden on pages with `hidesDock`. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
 }
 
 /**
  * The frame of each page after the sign-in. Phones show tabs on top pages. Wider screens have a rail at the
- * left, which shows full page names on the widest screens. The bar of the running stamping is always at the
- * bottom edge.
+ * left, which shows full page names on the widest screens. The bar of the running stamping is at the bottom
+ * edge unless the page hides the dock.
  */
 export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()

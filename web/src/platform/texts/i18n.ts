@@ -97,7 +97,6 @@ export const isBuiltIn = (name: TextName, words: Words): boolean => {
   return words === (typeof ours === 'object' ? ours.other : ours)
 }
 
-/** Returns the current language, for the Accept-Language header of calls. */
 export const currentLanguage = (): Language => wording.language
 
 /**
@@ -144,7 +143,8 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Replaces the site's texts in a language by texts from the server. They apply while the language is in use.
+ * Replaces the site's texts in the current language by texts from the server, until the language changes.
+ * Does nothing for another language.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {
   if (language === wording.language) use({ language, own })

@@ -3,8 +3,8 @@ import classes from './action-bar.module.css'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /**
- * A bar with the main actions of a page. It is always visible at the bottom edge, within reach of the thumb.
- * The main action is last. Destructive actions do not belong in the bar.
+ * A bar with the main actions of a page at the bottom edge, within reach of the thumb. The main action is
+ * last. Destructive actions do not belong in the bar.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

@@ -43,13 +43,13 @@ export const readerOptions = (kinds: readonly BarcodeKind[]): Required<ReaderOpt
   tryDenoise: false,
   isPure: false,
   binarizer: 'LocalAverage',
-  // Requires the same code in two scan lines. The scanner additionally requires it in two pictures.
+  // Requires the same code in two scan lines. The scanner additionally requires it in two or three pictures.
   minLineCount: 2,
   maxNumberOfSymbols: 4,
   // Ignores check digits of Code 39 and ITF, because they are optional and few makers print them.
   validateOptionalChecksum: false,
   returnErrors: false,
-  // Ignores the supplement after the code of a magazine, because it contains only the price.
+  // Ignores the supplement after the code of a magazine, because it is no part of the article number.
   eanAddOnSymbol: 'Ignore',
   // Returns the content without GS1 brackets.
   textMode: 'Plain',

@@ -24,11 +24,14 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /** Receives the text of each accepted barcode. Called only once unless `staysOpen` is set. */
+  /**
+   * Receives the text of each typed code and of each accepted barcode. Only the first barcode is read unless
+   * `staysOpen` is set.
+   */
   readonly onFound: (text: string) => void
   /** True if the scanner continues after a barcode. */
   readonly staysOpen?: boolean
-  /** The result of the last barcode, which the scanner shows if `staysOpen` is set. */
+  /** Content that replaces the hint, for instance the result of the last barcode. */
   readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
   /** True to show a field into which the user, or a reader that acts as a keyboard, types codes. */
@@ -91,7 +94,7 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
 
 interface TypedCodeProps {
   readonly labels: BarcodeScannerLabels
-  /** True if there is no camera. The field is then the only way to enter a code. */
+  /** True if the scanner has failed. The field is then the only way to enter a code. */
   readonly isMain: boolean
   readonly onTyped: (text: string) => void
 }
@@ -144,7 +147,9 @@ interface Outcome {
   readonly onFailed: () => void
 }
 
-/** Milliseconds during which a barcode that remains visible is not reported again. */
+/**
+ * Milliseconds since the last sight of a reported barcode during which the scanner does not report it again.
+ */
 const sameForMs = 3_000
 
 /**

@@ -9,7 +9,7 @@ import {
 const listeners = new Set<() => void>()
 let chosen = readColourScheme()
 
-/** Applies a scheme to the page until it closes. */
+/** Applies a scheme to this page without storing the scheme. */
 function apply(scheme: ColourScheme): void {
   chosen = scheme
   showColourScheme(scheme)

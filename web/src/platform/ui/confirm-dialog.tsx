@@ -14,8 +14,8 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
   readonly onCancel: () => void
   /**
-   * True for a destructive action. The confirming button then has red text, and the cancel button is large
-   * and has the focus.
+   * True for a destructive action. The confirming button then has red text, and the cancel button is the
+   * filled one and has the focus.
    */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean

@@ -20,8 +20,8 @@ interface DayButtonProps {
 }
 
 /**
- * A field for a day. A tap opens a calendar. It replaces the browser's date field, which ignores the app's
- * language.
+ * A field for a day. A tap opens a calendar. The field replaces the browser's date field, which ignores the
+ * app's language.
  */
 export function DayButton({ label, value, today, last, variant = 'quiet', onPick }: DayButtonProps) {
   const format = useFormat()

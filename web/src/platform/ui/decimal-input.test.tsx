@@ -118,7 +118,7 @@ it('the arrow keys change the number by its step and stop at zero', async () => 
   expect(input().value).toBe('0,00')
 })
 
-it('the error of its props replaces the error of the number field itself', async () => {
+it('the `error` prop of the number field replaces the error about the typed text', async () => {
   await draw({ ...price, error: 'From 1 to 5' })
   await paste('-3')
   expect(error()).toBe('From 1 to 5')

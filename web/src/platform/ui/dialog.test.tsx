@@ -104,7 +104,7 @@ it('the arrow keys scroll a read-only list in a dialog instead of moving the foc
 it.each<[boolean, string]>([
   [true, 'Cancel'],
   [false, 'Remove'],
-])('a confirmation dialog (destructive: %s) focuses the button %s', async (isDestructive, name) => {
+])('`ConfirmDialog` (destructive: %s) focuses the button %s', async (isDestructive, name) => {
   const { unmount } = await renderWithSession(
     <ConfirmDialog
       isOpen

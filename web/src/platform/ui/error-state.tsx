@@ -46,14 +46,16 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-/** A button with the first eight letters of an error id, which the user can copy or read out on the phone. */
+/**
+ * A button with the first eight characters of an error id, which the user can copy or read out on the phone.
+ */
 function CopyId({ id, details }: { readonly id: string; readonly details: string }) {
   const labels = useUiLabels()
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
       () => setIsCopied(true),
-      // Ignores a refused clipboard, because the user can still read the letters out.
+      // Ignores a refused clipboard, because the user can still read the characters out.
       () => undefined,
     )
   return (

@@ -14,7 +14,7 @@ interface FormDialogProps {
   readonly actions: ReactNode
 }
 
-/** A form in a dialog. It fills the screen of a phone, and is at the right edge of wider screens. */
+/** A form in a dialog. It fills the width of a phone, and is at the right edge of wider screens. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, onClose, onSubmit, children, actions } = props
   return (
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Ignores events of dialogs that this form has opened, because React events bubble up to this form.
+          // Stops the event, because React would bubble it to the form that has opened this dialog.
           event.stopPropagation()
           onSubmit()
           showFirstProblem(event.currentTarget)

@@ -48,7 +48,7 @@ export interface Format {
 /**
  * Creates the formats of a site.
  *
- * @param locale BCP 47 tag for the names of days and the decimal separator
+ * @param locale BCP 47 tag for the names of days and the separators in numbers
  */
 export const createFormat = (timeZone: string, locale: string): Format => {
   const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))

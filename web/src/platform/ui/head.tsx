@@ -13,7 +13,7 @@ interface HeadProps {
   readonly name?: ReactNode
   /** One short line below the name, or below the title if there is no mark. */
   readonly subtitle?: ReactNode
-  /** Content at the right edge of a top page, for instance the date. */
+  /** Content at the right of the title, for instance the date. */
   readonly aside?: ReactNode
   /** Handles the back button. Undefined on a top page, which has a large title and no back button. */
   readonly onBack?: (() => void) | undefined

@@ -113,7 +113,7 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): numbe
 export const notify = {
   /** Reports a success. @returns the toast's id, for `dismissToast` */
   success: (message: string, action?: ToastAction): number => show('success', message, action),
-  /** Reports an action of another user. */
+  /** Reports neither a success nor an error, for instance an action of another user. */
   info: (message: string, action?: ToastAction): void => void show('info', message, action),
   error: (message: string): void => void show('error', message),
 }

@@ -6,7 +6,7 @@ import { renderWithSession } from '../session/test/render.tsx'
 import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
 import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
 
-it('an open menu pauses polling and is not an open dialog', async () => {
+it('an open menu makes `isAnythingOpen` true and leaves `isDialogOpen` false', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
       <OverflowItem icon={IconCamera}>Camera</OverflowItem>

@@ -31,7 +31,10 @@ export function useAnswers<Answers>(initial: Answers) {
 interface QuestionDialogProps {
   /** The accessible name of the dialog. It is visible only if there is no progress. */
   readonly title: string
-  /** The number of the question from 1, and the same in words. Null if there is no question to answer. */
+  /**
+   * The number of the question from 1, the number of questions, and both in words. Null if there is no
+   * question to answer.
+   */
   readonly progress: { readonly number: number; readonly total: number; readonly words: string } | null
   /** Opens the previous question. Null at the first question. */
   readonly onBack: (() => void) | null

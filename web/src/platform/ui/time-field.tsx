@@ -14,7 +14,10 @@ interface TimeFieldProps {
   readonly label: string
   /** The time in milliseconds. Null if the field is empty. */
   readonly value: number | null
-  /** The allowed range of the time, for typing, buttons and keys. */
+  /**
+   * The range of the buttons and keys. A typed time gets its day from the range, but may be outside the
+   * range.
+   */
   readonly range: Range
   /**
    * The minutes that the buttons add. Buttons with negative minutes are before the field, and the others are
@@ -41,7 +44,7 @@ export function TimeField(props: TimeFieldProps) {
   const id = useId()
   // The typed text. Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
-  // True while the user types. The error text is then hidden.
+  // True while the user types. The error text is then hidden until the time is complete.
   const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null

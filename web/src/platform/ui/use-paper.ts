@@ -44,8 +44,8 @@ export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
 }
 
 /**
- * Opens an empty tab during the tap, because Safari blocks a tab that opens after a response. Null if the tab
- * cannot show a PDF.
+ * Opens an empty tab during the tap, because Safari blocks a tab that opens after a response. Null if there
+ * is no network, or if the browser cannot show PDFs or blocks the tab.
  */
 function openTab(words: string): Window | null {
   if (!navigator.onLine || !navigator.pdfViewerEnabled) return null

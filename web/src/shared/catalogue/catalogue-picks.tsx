@@ -51,7 +51,7 @@ interface CatalogueEntryProps {
   readonly facts: ReactNode
   /** The value that users compare, at the right edge: a price or a duration. */
   readonly figure: string
-  /** The meaning of the value, if it is not obvious. */
+  /** A text that screen readers read instead of the value. */
   readonly figureLabel?: string
   /** Further sentences about the entry. */
   readonly details?: readonly string[]

@@ -13,7 +13,7 @@ import { usePartSearch } from './use-part-search.ts'
 interface PartSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The vehicle's serial number. Parts for its make are listed first. */
+  /** The vehicle's VIN. Parts for its make are listed first. */
   readonly serialNumber?: string | undefined
   /**
    * Adds one piece of the part. The caller also adds the part's associated parts, and shows their message
@@ -70,7 +70,6 @@ interface PartEntryProps {
   readonly onAdd: (part: PartSearchResult) => void
 }
 
-/** A part in the results, with stock, price and associated parts. */
 function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()

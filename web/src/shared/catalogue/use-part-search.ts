@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
 
 interface PartSearchOptions {
-  /** The vehicle's serial number. Parts for its make are listed first. */
+  /** The vehicle's VIN. Parts for its make are listed first. */
   readonly serialNumber?: string | undefined
   /** Excludes parts for other makes than the vehicle's. */
   readonly isOfMakeOnly?: boolean
@@ -18,8 +18,8 @@ interface PartSearchOptions {
 }
 
 /**
- * Searches parts while the user types. If no part matches, the text is searched again as the barcode of a
- * package.
+ * Searches parts while the user types. If our server finds no part for a text of 8 to 14 digits, the text is
+ * searched again as the barcode of a package.
  */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options

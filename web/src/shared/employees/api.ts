@@ -25,8 +25,8 @@ const mapById = <Item extends { readonly Id: number }>(items: Item[]): ReadonlyM
   new Map(items.map((item) => [item.Id, item]))
 
 /**
- * Finds any present or former employee of the site, by id. Undefined if the id is unknown or the data is
- * loading.
+ * Returns a function that finds any present or former employee of the site by id. It returns undefined if the
+ * id is unknown or the data is loading.
  */
 export function useFindEmployee(enabled = true): (id: number) => ListedEmployee | undefined {
   const { data } = useQuery({
@@ -39,7 +39,8 @@ export function useFindEmployee(enabled = true): (id: number) => ListedEmployee 
 }
 
 /**
- * Finds a reservable resource of the workshop, by id. Undefined if the id is unknown or the data is loading.
+ * Returns a function that finds a reservable resource of the workshop by id. It returns undefined if the id
+ * is unknown or the data is loading.
  */
 export function useFindResource(enabled: boolean): (id: number) => Resource | undefined {
   const { data } = useQuery({

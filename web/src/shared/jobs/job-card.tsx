@@ -22,7 +22,7 @@ interface JobCardProps {
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** The actions on the job, at the end of its head; omitted if jobs are only selected. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
-  /** The actions on a row, at its right edge. The results of the actions are below the row. */
+  /** The actions on a row without a check box, at its right edge. `renderBelowRow` shows their results. */
   readonly renderRowAside?: (row: Row) => ReactNode
   readonly renderBelowRow?: (row: Row) => ReactNode
   /** Further content of the job, below its rows. */

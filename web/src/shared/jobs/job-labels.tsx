@@ -35,7 +35,9 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   }
 }
 
-/** Returns the text of a row, or the name of its type if it has no text. */
+/**
+ * Returns the name, the note or the operation code of a row, or the name of its type if it has none of them.
+ */
 export const nameOfRow = (row: Pick<JobRow, 'Name' | 'Note' | 'WorkId' | 'RowType'>, t: Translate): string =>
   row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
 

@@ -51,7 +51,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 
 function RowBody({ row, name }: { row: Row; name: string }) {
   const isLabour = row.RowType === 'LabourOperation'
-  // A check box or a green circle fills the first column of labour rows and done rows.
+  // The first column of labour rows and done rows is only for a check box or a green circle.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (
@@ -70,7 +70,7 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** The row's progress and its obstacles, each with colour, icon and word. */
+/** The row's progress and its obstacles. */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()
@@ -111,7 +111,7 @@ function RowMarks({ row }: { row: Row }) {
           {t('workOrder.row.backOrder')} {format.number(row.BackOrderAmount)}
         </StateBadge>
       )}
-      {/* The location is only relevant until the part has been picked. */}
+      {/* The stock is only relevant until the part has been picked. */}
       {isUnpicked && stock && <span className={classes.stock}>{stock}</span>}
     </>
   )

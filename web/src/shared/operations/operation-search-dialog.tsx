@@ -16,7 +16,7 @@ interface OperationSearchDialogProps {
   readonly onClose: () => void
   /** Receives a tapped operation that is not restricted. */
   readonly onAdd: (operation: WorkOperation) => void
-  /** The vehicle's serial number. The search returns operations for the vehicle's make first. */
+  /** The vehicle's VIN. The search returns operations for the vehicle's make first. */
   readonly serialNumber?: string | undefined
 }
 

@@ -89,6 +89,7 @@ function createServer() {
     received,
     /**
      * The failures of the next requests: an error before the note is accepted, or a lost response afterwards.
+     * A promise delays the response.
      */
     failures,
     /** Returns the accepted notes in order. */

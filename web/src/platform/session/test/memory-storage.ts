@@ -1,4 +1,3 @@
-/** Creates a `Storage` in memory. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

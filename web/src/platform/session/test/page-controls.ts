@@ -63,7 +63,7 @@ export async function settleUntil<T>(check: () => T): Promise<T> {
 }
 
 /**
- * Returns the field, check box or button with this name. Prefers the topmost dialog.
+ * Returns the field, button or link with this name. Prefers the last dialog of the page.
  *
  * @throws if there is none
  */

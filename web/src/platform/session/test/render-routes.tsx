@@ -28,7 +28,7 @@ import { settle } from './page-controls.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// Preloads a module that the app imports on demand.
+// Preloads modules that the app imports on demand.
 import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
@@ -58,7 +58,7 @@ interface TestPage {
   readonly validateSearch?: (search: RawSearch) => object
 }
 
-/** Opens an address of these pages like `renderRoutes`, inside the frame that pages require. */
+/** Renders the page at this address with `renderRoutes` and a router of these pages. */
 export function renderPages(address: string, pages: readonly TestPage[], options?: RenderOptions) {
   const router = createRouter({
     groups: [{ routes: pages.map((page) => createRoute(page)) }],
@@ -67,7 +67,6 @@ export function renderPages(address: string, pages: readonly TestPage[], options
   return renderRoutes(router, options)
 }
 
-/** Provides the labels for tests. */
 const TestLabels = ({ children }: { children: ReactNode }) => (
   <UiLabelsProvider labels={uiLabels}>{children}</UiLabelsProvider>
 )
