@@ -46,6 +46,15 @@ describe.each([
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
+  it('a repeated add keeps the entry with its place, its changes and its file', async () => {
+    await storage.add(draftOf('a'), picture)
+    await storage.add(draftOf('b'), picture)
+    await storage.change('a', caption, drawnOn)
+    await storage.add(draftOf('a'), picture)
+    expect(await storage.list(matti.employeeId)).toMatchObject([{ id: 'a', payload: 'Leak' }, { id: 'b' }])
+    expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
+  })
+
   it('a change of an entry and its file is stored completely or not at all', async () => {
     await storage.add(draftOf('a'), picture)
     expect(await storage.change('a', caption, drawnOn)).toMatchObject({ payload: 'Leak' })

@@ -127,7 +127,7 @@ export function createPageStorage(): QueueStorage {
       ),
     add: async (draft, file) => {
       last += 1
-      kept.set(draft.id, { entry: { ...draft, order: last }, file })
+      if (!kept.has(draft.id)) kept.set(draft.id, { entry: { ...draft, order: last }, file })
       return 'page'
     },
     change: async (id, change, file) => {
