@@ -8,7 +8,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  // If the package kerberos cannot be built, the server logs what it lacks, and runs without Windows sign-in.
+  // Builds the package kerberos if possible. If it fails, the server logs what it lacks, and runs without
+  // Windows sign-in.
   if (process.env.KERBEROS_KEYTAB) await ensureKerberosBuilt()
   const demo = process.argv.includes('--fresh-demo') ? { DEMO: 'fresh' } : {}
   return run(findNode(), [...serverFlags, inRoot('server/src/main.ts')], {

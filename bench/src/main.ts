@@ -22,7 +22,7 @@ import { measureBare } from './web/bare/measure-bare.ts'
 import { measureHuge } from './web/measure-huge.ts'
 import { measureWeb } from './web/measure-web.ts'
 
-// `npm run bench` runs all benchmarks, `npm run bench -- http web` the named ones.
+// `npm run bench` runs all benchmarks. `npm run bench -- http web` runs the named ones.
 
 const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<Measurement[]>>> = {
   http: measureHttp,

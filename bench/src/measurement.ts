@@ -1,10 +1,10 @@
-/** One measured number with its limit. */
+/** A measured number with its limit. */
 export interface Measurement {
   readonly what: string
   /** The number with its unit. */
   readonly value: string
   readonly demand: string
   readonly isMet: boolean
-  /** Raw data of the number, for the results file. */
+  /** Raw data of the measurement, for the results file. */
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -37,7 +37,7 @@ export interface Answered<E extends EndpointDefinition> {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** The body of a successful response. Throws if the call was refused. */
   readonly body: CompleteAnswerOf<E>
-  /** The errors of a refused call; empty for a successful one. */
+  /** The errors of a refused call. Empty for a successful one. */
   readonly errors: ErrorList
 }
 
@@ -66,7 +66,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // Removes the limits, so that no test fails on a busy machine.
+  // Disables the limits of requests and of load, so that no test fails on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
@@ -107,7 +107,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     })
     const label = `${endpoint.method} ${endpoint.path} → ${response.statusCode}`
-    // The response to HEAD has no body.
+    // Reads an empty body as an empty list, because a response to HEAD has no body.
     const body: unknown = response.body === '' ? [] : response.json()
     const answered = { status: response.statusCode, headers: response.headers as Answered<E>['headers'] }
     if (response.statusCode < 300 && endpoint.answer === noContent)

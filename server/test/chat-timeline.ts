@@ -20,8 +20,8 @@ interface TimelineParts {
 }
 
 /**
- * Opens a chat client that behaves like the app. It stores received messages, fetches missed ones, and
- * reconnects after a cut.
+ * Opens a chat client that behaves like the app. The client stores received messages, fetches missed ones,
+ * and reconnects after a cut.
  */
 export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let shownMessages: readonly ChatMessage[] = []

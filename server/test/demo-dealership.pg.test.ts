@@ -12,8 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// Only PostgreSQL is tested, because the content is the same in both kinds of database. Every end-to-end test
-// starts with the demo on the embedded database.
+// Tests only PostgreSQL, because both kinds of database get the same content. Every end-to-end test starts
+// with the demo on the embedded database.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -182,7 +182,7 @@ describe('the demo dealership', () => {
     )
   })
 
-  it('the demo has small pictures of most people, and no picture twice', async () => {
+  it('the demo has small pictures of most people, at most one per person', async () => {
     await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)

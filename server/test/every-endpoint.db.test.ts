@@ -18,7 +18,7 @@ const guarded = mounted.filter(([, { rights }]) => rights !== 'public')
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
-/** Returns the expected errors of a refusal; none for HEAD, whose responses have no body. */
+/** Returns the expected errors of a refusal. Returns none for HEAD, whose responses have no body. */
 const expectedErrors = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
   method === 'HEAD' ? [] : reasons
 
@@ -85,10 +85,7 @@ describe.each(everyRight)('without the right %s', (right) => {
   })
 })
 
-/**
- * Calls whose handler also checks rights that depend on the request: another person's day or conversations,
- * or an edit without any right to edit.
- */
+/** Calls whose handler also checks rights for another person's day or conversations, or any right to edit. */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
 it('each call succeeds with only the rights that it declares', async () => {
@@ -103,7 +100,7 @@ it('each call succeeds with only the rights that it declares', async () => {
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
 })
 
-it('a call with alternative rights succeeds with any one of them, and fails without all of them', async () => {
+it('a call with alternative rights succeeds with any one of them, and fails if all are missing', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {
@@ -173,12 +170,12 @@ describe('an invalid request', () => {
     },
   )
 
-  // A search accepts any words in its path, so it returns an empty list instead of an error.
+  // Includes an empty list, because a search accepts any words in its path.
   it.each(withParams)(
     'the call %s returns 400, 404 or an empty list for an invalid path',
     async (_, endpoint) => {
       const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
-      // No route matches a path without a valid day, so the endpoint need not declare this 404.
+      // Bypasses the check of declared errors, because no route matches a path without a valid day (404).
       const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
       const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
       if (answer.statusCode === 200) {

@@ -117,7 +117,7 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
     })
     return attachment ?? null
   } catch (error) {
-    // No response, or a response from a server that is stopping.
+    // Returns null if the server did not respond or is stopping.
     if (error instanceof CallFailed && (error.status === 0 || error.status >= 500)) return null
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error

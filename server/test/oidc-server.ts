@@ -62,7 +62,7 @@ const configurationFor = (appUrl: string, key: object) => ({
     },
   ],
   jwks: { keys: [key] },
-  // The provider's own client refuses addresses of this machine, but the app runs here.
+  // Replaces the provider's own client, which refuses addresses of this machine.
   fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
     fetch(url, options),
   cookies: { keys: ['of the tests'] },

@@ -21,7 +21,7 @@ export interface PostgresCluster {
 }
 
 export interface PostgresClusterOptions {
-  /** The folder that stores the data for the next start; a temporary one if omitted. */
+  /** The folder that stores the data for the next start. A temporary one if omitted. */
   readonly permanentFolder?: string
   /** The folder of a stopped server (its `permanentFolder`), whose data is copied into a temporary one. */
   readonly copyOf?: string

@@ -20,7 +20,7 @@ export interface ReceivedPush {
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). It responds with 403 to
+ * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). Responds with 403 to
  * unsigned pushes, and with 400 to pushes that the browser cannot decrypt.
  */
 export async function startPushService() {
@@ -70,7 +70,7 @@ export async function startPushService() {
         ...parts,
       }
     },
-    /** Returns the pushes of a device as soon as there are this many. */
+    /** Waits until a device has this many pushes, and returns them. */
     receivedPushes: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
       eventually(() => {
         const own = received.filter(({ path }) => origin + path === device.Endpoint)

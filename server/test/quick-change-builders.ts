@@ -4,8 +4,8 @@ import { createToken, formatToken, hashSecret } from '../src/platform/session/se
 import { testStart } from './app.ts'
 
 /**
- * Adds a trusted device at the person's site, on which people can change quickly. Returns the device and the
- * headers of its requests.
+ * Adds a trusted device for the quick change at the person's site. Returns the device and the headers of its
+ * requests.
  */
 export async function buildDevice(
   db: Db,

@@ -33,7 +33,10 @@ export function readZip(archive: Buffer): ZippedFile[] {
   return files
 }
 
-/** Returns the extended timestamp in whole seconds of UTC. It is the first extra field after the name. */
+/**
+ * Returns the extended timestamp, which is the first extra field after the name. Its unit is whole seconds of
+ * UTC.
+ */
 function timeOf(archive: Buffer, position: number): Date {
   if (archive.readUInt16LE(position) !== 0x5455) throw new Error('There is no exact time')
   return new Date(archive.readUInt32LE(position + 5) * 1000)

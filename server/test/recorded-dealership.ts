@@ -47,7 +47,7 @@ export async function openRecordedDealership() {
     headers[name] = { ...(await signIn({ id }, siteId)), 'accept-language': language }
   const device = await buildDevice(db, { id: people.admin.id, siteId: helsinki }, 'Halli 2, tabletti')
   headers.device = device.headers
-  // Matti was the last person who signed in on the device.
+  // Makes Matti the last person who signed in on the device.
   await db
     .updateTable('session')
     .set({ device_id: device.id, method: 'pin' })

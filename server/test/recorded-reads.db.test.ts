@@ -72,8 +72,8 @@ async function ask(endpoint: EndpointDefinition, input: object, asker: Person): 
 }
 
 /**
- * Replaces secrets by their names. It runs before a list is shortened, because the hash of a shortened list
- * must not depend on them.
+ * Replaces secrets by their names. Must run before a list is shortened, because the hash of a shortened list
+ * must not depend on secrets.
  */
 function nameSecrets(value: unknown): unknown {
   let json = JSON.stringify(value)

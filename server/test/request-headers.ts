@@ -1,7 +1,7 @@
-/** Returns the header that makes a repeated request count once; no header without a key. */
+/** Returns the header with the idempotency key of a request. Returns no header if there is no key. */
 export const idempotencyHeader = (key: string | undefined) =>
   key === undefined ? {} : { 'idempotency-key': key }
 
-/** Returns the header with the version that a save is based on; no header without a version. */
+/** Returns the header with the version that a save is based on. Returns no header if there is no version. */
 export const versionHeader = (version: number | undefined) =>
   version === undefined ? {} : { 'if-match': `"${version}"` }

@@ -157,7 +157,7 @@ it("a client that implements only the specification can do a day's work", async 
   const partRow = rows.find(({ RowId }) => RowId === part.id)
   if (!first || !second || !partRow) throw new Error('The work order has two labour rows and a part')
 
-  // The phone's clock is an hour slow, and the site does not allow editing the start.
+  // Sends the time of a phone whose clock is an hour slow. The site does not allow editing the start.
   const types = await get<{ Code: number; IsWorkOrder: boolean }[]>('/workshop/stampingtypes')
   const type = types.find(({ IsWorkOrder }) => IsWorkOrder)
   const stampingOf = (row: Row) => ({
@@ -446,7 +446,7 @@ it('a client that implements only the specification can measure tyres', async ()
   const recent = await get<TyreRecord[]>(`${path}/recent`)
   expect(recent).toMatchObject([{ AxleData: [{ axleNumber: 1, DepthLeft: 5 }, { DepthLeft: 5 }] }])
 
-  // A measuring device sends the work order without the vehicle.
+  // Acts as a measuring device, which sends the work order without the vehicle.
   const Data = [
     { tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 4, DepthRight: 4.5 }] },
   ]

@@ -14,7 +14,7 @@ const plainLookups = [
   ['wheelSize', '6.5Jx16'],
 ] as const
 
-/** Adds the types of tyres, and some lookup values of each of their fields. */
+/** Adds the tyre types, and some lookup values for each field of a tyre. */
 export async function buildTyreLookups(db: Db): Promise<void> {
   await db
     .insertInto('tyre_type')

@@ -20,7 +20,7 @@ const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
 /**
- * Uses one checker, because each checker computes most types itself. One checker of the server takes 17 CPU
+ * Uses one checker, because each checker computes most types itself. For the server one checker takes 17 CPU
  * seconds, and the default of four takes 44.
  */
 const typeCheck = ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p']
@@ -96,11 +96,12 @@ export const staticStages = [staticChecks]
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** The checks of every change, in about eight minutes on two cores. @type {readonly Stage[]} */
+/** Checks that each change must pass. They take about eight minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
 /**
- * All tests on both databases, all devices and all languages, with soak tests and other browsers.
+ * The full run: all tests on both databases, all devices and all languages, with soak tests and other
+ * browsers.
  *
  * @param {readonly OtherBrowser[]} browsers the installed ones
  * @returns {readonly Stage[]}

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL tests that `npm test` also runs on the embedded database. They cover the differences of its
+ * PostgreSQL tests that `npm test` also runs on the embedded database. The tests cover the differences of its
  * driver, every read, and a write of each feature.
  */
 export const briefEmbeddedTests = [

@@ -9,7 +9,7 @@ import { readImports } from './imports.mjs'
  * too early, and public files that no other module imports.
  *
  * @param {readonly Import[]} imports those of the repository
- * @returns {string[]} one line for each
+ * @returns {string[]} one line for each violation
  */
 export function findViolations(imports = readImports(Object.keys(workspaces))) {
   return [
@@ -50,7 +50,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
   const isLoaded = (/** @type {Import} */ { isTypeOnly, isLazy }) => !isTypeOnly && !isLazy
   const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
   const files = new Set([entry])
-  // Visits also the files that the loop adds.
+  // Visits the files that the loop adds, too.
   for (const file of files) for (const { to } of edges.get(file) ?? []) files.add(to)
   return [...files]
     .flatMap((file) => edges.get(file) ?? [])

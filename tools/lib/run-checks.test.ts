@@ -126,7 +126,7 @@ function plainCheck(title: string, code: string): Check {
   return { title, script: [relative(root, script)] }
 }
 
-/** All output of a run, without times. */
+/** The output of a run, without times. */
 async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonly string[]) {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))

@@ -96,7 +96,7 @@ describe('a tool that is ended', () => {
     ${forEver}
   `
 
-  it('a tool ends its program after npm, which started the tool, was killed', async () => {
+  it('a tool ends its program if the npm process that started the tool is killed', async () => {
     const env = { ...process.env, npm_lifecycle_event: 'start' }
     const child = spawn(node, ['-e', npm], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ids = await idsFrom(child)

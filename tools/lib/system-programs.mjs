@@ -14,7 +14,7 @@ export async function ensureTestPrograms() {
     await install({
       what: 'Chromium',
       required: 'chromium',
-      // The headless shell is faster, but not every release of Debian has it.
+      // Installs the faster headless shell only if available, because not every release of Debian has it.
       optional: 'chromium-headless-shell',
       hint: 'or set CHROMIUM_PATH to a Chromium or Chrome',
     })

@@ -6,8 +6,8 @@ const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"(?! nomodule)/g
 const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
 
 /**
- * Returns the gzipped sizes of the scripts and styles that the built app loads first. These are for the
- * sign-in page, the start page and the texts of one language.
+ * Returns the gzipped sizes of the scripts and styles that the built app loads first: for the sign-in page,
+ * the start page and the texts of one language.
  *
  * @returns {{ file: string, bytes: number }[]} by size, the largest first
  */

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Counts the lines of a screenshot that have only one colour, because no row of the schedule was rendered
- * there yet.
+ * Counts the checked lines of the screenshots, and the blank ones, where the schedule's row is not rendered
+ * yet.
  */
 export async function countBlankLines(
   page: Page,

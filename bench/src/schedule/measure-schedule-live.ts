@@ -59,7 +59,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       await mover.move(car, minutes)
       return (await Promise.all(observations)).map((at) => at - begun)
     }
-    // The first changes warm up the code of page and server.
+    // Warms up the code of page and server by moving the car away and back.
     await timeMove(15)
     await timeMove(0)
     const delays: number[] = []
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** Resolves when the page has rendered the car at another place, with the time on this machine. */
+/** Resolves with this machine's time when the page has rendered the car at another place. */
 const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -154,8 +154,8 @@ const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promi
   )
 
 /**
- * Opens connections as the page does. `nextChange` resolves when the connection receives a change of the
- * reservation, with the time on this machine.
+ * Opens connections as the page does. `nextChange` resolves with this machine's time when the connection
+ * receives a change of the reservation.
  */
 const connectAll = (origin: string, token: string) =>
   Promise.all(

@@ -11,7 +11,7 @@ import { findSequentialScans } from './plans.ts'
 /** Number of calls until the hot code is compiled. */
 const callsUntilWarm = 2_000
 
-/** One search: its path, and the statement that the server runs for it. */
+/** A search: its path, and the statement that the server runs for it. */
 export interface Sample {
   /** Path and query, below the API base. */
   readonly path: string
@@ -99,8 +99,8 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // Runs each target once without timing, because the first search loads the tables into memory. Then the
-    // targets take turns in running first.
+    // Runs each target once without timing, because the first search loads the tables into memory. Each next
+    // sample begins with a different target.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

@@ -55,7 +55,7 @@ export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[
 interface PageOfApp {
   readonly name: string
   readonly path: string
-  /** The signed-in person's stored items; undefined for a page without sign-in. */
+  /** The stored items of the signed-in person; undefined for a page without sign-in. */
   readonly belongings?: Belongings
 }
 

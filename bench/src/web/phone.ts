@@ -14,7 +14,7 @@ export const slow4g = {
 }
 const cpuSlowDown = 4
 
-/** Stored items of a person: the session and the language. */
+/** Stored items of a signed-in person: the session and the language. */
 export interface Belongings {
   readonly session: Readonly<Record<string, string>>
   readonly local: Readonly<Record<string, string>>

@@ -78,7 +78,7 @@ export async function buildDealership() {
     is_used_hours_in_use: true,
     is_operation_signing_in_use: true,
   }
-  // The session's site differs from the default site of the employees.
+  // Builds the default site of the employees first. Their sessions are at the second site.
   const turku = await buildSite(db, { name: 'Turku', ...switches })
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]

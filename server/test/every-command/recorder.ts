@@ -82,7 +82,7 @@ export async function createRecorder({
   /**
    * Runs and records a command.
    *
-   * @returns the response, whose body throws if the command was refused
+   * @returns the response; reading its body throws if the command was refused
    */
   const record = async <E extends EndpointDefinition>(
     title: string,

@@ -4,7 +4,7 @@ import type { Db } from '../../src/platform/database/transaction.ts'
 type Value = string | number | boolean | null | object
 type Row = Readonly<Record<string, Value>>
 
-/** All rows of the database by table and primary key, without the key columns. */
+/** The rows of the database by table and primary key, without the key columns. */
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
 /** Omitted tables. Stored responses have random keys, and the recorder checks them by repeating each call. */
@@ -13,7 +13,10 @@ const unread = ['idempotent_answer', 'schema_migration']
 /** Columns that every call changes, because each call extends its session. */
 const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<string, readonly string[]>>
 
-/** Returns a function that reads the whole database. It reads the names of tables and keys only once. */
+/**
+ * Returns a function that reads the whole database. The function reads the names of tables and keys only
+ * once.
+ */
 export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
   const { rows: tablesWithKeys } = await sql<{ table: string; keys: string[] }>`
     select cls.relname as table, array_agg(att.attname::text order by array_position(ind.indkey::int[], att.attnum::int)) as keys

@@ -105,7 +105,7 @@ async function compare(
   return (['cold', 'again'] as const).map((kind) => {
     const ratios = Object.entries(limits).map(([cost, limit]) => {
       const costOf = (visits: Visits) => median(visits[kind].map((one) => one[cost as keyof typeof limits]))
-      // Counts at least one frame for the bare page, because a page that does not block would make the ratio
+      // Counts at least one frame (16 ms) for the bare page, because a cost of zero would make the ratio
       // infinite.
       return { cost, limit, ratio: costOf(app) / Math.max(16, costOf(bare)) }
     })
@@ -126,7 +126,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds the costs of the first visit and of the third. The browser caches compiled scripts on the second one.
+ * Adds the costs of the first and the third visit, because the browser caches compiled scripts on the second
+ * one.
  */
 async function visitThrice(
   network: Network,

@@ -13,7 +13,7 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** The maximum number of listed sessions. Few people have that many. */
+/** The maximum number of listed sessions. Few people have more. */
 const maxSessions = 30
 
 /** The open sessions of an employee: first the one with `sessionId`, then the most recently used ones. */

@@ -94,7 +94,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('the session list shows the correct last use of a session that was extended for many hours', async () => {
+  it('the session list shows the correct last use of a session that requests extended for many hours', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     for (let time = 0; time < 15; time += 1) {
@@ -326,7 +326,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it('refuses a reset link for a person without a user name, and for a person of another site', async () => {
+  it('refuses to make a reset link for a person without a user name or at another site', async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)

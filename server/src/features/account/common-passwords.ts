@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /**
- * The maximum number of checked characters. It limits the check of a hostile password to 0.1 s. A check of
+ * The maximum number of checked characters, which limits the check of a hostile password to 0.1 s. A check of
  * 256 characters would take 1.3 s.
  */
 const comparedLength = 40

@@ -43,7 +43,7 @@ it('a login link expires after five minutes', async () => {
   clock.advance({ minutes: -5 })
 })
 
-it('refuses a login link for a person with a right or a site that the administrator does not have', async () => {
+it('refuses to make a login link for a person with a right or a site that the administrator lacks', async () => {
   const both = await buildEmployee(db, { sites: [site, await buildSite(db)] })
   expect(await make(both)).toMatchObject({ status: 403 })
   expect((await make(await buildEmployee(db))).status).toBe(404)

@@ -105,7 +105,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
 
     assignActivity: (call) => {
       const { salesman } = call.params
-      // Adds the id in the path to the body, because the idempotency key covers only the body.
+      // Copies the path's id into the body, because the idempotency key covers only the body.
       const request = { ...call, body: { ...call.body, salesman } }
       return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
     },

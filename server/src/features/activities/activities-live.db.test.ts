@@ -22,7 +22,7 @@ it('each change of a task sends one live event to everyone at the site, and none
   const expectedEvents = [received(order.id)]
   await live.expectReceived(expectedEvents)
 
-  // These calls change nothing, so they send no event: a read, a save of equal values, a refused assignment.
+  // Sends no event for calls that change nothing: a read, a save of equal values, a refused assignment.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
@@ -36,7 +36,7 @@ it('each change of a task sends one live event to everyone at the site, and none
   expectedEvents.push(received(order.id))
   await live.expectReceived(expectedEvents)
 
-  // The task moves to another work order, so the pages of both work orders receive the event.
+  // Moves the task to a different work order. The pages of both work orders receive the event.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   expectedEvents.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

@@ -17,7 +17,7 @@ for (let place = 0; place < 20; place += 1)
   people.push(await buildEmployee(db, { sites: [{ id: siteId }], is_workqueue: place < 4 }))
 const first = people[0]?.id ?? 0
 
-// Only every hundredth task is open.
+// Inserts one open task for every 99 closed ones.
 await loadLargeTables(db, [
   sql`
   insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)

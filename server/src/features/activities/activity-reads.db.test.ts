@@ -34,7 +34,7 @@ describe('the order of task lists', () => {
         })
   })
 
-  it("the task pool and the task monitor sort as the domain's `byPriority`", async () => {
+  it("the task pool and the task monitor sort tasks in the same order as the domain's `byPriority`", async () => {
     const pool = await ben.pool()
     expect(pool).toHaveLength(21)
     expect(ids(pool)).toEqual(ids(pool.toSorted(byPriority)))
@@ -49,7 +49,7 @@ describe('the order of task lists', () => {
     expect(ids(full)).toEqual(ids(rows))
   })
 
-  it("the employee's own tasks are sorted as the domain's `openThenNewest`", async () => {
+  it("the employee's own tasks have the same order as in the domain's `openThenNewest`", async () => {
     const mine = await anna.mine()
     expect(mine.some(({ IsOpen }) => !IsOpen)).toBe(true)
     expect(ids(mine)).toEqual(ids(mine.toSorted(openThenNewest)))

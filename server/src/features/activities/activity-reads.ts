@@ -24,7 +24,7 @@ export const activityById = jsonRead({
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
-/** All tasks of a work order. Returns no row if there is no such work order. */
+/** The tasks of a work order. Returns no row if there is no such work order. */
 export const activitiesOfWorkOrder = jsonRead({
   name: 'activities-of-work-order',
   parameters: { siteId: 'bigint', workOrderId: 'bigint' },

@@ -33,10 +33,10 @@ export async function checkAssignee(tx: Tx, siteId: number, employeeId: number):
 }
 
 /**
- * Selects the assignee of a task that the server creates. This is the first of `wished` who still works at the
- * site, otherwise one of the site's work queues.
+ * Selects the assignee of a task that the server creates. Prefers the first of `wished` who still works at
+ * the site. Otherwise selects a work queue of the site.
  *
- * @param wished employee ids in order of preference; null if one is not set
+ * @param wished employee ids in order of preference, null for an unset one
  * @throws {Refusal} activityEmployeeUnknown if there is no possible assignee
  */
 export async function findAssignee(

@@ -40,7 +40,7 @@ export async function lockActivity(tx: Tx, { siteId }: OfSite, activityId: numbe
   return activity
 }
 
-/** One assignment of a task. */
+/** An assignment of a task. */
 export interface HandOver {
   readonly activityId: number
   /** The former assignee; null if the task is new. */

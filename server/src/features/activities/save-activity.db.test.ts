@@ -183,7 +183,7 @@ describe('changing a task', () => {
     expect(await stateOf(read.Id)).toEqual(before)
   })
 
-  it('saving a task with another assignee assigns it and restarts its waiting time', async () => {
+  it('saving a task with a different assignee assigns it and restarts its waiting time', async () => {
     const { Id } = await added()
     clock.advance({ minutes: 20 })
     const { body } = await ben.save({ Id, SalesmanId: desk.id })
@@ -205,7 +205,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('refuses to save a task from an old version, and names the user and the fields that changed', async () => {
+  it('refuses to save a task based on an old version, and names the user and the changed fields', async () => {
     const { Id, Version } = await added()
     clock.advance({ minutes: 1 })
     await ben.save({ Id, Header: 'Call twice', SalesmanId: anna.id }, { version: Version })

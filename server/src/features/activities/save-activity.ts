@@ -75,7 +75,7 @@ export async function addActivity(
 }
 
 /**
- * Writes the changed values of a save. Another assignee is recorded as an assignment. Writes nothing if no
+ * Writes the changed values of a save. Records a changed assignee as an assignment. Writes nothing if no
  * value differs.
  *
  * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is stale;
@@ -87,7 +87,7 @@ export async function changeActivity(
   baseVersion: number | undefined,
 ): Promise<JsonText<Activity>> {
   const locked = await lockActivity(tx, session, save.Id)
-  // The time must not precede the last assignment, even if the clocks of servers differ.
+  // Prevents a time before the last assignment, even if the clocks of servers differ.
   const at = timeOfAction(undefined, { now: clock.now(), createdAt: locked.assigned_at })
   await checkVersion(tx, { entity: 'activity', row: locked, error: 'activityChanged' }, baseVersion)
   const before = valuesOf(locked)

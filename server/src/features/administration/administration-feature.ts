@@ -11,7 +11,8 @@ import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
 /**
- * The hash of an unknown random password for a new user name. The person sets a password with a reset link.
+ * The hash of a random password that nobody knows, for a new user name. The person sets a password with a
+ * reset link.
  */
 const unknownPassword = hashPassword(createSecret())
 
@@ -37,7 +38,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   savePerson: async (call) => {
     const { id: personId } = call.params
     const passwordHash = await unknownPassword
-    // Adds the id in the path to the body, because the idempotency key covers only the body.
+    // Copies the path's id into the body, because the idempotency key covers only the body.
     const request = { ...call, body: { ...call.body, personId } }
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {

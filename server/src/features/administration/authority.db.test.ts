@@ -125,7 +125,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect((await command(person, by)).status).toBe(200)
   })
 
-  it("refuses a change by an administrator of one of a person's two sites, and names the other site", async () => {
+  it("refuses an administrator of only one of a person's two sites, and names the other site in the error", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([home, away]), by)).toMatchObject({
       status: 403,

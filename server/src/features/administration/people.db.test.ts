@@ -105,7 +105,7 @@ it('refuses a new person with a user name, e-mail or principal name that is in u
   }
 })
 
-it('refuses to save a person from an old version, and names the user who changed it', async () => {
+it('refuses to save a person based on an old version, and names the user who changed the person', async () => {
   const stored = await add()
   expect((await save(stored, { Name: 'Matti Mainio' })).status).toBe(200)
   expect(await save(stored, { Name: 'Matti Muu' })).toMatchObject({
@@ -247,13 +247,13 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: stored.Id })
   })
 
-  it('wall links and shared devices end only at the site that their maker leaves', async () => {
+  it('wall links and shared devices of a person end only at the site that the person leaves', async () => {
     const { stored, made, list } = await build()
     await save(stored, { SiteIds: [home.id] })
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('lists no wall links or shared devices of people or sites that the administrator does not manage', async () => {
+  it('lists only wall links and shared devices of people and sites that the administrator manages', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)

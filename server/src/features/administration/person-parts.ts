@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 interface Parts {
   readonly personId: number
   readonly save: PersonSave
-  /** All sites of the person, the default one first. */
+  /** The ids of the person's sites, the default site first. */
   readonly siteIds: readonly number[]
   /** The password hash for a new user name. */
   readonly passwordHash: string

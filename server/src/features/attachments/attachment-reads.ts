@@ -5,8 +5,8 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments. `owners` contains the texts for a work order, a task and an
- * inspection. `maySeeCustomers` permits the names of customers who signed.
+ * The parameters of every read of attachments. `owners` contains the words for a work order, a task and an
+ * inspection. `maySeeCustomers` is true if the reader may see the names of customers who signed.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 
@@ -54,7 +54,7 @@ const joins = `
   left join inspection on inspection.site_id = attachment.site_id and inspection.id = attachment.inspection_id
   left join vehicle inspected on inspected.site_id = inspection.site_id and inspected.id = inspection.vehicle_id`
 
-/** All attachments of a work order, the latest first. Returns no row if there is no such work order. */
+/** The attachments of a work order, the latest first. Returns no row if there is no such work order. */
 export const attachmentsOfWorkOrderRead = jsonRead({
   name: 'attachments-of-work-order',
   parameters: { ...attachmentParameters, workOrderId: 'bigint' },

@@ -38,7 +38,7 @@ export const attachmentsFeature: Feature = {
   },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
-    // Only this scope accepts bodies other than JSON.
+    // Registers the parsers of forms and chunks only for this scope.
     app.register(async (scope) => {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))

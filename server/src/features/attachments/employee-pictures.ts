@@ -134,7 +134,7 @@ async function drawSquare(
     { upload, type, clean, picture, thumbnail, square },
     { named, ...sender },
   )
-  // The server cannot decode some formats, such as HEIC.
+  // Refuses a format that the server cannot decode, such as HEIC.
   if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
   return readFile(square)
 }

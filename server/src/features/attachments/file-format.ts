@@ -28,7 +28,7 @@ export async function readFileFormat(path: string): Promise<FileFormat> {
   if (head.subarray(0, pdfWindow + 5).includes('%PDF-', 0, 'latin1')) return { type: 'application/pdf' }
   return {
     type: null,
-    // The library detects plain text such as `Tax free` as QuickTime.
+    // Ignores the result QuickTime, because the library detects it in plain text such as `Tax free`.
     format: textFormat(head) ?? (found && found.ext !== 'mov' ? formatName(found.ext) : null),
   }
 }

@@ -13,8 +13,8 @@ type IncomingPart = (typeof incomingParts)[number]
 const roomCheckInterval = 8_000_000
 
 /**
- * The folder of arriving files, which are named by their future key. It leaves some disk space free for the
- * database.
+ * The folder of arriving files, which are named by their future key. Uploads leave some disk space free for
+ * the database.
  */
 export class IncomingFiles {
   readonly #folder: string
@@ -34,7 +34,7 @@ export class IncomingFiles {
   async checkRoom(bytes: number): Promise<void> {
     await makeFolder(this.#folder)
     const { bavail, blocks, bsize } = await statfs(this.#folder)
-    // Some network folders report a size of 0.
+    // Ignores a disk size of 0, which some network folders report.
     if (blocks > 0 && bavail * bsize - bytes < this.#leftFree)
       throw new StoreFullError(`${bavail * bsize} bytes are free`)
   }
@@ -81,7 +81,7 @@ export class IncomingFiles {
       await file.sync()
       return end
     } catch (error) {
-      // An upload may continue after these bytes, so they are synced even after a failure, if possible.
+      // Syncs the received bytes after a failure, because the upload may continue after them.
       await file.sync().catch(() => undefined)
       throw isFull(error) ? new StoreFullError(error) : error
     } finally {

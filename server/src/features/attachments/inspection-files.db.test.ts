@@ -47,7 +47,7 @@ it('a photo that is sent twice is stored once, and the right to health checks su
     name: 'inspectionChanged',
     event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },
   }
-  // One event is for the saved inspection, and two are for the photos.
+  // Expects one event for the saved inspection and two events for the photos.
   await live.expectReceived([changed, changed, changed] as never)
 
   const form = await anna.form(id)
@@ -67,7 +67,7 @@ it('a photo that is sent twice is stored once, and the right to health checks su
   expect((await filesOnDisk()).join()).not.toContain(Key)
 })
 
-it('accepts a resumable upload to a saved inspection, but not to an unsaved one or for a signature', async () => {
+it('accepts a resumable upload only for a saved inspection, and not for a signature', async () => {
   const { id } = await inspected()
   const film = video()
   const begin = (inspectionId: number, property?: string) =>

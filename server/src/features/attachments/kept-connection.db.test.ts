@@ -40,7 +40,7 @@ async function statusesOf(requests: readonly string[]): Promise<number[]> {
     statuses = Array.from(received.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status))
     if (statuses.length === requests.length) socket.end()
   })
-  // The server may close the connection while the endless body is being sent.
+  // Ignores errors, because the server may close the connection while the endless body is being sent.
   socket.on('error', () => undefined)
   socket.write(requests.join(''), 'latin1')
   await new Promise((resolve) => socket.once('close', resolve))

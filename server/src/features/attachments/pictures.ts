@@ -11,7 +11,7 @@ const decoding: SharpOptions = {
   sequentialRead: true,
 }
 
-// Each picture uses one thread, because requests have priority.
+// Limits each picture to one thread, because requests have priority.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -23,7 +23,7 @@ export interface PictureFacts {
   readonly orientation: number
 }
 
-/** Thrown if the picture has more than `maxMegapixels`. */
+/** Error for a picture with more than `maxMegapixels`. */
 export class TooManyPixelsError extends Error {}
 
 /**

@@ -15,7 +15,7 @@ export interface MediaTask {
   readonly clean: string
   readonly picture: string
   readonly thumbnail: string
-  /** Path for the small square picture; omitted if none is needed. */
+  /** Path for the small square picture. Omitted if none is needed. */
   readonly square?: string
 }
 
@@ -35,7 +35,7 @@ export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 
 export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
-/** Formats that the server can decode; HEIC is stored without pictures. */
+/** Formats that the server can decode. A HEIC picture is stored without smaller pictures. */
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
@@ -45,7 +45,7 @@ export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
     return await process(task)
   } catch (error) {
     if (error instanceof TooManyPixelsError) return { failure: 'tooManyPixels' }
-    // A decoder fails because of the file, unless the disk is full.
+    // Attributes any other error to the file, unless the disk is full.
     return { failure: isFull(error) || isFullForDecoder(error) ? 'diskFull' : 'unreadable' }
   }
 }
@@ -54,7 +54,7 @@ export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
 async function process({ upload, type, clean, square, ...pictures }: MediaTask): Promise<CleanMedia> {
-  // The store may have hard links to results of an earlier run, so a new run must not overwrite these files.
+  // Removes the results of an earlier run before writing, because the store may have hard links to them.
   for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
     await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null

@@ -159,10 +159,10 @@ describe('the sweep of files', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await requested.promise
-    // The claim would never finish if it waited for the store.
+    // Claims the file while the store is blocked. The claim must not wait for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
-    // A concurrent sweep of another process skips the file.
+    // Simulates a concurrent sweep of a second process, which skips the file.
     expect(await sweepFiles(context)).toBe(0)
     released.resolve()
     expect(await sweeping).toBe(1)
@@ -199,7 +199,7 @@ describe('the sweep of files', () => {
       const { attachment } = await attachOne(anna, bytes)
       await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
     }
-    // The first file that the sweep processes.
+    // Finds the file that the sweep processes first.
     const [stuck = ''] = await context.incoming.keys()
     const path = join(incoming, `${stuck}.upload`)
     await rm(path)

@@ -3,7 +3,7 @@ import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { jpeg } from '../../../test/real-files.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-// No server listens at this address.
+// The address of a port at which no server listens.
 const storageUrl = 's3+http://key:secret@127.0.0.1:9/attachments'
 const { app, db, site, uploader, filesOnDisk, logLines } = await buildAttachmentApp({ storageUrl })
 
@@ -15,7 +15,7 @@ it('an upload fails with 503 and stores no attachment while the storage service 
   expect(answer.headers['retry-after']).toBe('5')
   expect(await anna.list(order.id)).toEqual([])
   expect(await filesOnDisk()).toEqual([])
-  // The service may have stored some bytes of the file, so the sweep deletes them later.
+  // Expects a pending file, because the service may have stored some bytes that the sweep must delete.
   expect((await db.selectFrom('pending_file').selectAll().execute()).length).toBe(1)
   expect(logLines.join()).not.toContain('secret')
 })

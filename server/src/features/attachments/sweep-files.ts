@@ -5,8 +5,8 @@ import type { AttachmentContext } from './attachment-context.ts'
 const maxAtOnce = 1000
 
 /**
- * Delay after which the removal of bytes is retried, in milliseconds: longer than a removal takes, shorter
- * than the interval of sweeps.
+ * Delay before the removal of bytes is retried, in milliseconds. A removal takes less time. The sweeps have a
+ * longer interval.
  */
 const retryAfter = 1_800_000
 
@@ -46,7 +46,7 @@ async function clearOne(
     await incoming.discard(key)
     if (owner === undefined) await store.remove(key)
   } catch (error) {
-    // The store is unavailable, so all other keys would fail as well, each after a long wait.
+    // Stops if the store is unavailable, because each other key would also fail after a long wait.
     if (error instanceof StoreUnavailableError) throw error
     log.warn({ err: error }, 'bytes could not be removed; a later sweep tries again')
     return 'failed'

@@ -56,7 +56,7 @@ export async function uploadForm(
 /** Maximum number of files in one request. */
 const maxFiles = 20
 
-/** Limits of a form; `fieldSize` is in bytes. */
+/** Limits of a form. `fieldSize` is in bytes. */
 const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
 
 /** Lifetime of received bytes without an attachment, in milliseconds: longer than any request takes. */
@@ -159,8 +159,8 @@ export async function receiveFile(
 }
 
 /**
- * Returns the maximum size of a request's files, in bytes: the length of the request, or the limit of one
- * file if that is lower.
+ * Returns the maximum size of a request's files, in bytes: the smaller of the request's length and the limit
+ * of one file.
  */
 export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)

@@ -61,7 +61,7 @@ interface OwningInspection {
 
 /**
  * Finds the target of a file and checks that the uploader may attach to it. A work order and its jobs require
- * the right EditJob and editable jobs; an inspection requires MobileCheckList (specification.md, Rights).
+ * the right EditJob and editable jobs. An inspection requires MobileCheckList (specification.md, Rights).
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */

@@ -115,7 +115,7 @@ describe('the real-time channel', () => {
     const channel = await connectChat(origin, anna.headers)
     await channel.show(topic)
     const { body } = await anna.say(topic, 'Saako jatkaa?', { needsAnswer: true })
-    // Without this wait, the server may send the message and its acknowledgement together.
+    // Waits for the message, because otherwise the server may send it together with its acknowledgement.
     await channel.expectReceived(['Saako jatkaa?'])
     await ben.acknowledge(body.id)
     await channel.expectReceived(['Saako jatkaa?', 'Saako jatkaa?'])

@@ -20,7 +20,7 @@ type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 /** Maximum number of topics that one connection can view. A page views one topic. */
 const maxTopics = 20
 
-/** Names of rooms. They include the site, so a message never reaches another site. */
+/** Names of rooms. A name includes the site, so a message never reaches another site. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   viewers: (siteId: number, topicId: string) => `site:${siteId}:shown:${topicId}`,

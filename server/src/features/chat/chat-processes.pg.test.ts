@@ -19,7 +19,7 @@ clock.set(new Date())
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const pageOrigin = 'https://verstas.example'
 
-it('messages reach users of a second server process, who continue at the first after the second ends', async () => {
+it('users of a second server process receive messages, and reconnect to the first if the second ends', async () => {
   const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
   const origin = await listenOn(app)
   const apart = await startServerProcess({ DATABASE_URL: url, ALLOWED_ORIGINS: pageOrigin })

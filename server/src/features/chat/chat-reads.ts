@@ -46,7 +46,7 @@ const topicFields = `
   'description', topic.description,
   'lastSequence', topic.last_sequence`
 
-/** One topic. Returns no row if the site has no such topic. */
+/** A topic. Returns no row if the site has no such topic. */
 export const topicRead = jsonRead({
   name: 'chat-topic',
   parameters: { siteId: 'bigint', topicId: 'uuid' },
@@ -104,7 +104,7 @@ export const messagesByIdsRead = jsonRead({
     where message.site_id = $siteId and message.id = any ($messageIds)`,
 })
 
-/** One message. Returns no row if the site has no such message. */
+/** A message. Returns no row if the site has no such message. */
 export const messageRead = jsonRead({
   name: 'chat-message',
   parameters: { siteId: 'bigint', messageId: 'bigint' },

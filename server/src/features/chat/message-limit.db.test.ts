@@ -13,7 +13,7 @@ it('accepts sixty messages of a person in a minute, and refuses more with 429 fo
   await anna.register(topicId)
   let sent = 0
   let answer = await anna.say(topicId, 'x')
-  // If a new minute begins during the loop, more than sixty messages are accepted.
+  // Sends more than sixty messages, because a new minute may begin during the loop.
   for (; answer.status === 200 && sent < 130; sent += 1) answer = await anna.say(topicId, 'x')
   expect(reasonsOf(answer)).toEqual({ status: 429, reasons: [{ id: 900253 }] })
   expect(answer.headers['retry-after']).toBe('60')

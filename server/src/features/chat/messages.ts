@@ -39,7 +39,7 @@ export async function addMessage(
     client_message_id: clientMessageId,
     needs_answer: message.needsAnswer ?? false,
   })
-  // A concurrent call used the same id in another topic.
+  // Refuses the id if a concurrent call used it in a different topic.
   if (id === undefined) throw refuse('chatMessageIdReused')
   await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: id }, message)
   return readMessage(tx, siteId, id)

@@ -6,8 +6,8 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 export const signInTimeoutSeconds = 600
 
 /**
- * Derives the state, the nonce and the PKCE verifier of a sign-in from one secret. They tie the sign-in to
- * the browser that has this secret.
+ * Derives the state, the nonce and the PKCE verifier of a sign-in from one secret. These values tie the
+ * sign-in to the browser that has this secret.
  */
 export const checksOf = (secret: string) => ({
   state: derive(secret, 'state'),

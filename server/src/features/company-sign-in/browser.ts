@@ -43,7 +43,7 @@ const cookieName = (request: FastifyRequest, state: string): string => prefixOf(
  * Scripts cannot read the cookie.
  */
 export function secretCookies(request: FastifyRequest, secret: string): string[] {
-  // Browsers send the oldest cookie first.
+  // Finds the oldest cookies first, because browsers send them in this order.
   const names = signInCookies(request).map(([name]) => name)
   const outdated = names.slice(0, Math.max(0, names.length - maxSignIns + 1))
   const name = cookieName(request, checksOf(secret).state)

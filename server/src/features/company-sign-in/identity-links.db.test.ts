@@ -159,7 +159,7 @@ it.each([
   },
 )
 
-it('an operator can link an identity by user name, e-mail address or number, and receives errors', async () => {
+it('links an identity on the command line by user name, e-mail address or number, and reports errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const linkByWords = (...words: string[]) =>

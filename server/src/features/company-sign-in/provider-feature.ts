@@ -31,7 +31,7 @@ import {
   type SignedInThere,
 } from './provider-sign-in.ts'
 
-/** The form of a logout. A logout token with all usual claims has fewer than 20,000 characters. */
+/** The form of a logout request. A logout token with all usual claims has fewer than 20,000 characters. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
@@ -82,7 +82,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   ): Promise<ProviderSignInFailed> => {
     if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
     const hasNameAndEmail = claims.name !== undefined && claims.email !== undefined
-    // If the name cannot be read, the list shows only the identity.
+    // Lists only the identity if the name cannot be read.
     const more = hasNameAndEmail ? {} : await readMore().catch(() => ({}))
     await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
     return new ProviderSignInFailed('notLinked', reason, { identity })

@@ -278,7 +278,8 @@ describe('a sign-out', () => {
     expect(address.origin + address.pathname).toBe(`${issuer}/session/end`)
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${appUrl}/`)
     expect((await fetch(address)).status).toBe(200)
-    // The browser history of a shared tablet could reveal the ID token, so it must not open a session.
+    // Checks that the ID token opens no session, because the browser history of a shared tablet could reveal
+    // it.
     const idToken = address.searchParams.get('id_token_hint')
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${idToken}` })
     expect(answer.status).toBe(401)

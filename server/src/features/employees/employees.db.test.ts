@@ -40,7 +40,7 @@ describe('the lists of employees', () => {
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it.each(Object.entries(api))('the endpoint %s requires a session and no right', async (_, endpoint) => {
+  it.each(Object.entries(api))('the endpoint %s requires a session but no right', async (_, endpoint) => {
     const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
     expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
     expect((await send(endpoint, {})).status).toBe(401)

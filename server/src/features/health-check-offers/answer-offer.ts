@@ -10,8 +10,7 @@ import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
 /**
- * Maximum number of answers to an offer, which is far above a customer's need. It prevents a link from
- * filling the table.
+ * Maximum number of answers to an offer, so that a link cannot fill the table. A customer needs far fewer.
  */
 const maxAnswers = 200
 

@@ -16,12 +16,12 @@ import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
 /**
- * Runs one change at a time for each offer link. At most 5 further changes wait. They are refused if the
- * running one takes longer than 5,000 ms.
+ * Runs one change at a time for each offer link. At most 5 further changes wait. A waiting change is refused
+ * if the running one takes longer than 5,000 ms.
  */
 const takeTurn = takeTurns<string>(5, 5_000)
 
-/** Runs the changes through one link one after another, because all of them lock the same rows. */
+/** Serializes the changes through one link, because all of them lock the same rows. */
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
   takeTurn(`${siteId} ${offerId}`, run)
 

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
 import type { OpenOffer } from './open-offer.ts'
 
-/** Browsers must request a photo each time, because a revoked link shows no photos. */
+/** Makes browsers request a photo each time, because a revoked link shows no photos. */
 const headers = {
   ...fileHeaders,
   'content-type': 'image/jpeg',

@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it("an invalid link shows nothing, and a revoked or expired link only the workshop's phone number", async () => {
+  it("a revoked or expired link shows only the workshop's phone number, and an invalid link shows nothing", async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)

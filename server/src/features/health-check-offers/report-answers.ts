@@ -23,7 +23,7 @@ export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
 /**
  * True if the workshop needs a new message: on the first answer, on each new request for a call, and on each
- * change while no finding is open.
+ * change once all findings have answers.
  */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
   const isFirst = before.accept + before.decline + before.call === 0

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/transaction.ts'
 
 /**
  * Reads the prices of an inspection's findings, by the finding's key, in euros including tax. Prefers the
- * price that the customer last accepted, even after a newer offer or a revoked link. Otherwise returns the
- * last price of an offer that is not revoked.
+ * price that the customer last accepted, even if a newer offer exists or the link is revoked. Otherwise
+ * returns the last price of an offer that is not revoked.
  */
 export async function readAgreedPrices(
   db: Db,

@@ -3,7 +3,8 @@ import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
  * Numbers of inspections, findings and sales, for inspections that began at a site from `start` until before
- * `end`. Each finding counts once. It is sold if it became a job or the customer's last answer accepted it.
+ * `end`. Each finding counts once. A finding is sold if it became a job or the customer's last answer
+ * accepted it.
  */
 export const inspectionFiguresRead = jsonRead({
   name: 'inspection-figures',

@@ -46,9 +46,9 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * Renders an inspection as an HTML page with a form (specification.md, Health check rules). The fields are
- * named like the values of `saveInspection`. They contain all values that the reader may see, so sending them
- * back changes nothing. All values are escaped.
+ * Renders an inspection as an HTML page with a form (specification.md, Health check rules). The fields have
+ * the names of the values of `saveInspection`. The fields contain all values that the reader may see, so
+ * sending the form back changes nothing. All values are escaped.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)

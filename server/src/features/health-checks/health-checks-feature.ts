@@ -67,7 +67,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
 
   followUpFinding: (call) => {
     const { id } = call.params
-    // Adds the id in the path to the body, because the idempotency key covers only the body.
+    // Copies the path's id into the body, because the idempotency key covers only the body.
     const request = { ...call, body: { id, ...call.body } }
     return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
   },

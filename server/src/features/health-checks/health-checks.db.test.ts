@@ -39,7 +39,7 @@ const valuesOf = (form: { readonly Properties: readonly { Key: string; Value: st
   Object.fromEntries(form.Properties.map(({ Key, Value }) => [Key, Value]))
 
 describe('an inspection', () => {
-  it('a new inspection is empty and not stored until it is saved; then it is listed and can be read', async () => {
+  it('a new inspection is stored and listed only after its first save', async () => {
     const { vehicle, order } = await car({ model_name: 'Octavia Combi' })
     const offered = await send(
       healthCheckEndpoints.listSurveys,
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('refuses to save an inspection with an old version, and accepts a save without a version', async () => {
+  it('refuses to save an inspection based on an old version, and accepts a save without a version', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -321,7 +321,7 @@ describe('the name of a customer who signed', async () => {
     const before = await anna.form(id)
     await saveBack(liisa, valuesOf(await liisa.form(id)))
     await saveBack(liisa, fieldsOf(await pageOf(id, liisa)))
-    // The person may have received the right after reading the form.
+    // Saves as a person who received the right after reading the form.
     await saveBack(anna, valuesOf(await liisa.form(id)))
     expect(await anna.form(id)).toEqual(before)
     const { 'signature.inspector': _, 'signer.inspector': _name, ...unsigned } = values
@@ -433,7 +433,7 @@ function fieldsOf(page: string): Record<string, string> {
     const isSent = !attributes.includes('type="radio"') || attributes.endsWith(' checked')
     return isSent ? [[name, unescapeHtml(value)]] : []
   })
-  // HTML ignores the first line break of a text area.
+  // Ignores the first line break of a text area, as HTML does.
   const ofTexts = [...form.matchAll(/<textarea name="([^"]*)">\n?([\s\S]*?)<\/textarea>/g)]
   return Object.fromEntries([
     ...ofInputs,

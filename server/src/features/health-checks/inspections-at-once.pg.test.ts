@@ -15,7 +15,7 @@ const { db, site, surveys, car, inspector } = await buildHealthCheckApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => inspector()))
 const [anna] = people
 
-it('one of six concurrent saves of an inspection succeeds, and the refusals name its author', async () => {
+it('only one of six concurrent saves of an inspection succeeds, and the refusals name its author', async () => {
   const { vehicle } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, {}))
   const answers = await Promise.all(

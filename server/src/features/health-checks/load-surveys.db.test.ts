@@ -11,7 +11,7 @@ const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
 const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
-it('stores a new version of each changed template, and none of an unchanged one', async () => {
+it('stores a new version of a template only if the template has changed', async () => {
   const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
   expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
   const { vehicle } = await car()
@@ -28,7 +28,7 @@ it('stores a new version of each changed template, and none of an unchanged one'
   expect(saved.status).toBe(200)
 })
 
-it('a disabled template is not offered for new inspections, and existing ones can be saved', async () => {
+it('a disabled template is not offered for new inspections, but existing inspections can be saved', async () => {
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, surveys.arrival, { 'check.bodywork': 'ok' }))
   const offered = async () =>

@@ -100,7 +100,7 @@ async function writeRow(
       created_at: now,
       created_by: employeeId,
     })
-    // A concurrent call used the same `Oid` for another vehicle.
+    // Returns no row if a concurrent call used the same `Oid` for a different vehicle.
     .onConflict((conflict) => conflict.constraint('inspection__oid').doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { createWallLink } from './wall-links.ts'
 
 const { db } = await buildTestApp()
 
-it('sixty concurrent calls create no more than fifty wall links of a site', async () => {
+it('sixty concurrent calls create at most fifty wall links of a site', async () => {
   const site = await buildSite(db)
   const { id } = await buildEmployee(db, { sites: [site] })
   const make = () => createWallLink(db, { siteId: site.id, employeeId: id }, 'Halli', testStart)

@@ -8,7 +8,7 @@ import { formatToken } from '../../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
-/** The maximum number of valid links of a site. It exceeds the number of screens, and it bounds the table. */
+/** The maximum number of valid links of a site. A site has fewer screens. */
 const maxLinks = 50
 
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>

@@ -45,7 +45,7 @@ const rowsOf = (isWorkqueue: boolean) => `coalesce((
     'AssigneeName', assignee_name) order by place)
   from shown where is_workqueue = ${isWorkqueue} and place <= ${maxWallRows}), '[]')`
 
-/** All data of a site's screen; `start` and `end` bound the site's day. */
+/** The data of a site's screen. The site's day is from `start` to `end`. */
 export const wallRead = jsonRead({
   name: 'wall',
   parameters: { siteId: 'bigint', now: 'timestamptz', start: 'timestamptz', end: 'timestamptz' },

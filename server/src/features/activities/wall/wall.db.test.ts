@@ -81,7 +81,7 @@ describe('a wall link', () => {
     expect((await revoke(Id)).status).toBe(404)
   })
 
-  it('a wall link works for 60 days without a signed-in user, but ends if its site is closed', async () => {
+  it('a wall link still works after 60 days without a signed-in user, but ends if its site is closed', async () => {
     const { site, makeLink } = await openSite()
     const { Token } = await makeLink()
     clock.advance({ hours: 24 * 60 })

@@ -30,7 +30,7 @@ const newLink = async () => {
 }
 const ended = { status: 404, errors: [{ ErrorId: 900233 }] }
 
-it('refuses a setup link with a wrong secret, after a new link was made, or after a day', async () => {
+it('refuses a setup link with a wrong secret, after a newer link was made, or after a day', async () => {
   const earlier = await newLink()
   const headers = await newLink()
   expect(await send(setupEndpoints.checkSetup, { headers: earlier })).toMatchObject(ended)

@@ -83,7 +83,7 @@ describe('the archive of a work order', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it("an archive ticket opens no single file, and a file's ticket opens no archive", async () => {
+  it("an archive's ticket cannot open a single file, and a file's ticket cannot open an archive", async () => {
     const single = (await anna.ticket(photo as never)).body.Url
     expect((await open(single.replace('/open/', '/archive/'))).statusCode).toBe(404)
     expect((await open((await addressOf()).replace('/archive/', '/open/'))).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. It is opened only when the archive reaches it. */
+/** A file of an archive. The archive opens the file only when it reaches the file. */
 export interface ArchivedFile {
   /** The file name without folders, from `fileNameOf`. */
   readonly name: string
@@ -20,7 +20,7 @@ export interface Archive {
 
 /**
  * Builds a ZIP archive without compression, because pictures and videos are compressed already. The archive
- * is generated while it is read. A reader that stops early closes the open file.
+ * is generated while it is read. The open file is closed even if the reader stops early.
  */
 export function archiveOf(files: readonly ArchivedFile[]): Archive {
   const zip = new ZipFile()

@@ -12,7 +12,7 @@ export interface Box {
 /** Maximum number of boxes read from one file. A fragmented recording has a dozen per fragment. */
 const maxBoxes = 100_000
 
-/** Maximum size of a box that is read into memory, in bytes. It suffices for a recording of a day. */
+/** Maximum size of a box that is read into memory, in bytes. The boxes of a day's recording are smaller. */
 const largestTable = 16_777_216
 
 /**

@@ -12,7 +12,7 @@ const maxItems = 10_000
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Allowed boxes of a picture, by the name of the containing box. All others are metadata or unknown. */
+/** Allowed boxes of a picture, by the name of the containing box. All other boxes are metadata or unknown. */
 const allowed = {
   file: words('ftyp meta mdat moov moof mfra'),
   meta: words('hdlr pitm iinf iref iprp iloc idat grpl dinf'),

@@ -257,7 +257,7 @@ describe('a video', () => {
         'moof',
         fullBox('mfhd', number(1)),
         part(1, run(start, played.length)),
-        // The second run has samples of the track's default size, and its data follow the first run.
+        // The second run has samples of the track's default size. Its data follows the data of the first run.
         part(2, run(start + played.length, 3, secret.length - 3), box('trun', flags(0), number(1))),
         ...notes,
       )

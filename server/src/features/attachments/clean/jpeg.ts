@@ -3,8 +3,8 @@ import { orientationTiff } from './orientation.ts'
 import { fill, MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
 /**
- * Number of bytes of a scan that are read first. It is small because a file can have thousands of short
- * scans.
+ * Number of bytes of a scan that are read first. The number is small because a file can have thousands of
+ * short scans.
  */
 const firstWindow = 1024
 const largestWindow = 65_536

@@ -4,7 +4,7 @@ import { readAt } from './pieces.ts'
 const end = '%%EOF'
 const endOfObject = 'endobj'
 
-/** Bytes read at a time. */
+/** Number of bytes in one read. */
 const windowSize = 65_536
 
 /**

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-/** A range of a file's bytes; `to` is exclusive. */
+/** A range of a file's bytes. `to` is exclusive. */
 export interface Place {
   readonly from: number
   readonly to: number
@@ -11,7 +11,7 @@ export interface Place {
 /** A range of the original file, or bytes to insert. */
 export type Piece = Uint8Array | Place
 
-/** Thrown if the structure of a file is invalid for its format. */
+/** Error for a file whose structure is invalid for its format. */
 export class MalformedFileError extends Error {
   constructor(what: string) {
     super(`The file is malformed: ${what}`)
@@ -25,7 +25,7 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Bytes copied or filled at a time. */
+/** Number of bytes that one step copies or fills. */
 const blockSize = 65_536
 
 /** Fills a range of a file with one repeated byte. */

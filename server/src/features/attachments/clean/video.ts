@@ -5,7 +5,9 @@ import { findSamples } from './samples.ts'
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Allowed boxes of a recording, by the name of the containing box. All others are metadata or unknown. */
+/**
+ * Allowed boxes of a recording, by the name of the containing box. All other boxes are metadata or unknown.
+ */
 const allowed = {
   file: words('ftyp styp moov moof mdat sidx ssix mfra pdin'),
   moov: words('mvhd trak mvex iods'),
@@ -63,7 +65,7 @@ export async function cutBehind(
 }
 
 /**
- * Removes, in place, the data that does not affect playback from all movies of a file.
+ * Overwrites all data that does not affect playback, in all movies of a file.
  *
  * @throws {MalformedFileError}
  */
@@ -95,7 +97,7 @@ async function cleanInside(
   names: ReadonlySet<string>,
 ): Promise<Box[]> {
   const boxes = await reader.read(content, end)
-  // The content of a compressed movie cannot be checked.
+  // Refuses a compressed movie, because its content cannot be checked.
   if (boxes.some(({ name }) => name === 'cmov')) throw new MalformedFileError('the movie is compressed')
   await blankOthers(file, boxes, names)
   return boxes.filter(({ name }) => names.has(name))

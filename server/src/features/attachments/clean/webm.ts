@@ -23,7 +23,7 @@ const ids = {
   void: 0xec,
 } as const
 
-/** Allowed elements of a recording, by the containing element. All others are metadata or unknown. */
+/** Allowed elements of a recording, by the containing element. All other elements are metadata or unknown. */
 const allowed = {
   segment: new Set<number>([ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues]),
   // Time scale and duration.
@@ -117,7 +117,7 @@ async function makeVoid(file: FileHandle, { start, end }: Element): Promise<void
   const width = Math.min(8, end - start - 1)
   const head = Buffer.alloc(1 + width)
   head.writeUIntBE(ids.void, 0, 1)
-  // The length fits into six bytes, so the leading bytes only encode the width.
+  // Writes the length into at most six bytes, which suffice. The leading bytes only encode the width.
   const length = end - start - 1 - width
   const digits = Math.min(6, width)
   head.writeUIntBE(length, 1 + width - digits, digits)

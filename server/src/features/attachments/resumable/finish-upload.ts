@@ -57,7 +57,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')
     }
-    // An upload that failed with 401 stays, because it can continue after a new sign-in.
+    // Keeps an upload that failed with 401, because it can continue after a new sign-in.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }

@@ -120,7 +120,7 @@ describe('an upload in chunks', () => {
     const bytes = video({ size: 900_000, seed: 5 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
-    // Another server process uses the same folder.
+    // Simulates a second server process with the same folder.
     const { incoming } = createAttachmentContext(testApp)
     const goOn = Promise.withResolvers<void>()
     const stall = async function* () {
@@ -182,7 +182,7 @@ describe('refused uploads', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('refuses a person access to an upload of another person or another site', async () => {
+  it('refuses access to an upload of another person or another site', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))

@@ -72,7 +72,7 @@ function createTus(context: AttachmentContext, path: string): Server {
     },
     onIncomingRequest: async ({ method }, id) => {
       if (method !== 'HEAD') return
-      // If the server stopped after the last chunk, the attachment does not exist yet.
+      // Creates the attachment if the server stopped after the last chunk.
       const { offset, size } = await datastore.getUpload(id)
       if (offset === size) await finishNow(id)
     },
@@ -108,7 +108,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
 /** Passes a request to the library as a standard `Request`. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
-  // Without a listener, an error of the chunk would end the process.
+  // Prevents an error of the chunk from ending the process.
   piece.on('error', () => {})
   raw.on('close', () => {
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))
@@ -142,6 +142,6 @@ function refusalOf(error: unknown): unknown {
   if (status === 404 || status === 410) return refuse('uploadGone')
   if (status === 409) return refuse('uploadOffsetWrong')
   if (status === 413) return refuse('bodyTooLarge')
-  // The library also responds with 501 to unsupported parts of the protocol.
+  // Includes 501, with which the library responds to unsupported parts of the protocol.
   return typeof status === 'number' && (status < 500 || status === 501) ? refuse('malformedBody') : error
 }

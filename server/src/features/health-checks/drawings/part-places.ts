@@ -92,8 +92,8 @@ const interiorOfCar: Places = {
 }
 
 /**
- * The front, the rear, and two views from above. Those have the front at the left, so the vehicle's left side
- * is at the bottom of the picture.
+ * The front, the rear, and two views from above. In the views from above the front is at the left, so the
+ * vehicle's left side is at the bottom.
  */
 export const otherPlaces = {
   front: {

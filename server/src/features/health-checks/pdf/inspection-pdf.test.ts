@@ -26,7 +26,7 @@ const paper = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> 
   })
 const draw = (...args: Parameters<typeof paper>) => inspectionPdf(paper(...args))
 
-/** Returns the bytes of a PDF as text, its streams decompressed, and the codes of its glyphs. */
+/** Returns the bytes of a PDF as text, with decompressed streams, and the codes of its glyphs. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
@@ -110,7 +110,7 @@ describe('the PDF of an inspection', () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
-  it('the PDF displays every text of the notes, on as many pages as needed', async () => {
+  it('the PDF displays the complete notes, on as many pages as needed', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
       'x'.repeat(3000),
@@ -151,7 +151,7 @@ describe('the PDF of an inspection', () => {
     expect(signs.glyphs).not.toContain('0000')
   })
 
-  it('the PDF displays long plates completely, and plates in other scripts', async () => {
+  it('the PDF displays plates in full, even long plates and plates in other scripts', async () => {
     const plates = ['ABCDEFGH-1234567', 'ŽŠ-123', 'АВ 123', '👍']
     for (const plate of plates) expect(parse(await draw(buildForm({ plate }))).glyphs).not.toContain('0000')
     const lengthOf = async (plate: string) => parse(await draw(buildForm({ plate }))).glyphs.length
@@ -182,7 +182,7 @@ describe('the PDF of an inspection', () => {
     expect(voided).toEqual([expect.stringMatching(/^Asiakas allekirjoitti 20\.11\.2026 10:12\. /)])
   })
 
-  it('the PDF of an unsaved form states that it is a draft, and the number of missing values', () => {
+  it('the PDF of an unsaved form states that it is a draft, and how many values are missing', () => {
     const form = buildForm({ properties: { 'check.discs': '' } })
     const paper = paperOf(
       { ...form, Id: null, LastModified: null },

@@ -22,8 +22,8 @@ interface DrawnPaper {
 }
 
 /**
- * Period in which the store retains a PDF that no inspection refers to, in milliseconds. It exceeds the time
- * to store a PDF and the lifetime of a link.
+ * Period in which the store retains a PDF that no inspection refers to, in milliseconds. A link has a
+ * shorter lifetime, and storing a PDF takes less time.
  */
 const unkeptLifetime = 60 * 60_000
 
@@ -57,8 +57,7 @@ export async function keepPdf(
   const { siteId, employeeId } = session
   const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
-    // Makes concurrent prints of the inspection run one after another. The second print replaces the PDF of
-    // the first.
+    // Serializes concurrent prints of the inspection. The second print replaces the PDF of the first.
     await tx
       .selectFrom('inspection')
       .select('id')

@@ -166,9 +166,7 @@ const mapsOf = (
     return picture && (markers.length > 0 || text) ? [{ title: Title, picture, markers, text }] : []
   })
 
-/**
- * Maximum age of tread depths in the PDF, in milliseconds, because older ones do not describe today's tyres.
- */
+/** Maximum age of tread depths in the PDF, in milliseconds. Older depths do not describe today's tyres. */
 const treadsAreNew = 30 * 86_400_000
 
 function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurroundings) {

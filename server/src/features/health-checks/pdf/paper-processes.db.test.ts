@@ -52,7 +52,7 @@ it('serves requests while a process generates a PDF, and ends the process if the
   expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
 })
 
-it('generates one PDF per person at a time, queues three more and refuses further ones', async () => {
+it('generates one PDF per person at a time, queues three more, and refuses further requests', async () => {
   const first = aino.createPdf(long)
   const release = await holdPaper()
   const more = [1, 2, 3, 4].map(() => aino.createPdf(aino.saveOf(vehicle.id)()))

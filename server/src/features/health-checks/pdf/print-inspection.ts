@@ -100,7 +100,7 @@ async function makePdf(
 function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   if (failure === 'tooCostly') return refuse('paperTooCostly')
   if (failure === 'diskFull') return new StoreFullError(failure)
-  // No client receives this error after an abort.
+  // Includes an aborted generation, whose refusal no client receives.
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 

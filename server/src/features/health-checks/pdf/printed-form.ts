@@ -24,8 +24,8 @@ export async function savedForm(db: Db, session: CurrentSession, id: number, now
 type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
 
 /**
- * Builds the form of an inspection from a request and the stored data, without saving it. It has no valid
- * signatures, because these belong to saved values.
+ * Builds the form of an inspection from a request and the stored data, without saving it. The form has no
+ * valid signatures, because signatures belong to saved values.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`,
  * `reason`)
@@ -71,7 +71,7 @@ async function newForm(
   try {
     return await loadNewForm(db, session, of, now)
   } catch (error) {
-    // The caller has found the vehicle, so the template is missing.
+    // Reports an unknown template, because the caller has found the vehicle.
     if (error instanceof Refusal) throw refuse('surveyUnknown')
     throw error
   }

@@ -91,7 +91,7 @@ export class Sheet {
       // Replaces XML characters, because the library writes the title into XML without escaping.
       info: { Title: title.replace(/[&<>]/g, ' '), CreationDate: at, ModDate: at },
     })
-    // The library reads a font file when the font is first used.
+    // Registers all fonts. The library reads a font file only when the font is first used.
     for (const [name, file] of Object.entries({ ...fonts, ...moreFontFiles }))
       this.document.registerFont(name, file)
     this.root = this.document.struct('Document')
@@ -164,7 +164,7 @@ export class Sheet {
       try {
         return document.font(more ?? font).widthOfString(words)
       } catch (error) {
-        // The library throws for some sequences of vowel signs that occur in no language.
+        // Ignores an error of the library for some sequences of vowel signs, which occur in no language.
         if (error instanceof TypeError && more !== null) return null
         throw error
       }
