@@ -6,6 +6,7 @@ import { loadFonts } from '../src/platform/ui/fonts.ts'
 import { LoadingSkeleton } from '../src/platform/ui/loading-skeleton.tsx'
 import '../src/platform/ui/tokens.css'
 import '../src/platform/ui/base.css'
+import '../src/platform/ui/utilities.css'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
 
