@@ -13,7 +13,7 @@ import ForgottenDialog from '../features/stamping/forgotten/forgotten-dialog.tsx
 import { lunch } from '../features/stamping/test/render-stamping.tsx'
 import { useComment, useCorrect } from '../features/stamping-corrections/use-correct.ts'
 import { AddPartSheet } from '../features/work-orders/edit-job/add-part-sheet.tsx'
-import { sampleJob, sampleWorkOrder } from '../features/work-orders/test/sample-work-order.ts'
+import { sampleJob, samplePart, sampleWorkOrder } from '../features/work-orders/test/sample-work-order.ts'
 import { useFavourites } from '../features/workshop-schedule/use-favourites.ts'
 import { useTellPromise } from '../features/workshop-schedule/use-tell-promise.ts'
 import { networkError, refusal } from '../platform/session/test/fake-server.ts'
@@ -52,14 +52,6 @@ const forgotten = {
   Stamping: { ...lunch, StartTime: '2026-11-17T13:00:00Z' },
   SuggestedEnd: '2026-11-17T14:00:00Z',
 }
-const part = {
-  ItemNumber: 'HU 7008',
-  SupplierNumber: '820',
-  SupplierName: 'Mann-Filter',
-  Name: 'Oil filter',
-  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
-  AssociatedItems: [],
-} satisfies Parameters<typeof AddPartSheet>[0]['part']
 const responses = {
   'GET /api/administration/profiles': [technician, administration],
   'GET /api/administration/people/12/access': [],
@@ -92,7 +84,7 @@ const forms: Readonly<Record<string, Form>> = {
     'End the clocking',
   ],
   'a part of a job': [
-    () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
+    () => <AddPartSheet isOpen orderNumber={1_002_345} part={samplePart} onClose={nothing} />,
     'New job',
   ],
 }

@@ -2,22 +2,13 @@ import { expect, it } from 'vitest'
 import { control } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
-import { sampleJob, sampleWorkOrder } from '../test/sample-work-order.ts'
+import { sampleJob, samplePart, sampleWorkOrder } from '../test/sample-work-order.ts'
 import { AddPartSheet } from './add-part-sheet.tsx'
-
-const part = {
-  ItemNumber: 'HU 7008',
-  SupplierNumber: '820',
-  SupplierName: 'Mann-Filter',
-  Name: 'Oil filter',
-  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
-  AssociatedItems: [],
-} satisfies Parameters<typeof AddPartSheet>[0]['part']
 
 /** Opens the sheet for a user who lacks this right. */
 async function openWithout(right: string): Promise<void> {
   const component = () => (
-    <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={() => undefined} />
+    <AddPartSheet isOpen orderNumber={1_002_345} part={samplePart} onClose={() => undefined} />
   )
   await renderPages('/', [{ path: '/', component }], {
     settings: {

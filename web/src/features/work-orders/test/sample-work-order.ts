@@ -1,5 +1,6 @@
 import { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import type { NewPart } from '@verstas/domain/work-orders/job-draft.ts'
 
 export const sampleRow = (row: Partial<JobRow> & Pick<JobRow, 'RowId'>): JobRow => ({
   Oid: '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e30',
@@ -106,3 +107,13 @@ export const sampleSummary = (OrderNumber: number, plate: string): WorkOrderSumm
     Jobs: [{ ...sampleJob(1, []), Note: 'Vuosihuolto' }],
     Vehicle: { ...sampleWorkOrder().Vehicle, LicenseNumber: plate },
   })
+
+/** A part of the catalogue to add to a job. */
+export const samplePart = {
+  ItemNumber: 'HU 7008',
+  SupplierNumber: '820',
+  SupplierName: 'Mann-Filter',
+  Name: 'Oil filter',
+  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+  AssociatedItems: [],
+} satisfies NewPart
