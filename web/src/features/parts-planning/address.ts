@@ -8,7 +8,7 @@ export interface PlanningAddress {
   readonly list?: Day
 }
 
-/** Parses the query parameters of the page, and ignores unknown ones. */
+/** Parses the query parameters of the page, and ignores invalid values. */
 export function readPlanningAddress({ filter, list }: Readonly<Record<string, unknown>>): PlanningAddress {
   const chosen = planningFilters.find((candidate) => candidate === filter)
   return {

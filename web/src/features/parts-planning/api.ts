@@ -12,7 +12,7 @@ const { listWorkOrderParts } = jobEndpoints
 const windowDays = 7
 
 /**
- * Returns an infinite query of the reservations. The first of its pages begins at `first`, and each has seven
+ * Returns an infinite query of the reservations. Its first page begins at `first`, and each page has seven
  * days.
  */
 export const usePlanning = (first: Day) =>
@@ -27,9 +27,9 @@ export const usePlanning = (first: Day) =>
 /** Returns the last of the seven days that begin with the given day. */
 export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 
-/** Returns the parts to pick for the work orders of a day. */
+/** Returns the query of the parts to pick for the work orders of a day. */
 export const usePickList = (day: Day) => useQuery(endpointQuery(getPickList, { params: { date: day } }))
 
-/** Returns the part rows of a work order with stock, shelf and missing amounts. */
+/** Returns the query of the part rows of a work order, with stock, location and missing amounts. */
 export const useWorkOrderParts = (workOrderId: number) =>
   useQuery(endpointQuery(listWorkOrderParts, { params: { id: workOrderId } }))

@@ -10,9 +10,9 @@ interface PickRowProps {
   readonly number: string | null
   /** Further facts about the part, for example its stock, missing amount or car. */
   readonly facts?: ReactNode
-  /** The location, at the right edge; null if it is already in the heading above. */
+  /** The location, or else the stock, at the right edge. Null if the heading above contains it already. */
   readonly place: string | null
-  /** The amount, below the location. */
+  /** The amount, below the place. */
   readonly amount: string
   readonly isPicked: boolean
   /** True if the tick is stored on this device and not sent yet. */

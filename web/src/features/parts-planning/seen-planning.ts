@@ -32,7 +32,10 @@ interface Planned {
   readonly PickShelf: string | undefined
 }
 
-/** Updates the state of a work order's parts immediately in all cached queries. */
+/**
+ * Updates the planning state and the pick shelf of a work order immediately in all cached reservations of the
+ * page.
+ */
 export function showPlanned(queries: QueryClient, workOrderId: number, planned: Planned): void {
   const { PickShelf, ...flags } = planned
   const change = (reservation: Reservation): Reservation => {

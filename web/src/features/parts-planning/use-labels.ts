@@ -3,7 +3,10 @@ import { call } from '../../platform/api/client.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { usePaper } from '../../platform/ui/use-paper.ts'
 
-/** Returns a mutation that opens the labels of work orders as a PDF for the label printer. */
+/**
+ * Returns a function that opens the labels of work orders as a PDF for the label printer, and whether it is
+ * pending.
+ */
 export function usePrintLabels() {
   const t = useTexts()
   const { open, isPending } = usePaper({

@@ -34,8 +34,8 @@ export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterPr
 const hourMs = 3_600_000
 
 /**
- * Returns the axis from the first start to the last end. A running stamping is shown as one hour. If the
- * moved time can leave the axis, the axis is up to an hour longer at that end.
+ * Returns the axis from the first start to the last end. A running stamping counts as one hour. If the moved
+ * time can leave the axis, the axis is up to an hour longer at that end.
  */
 function axisOf(pieces: readonly Piece[], moved: MovedTime | null): Axis {
   const start = Math.min(...pieces.map((piece) => piece.start))

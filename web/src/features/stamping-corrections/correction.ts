@@ -4,9 +4,7 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 
-/**
- * An unsaved correction, without its reason. It contains the stampings as they were when the dialog opened.
- */
+/** An unsaved correction, without its purpose and reason. Instants are in milliseconds since 1970. */
 export type CorrectionDraft =
   | {
       readonly kind: 'Move'
@@ -55,7 +53,7 @@ export function changeOf(
   }
 }
 
-/** A span of time in the preview, in milliseconds. The end of a running stamping is null. */
+/** A stamping on a bar, in milliseconds since 1970. The end of a running stamping is null. */
 export interface Piece {
   readonly start: number
   readonly end: number | null

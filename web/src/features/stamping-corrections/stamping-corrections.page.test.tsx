@@ -52,7 +52,7 @@ const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
 
 describe('a boundary', () => {
-  it('arrow keys move the boundary between two stampings, and one save sends it with its reason', async () => {
+  it('arrow keys move the boundary between two stampings, and one save sends its time with a reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -84,7 +84,7 @@ describe('a boundary', () => {
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
-  it('keys move a boundary only up to the neighbouring stampings, and Escape resets the boundary', async () => {
+  it('keys leave at least a minute of each stamping at a boundary, and Escape resets the boundary', async () => {
     await renderCorrections()
     const boundary = slider('Oil · 1002345 ends')
     await key(boundary, 'End')
@@ -97,7 +97,7 @@ describe('a boundary', () => {
 })
 
 describe('a stamping', () => {
-  it("changes a stamping's labour rows", async () => {
+  it("a correction changes a stamping's labour rows, and is not sent if nothing changes", async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -145,7 +145,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('moves a stamping to a closed work order, without the rows of the previous work order', async () => {
+  it('moves a stamping to an invoiced work order, without the rows of the previous work order', async () => {
     const closed = sampleWorkOrder({
       Id: 9,
       OrderNumber: 1002349,
@@ -265,7 +265,7 @@ describe('a stamping', () => {
     expect(text()).not.toContain('no longer there')
   })
 
-  it('suggests the end of the shift for a stamping that is still running', async () => {
+  it('suggests the end of the shift as the end of a running stamping', async () => {
     await renderCorrections()
     await openEntry('09:10–')
     await press('End the clocking')
@@ -288,7 +288,7 @@ it('fills a gap with a stamping of the chosen type', async () => {
   })
 })
 
-it('refuses a correction with presence in the future, but allows a planned absence', async () => {
+it('shows an error for presence in the future, but none for a planned absence', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
   onTestFinished(() => void vi.useRealTimers())
   await renderCorrections()
@@ -391,7 +391,7 @@ describe('a refused correction', () => {
     'stampingRowNotSelectable',
     'mixedJobAndLabourRows',
     'multipleJobsStamped',
-  ] as const)("shows the server's refusal %s below the purpose", async (name) => {
+  ] as const)("shows the server's refusal %s as an alert, but not as a failed save", async (name) => {
     await tryToSplit(refusal(400, errorCodes[name].id, 'Not that row.'))
     await press('Save')
     const alerts = [...document.querySelectorAll('dialog [role=alert]')].map((alert) => alert.textContent)
@@ -484,7 +484,7 @@ describe("the corrections of the user's own day", () => {
   })
 })
 
-it("refuses users who may not see another person's day, and links to their own day", async () => {
+it("refuses another person's day without the right to see it, and links to the user's own day", async () => {
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])

@@ -4,7 +4,7 @@ import { clamp, type Range } from '../../platform/ui/typed-time.ts'
 
 const minuteMs = 60_000
 
-/** The step of a drag, in minutes. Keys and buttons move by one minute. */
+/** The step of a drag, in minutes. */
 export const fingerStep = 5
 
 /** Rounds an instant to a multiple of `minutes`, within the range. */
@@ -13,7 +13,9 @@ export function snap(instant: number, minutes: number, range: Range): number {
   return clamp(Math.round(instant / step) * step, range)
 }
 
-/** The first whole minute after an instant, and the last one before it. */
+/**
+ * Returns the first whole minute after an instant, or the last one before it. Instants are in milliseconds.
+ */
 export const minuteAfter = (instant: number): number => (Math.floor(instant / minuteMs) + 1) * minuteMs
 export const minuteBefore = (instant: number): number => (Math.ceil(instant / minuteMs) - 1) * minuteMs
 

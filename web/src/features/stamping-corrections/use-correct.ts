@@ -14,7 +14,7 @@ const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
 /**
  * Returns a mutation that saves a correction under an idempotency key. Refetches the day if another user
- * changed the stamping.
+ * changed or removed the stamping.
  */
 export const useCorrect = () =>
   useSave<StampingCorrectionRequest>('correction.saved', (body, headers) =>

@@ -85,7 +85,7 @@ describe("another user's change of a reservation", () => {
     stop()
   })
 
-  it('a live event without entries invalidates the schedule', () => {
+  it('a live event without entries invalidates the reservations and the unallocated work', () => {
     applyChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)

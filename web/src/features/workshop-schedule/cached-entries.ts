@@ -28,7 +28,9 @@ export function cachedEntries(queries: QueryClient, oid: string): readonly Sched
 
 /**
  * Replaces the entries of a reservation in all cached days, except in days that contain a newer version. A
- * cached day may then contain entries of other days, which `useScheduleDay` omits.
+ * cached day may then contain entries of other days, which `useScheduleDay` omits. Also removes the
+ * reservation from the unallocated work, or invalidates the unallocated work if only material resources have
+ * entries.
  */
 export function replaceEntries(
   queries: QueryClient,
@@ -41,8 +43,8 @@ export function replaceEntries(
     (cached) => {
       if (cached === undefined) return undefined
       if (cached.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return cached
-      // Keeps the positions in the list. An unchanged entry remains the same object, so that its box does not
-      // rerender.
+      // Keeps the positions in the list. The entries of other reservations remain the same objects, so that
+      // their boxes do not rerender.
       const coming = [...entries]
       return [...cached.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
@@ -89,7 +91,8 @@ export function dropUnallocated(queries: QueryClient, oid: string): void {
 }
 
 /**
- * Applies another user's change of a reservation. Refetches only if the event does not contain the entries.
+ * Applies another user's change of a reservation. The cached days change without a request if the event
+ * contains the entries. Otherwise they are invalidated.
  */
 export function applyChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
   if (!event.Entries) invalidate(queries, listScheduleReservations, listUnallocatedReservations)

@@ -53,11 +53,8 @@ it.each<readonly [string, Work, Date, string, Date]>([
     'Timo Järvinen',
     at('10:30'),
   ],
-])(
-  '`firstPlaceOf` finds the first free place that delays no promised car: %s',
-  async (_, work, now, name, start) => {
-    const component = () => <Place {...{ now, work }} />
-    const { host } = await renderPages('/', [{ path: '/', component }])
-    expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
-  },
-)
+])('`firstPlaceOf` finds the first free place without lateness: %s', async (_, work, now, name, start) => {
+  const component = () => <Place {...{ now, work }} />
+  const { host } = await renderPages('/', [{ path: '/', component }])
+  expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
+})

@@ -8,8 +8,8 @@ import type { BoardRow, MoveRules } from './board/board-props.ts'
 import { allocationKey } from './board/work.ts'
 
 /**
- * Returns the moves that the user may make, and their effects by the day's forecast. Caches the first places
- * until the forecast changes.
+ * Returns the moves that the user may make, and their impact by the day's forecast. Caches the first places
+ * until the forecast, the rows, the network or the rights change.
  */
 export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): MoveRules {
   const isOnline = useIsOnline()
@@ -29,7 +29,8 @@ export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): Mov
         const key = allocationKey(work)
         const cached = firstPlaces.get(key)
         if (cached !== undefined) return cached
-        // Work of a person fits only on rows of persons, and a car on a lift only on rows of bays.
+        // Searches only rows of persons for unallocated work and for work of a person, and only rows of bays
+        // for a car on a lift.
         const isPerson = (id: number) => schedule.resources.get(id)?.isPerson
         const isForPerson = work.resourceId === null || isPerson(work.resourceId)
         const resourceIds = rows

@@ -143,7 +143,7 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
   )
 }
 
-/** The work that is being scheduled on a phone. A tap on a free slot proposes it there. */
+/** The work that is being scheduled on a phone. A tap on a free time proposes the work there. */
 function InHand({ work, onCancel }: { readonly work: Work; readonly onCancel: () => void }) {
   const t = useTexts()
   const duration = useFormat().duration(lengthOf(work) / 60_000)

@@ -19,8 +19,8 @@ interface ResourcesSheetProps {
 }
 
 /**
- * The sheet with all people and bays on a phone. A tap opens the day of a resource, or marks it as a
- * favourite.
+ * The sheet with all people and bays on a phone. A tap on a name opens the day of the resource, and a tap on
+ * a star marks a favourite.
  */
 export function ResourcesSheet(props: ResourcesSheetProps) {
   const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props

@@ -28,7 +28,7 @@ it.each([
   'ABC\u2212123',
   ']C1ABC-123',
   '\uff21\uff22\uff23123',
-])('a search of the schedule finds the resource with the plate ABC-123 if it is pasted as %j', (search) => {
+])('a search of the schedule finds the resource with the plate ABC-123, pasted as %j', (search) => {
   expect(namesFound({ search })).toEqual(['Matti Virtanen'])
 })
 
@@ -39,7 +39,7 @@ it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
   },
 )
 
-it('the filter for problems finds only resources with a missed promise', () => {
+it('the filter for problems finds the resource of a late car, and no others', () => {
   expect(namesFound({ onlyProblems: true })).toEqual([])
   const [, second] = entries
   expect(namesFound({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([

@@ -13,10 +13,13 @@ export interface RowFilter {
 
 export const noFilter: RowFilter = { search: '', onlyProblems: false }
 
-/** The minimum number of resources for which the schedule has low rows and a search field. */
+/** The number of resources above which the schedule has low rows and a search field. */
 export const manyResources = 16
 
-/** True if the car will miss its promised time, has missed it, or lacks parts. */
+/**
+ * True if the car misses its promise, its customer is late, or parts are missing. False for done and
+ * delivered work.
+ */
 const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number>): boolean =>
   !entry.isDelivered &&
   entry.state !== 'done' &&

@@ -24,7 +24,7 @@ async function openState(search = '') {
   return { current, change: (part: Partial<ScheduleState>) => act(async () => current.change?.(part)) }
 }
 
-it('the schedule shows today and the first resource unless the address has others', async () => {
+it('the schedule begins with today, and keeps a chosen day and a chosen resource independently', async () => {
   const { current, change } = await openState()
   expect(current.state).toMatchObject({ day, resource: undefined })
   await change({ day: '2026-11-23' })

@@ -13,9 +13,9 @@ export interface ScheduleState extends InAddress, OnDevice {
   readonly filter: RowFilter
   /** The open dialog; there is at most one. */
   readonly dialog: OpenDialog | null
-  /** The work that a phone is scheduling: a tap on a free time schedules it there. */
+  /** The work that a phone is scheduling. A tap on a free time opens the time dialog for the work. */
   readonly inHand: Work | null
-  /** True during a drag or a move by keys, while nothing is refetched. */
+  /** True during a drag or a move by keys, while the page does not poll. */
   readonly isBusy: boolean
 }
 
@@ -49,7 +49,7 @@ export type ChangeState = (change: Partial<ScheduleState>) => void
 /**
  * Returns the state of the page, and a function that changes parts of it.
  *
- * @param today the day without a date in the address
+ * @param today the day to show if the address has no date
  */
 export function useScheduleState(today: Day): readonly [ScheduleState, ChangeState] {
   const navigate = useNavigate()

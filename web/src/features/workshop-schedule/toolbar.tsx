@@ -31,7 +31,7 @@ interface ToolbarProps extends Pick<ScheduleState, 'range' | 'isBusy'> {
   readonly onChange: ChangeState
 }
 
-/** The schedule's tools on a wide screen: which rows and hours to show, refresh and full screen. */
+/** The tools of a schedule with a board: saving favourites, rows and hours to show, refresh, full screen. */
 export function Toolbar({ isAllShown, favourites, range, isBusy, onChange }: ToolbarProps) {
   const t = useTexts()
   const [from, to] = [twoDigits(range.from), twoDigits(range.to)]
@@ -109,8 +109,8 @@ interface RefreshButtonProps extends Pick<ScheduleState, 'isBusy'> {
 }
 
 /**
- * Refetches the day (specification.md, States), except during a drag, a move by keys, an edit, a save, or a
- * request for unallocated work. The quiet variant has no background, for the header of a phone.
+ * Refetches the day (specification.md, States), except during a drag, a move by keys, an open dialog, a save,
+ * or a request for unallocated work. The quiet variant has no background, for the header of a phone.
  */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()

@@ -161,7 +161,7 @@ describe('a move', () => {
     },
   )
 
-  it("a move also moves the reservation's entries at exactly the same times, but no others", async () => {
+  it("a move also moves the reservation's entries at the same times only, and a refusal reverts this", async () => {
     const onLift = { ...car, id: 'lift', resourceId: lift }
     const later = { ...car, id: 'later', resourceId: 91, start: at('09:00').toISOString() }
     const { server, shown, isStale } = await openDay([car, onLift, later], [], [entry, toTimo])

@@ -37,7 +37,7 @@ const {
 interface Move {
   readonly moved: Work
   readonly to: Target
-  /** True if no other user has changed the work since it was displayed. */
+  /** True if the work is still at the place that was displayed. */
   readonly isAsShown: boolean
   readonly isUndo: boolean
 }
@@ -123,7 +123,7 @@ const moveOf = (queries: QueryClient, moved: Work, to: Target, isUndo = false): 
   isAsShown: isAsShown(queries, moved),
 })
 
-/** True if the work is still at the place that was displayed; another user may have moved it meanwhile. */
+/** True if the work is still at the place that was displayed. Another user may have moved it meanwhile. */
 const isAsShown = (queries: QueryClient, moved: Work): boolean =>
   !moved.entry ||
   cachedEntries(queries, moved.reservationId).some(
@@ -166,7 +166,7 @@ async function send(
   })
 }
 
-/** True if other work overlaps the work, or its companions, on a cached day. */
+/** True if other work overlaps the allocation, or its companions, on a cached day. */
 const overlapsOtherWork = (queries: QueryClient, work: Allocation): boolean =>
   queries
     .getQueriesData<ScheduleReservation[]>({ queryKey: endpointKey(listScheduleReservations) })

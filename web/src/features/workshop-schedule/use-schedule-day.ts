@@ -40,7 +40,8 @@ const none: never[] = []
 /**
  * Fetches a day of the schedule. Stampings and unallocated work may arrive later than the other data.
  *
- * @returns the day once it has loaded, and the pending or failed read
+ * @returns the day once its data has loaded, and the first query without data, or else the query of the
+ * entries
  */
 export function useScheduleDay(day: Day): {
   readonly query: UseQueryResult<unknown>
@@ -106,8 +107,8 @@ export function useSlips({ expectations }: Forecast): ReadonlyMap<string, number
 }
 
 /**
- * Returns the code of the usual priority, which has no icon: the least urgent one of the site. Undefined if
- * the site has fewer than two priorities.
+ * Returns the code of the usual priority, which boxes and cards do not show: the least urgent one of the
+ * site. Undefined if the site has fewer than two priorities.
  */
 const usualOf = ({ WorkOrderPriorities }: Settings['WorkshopConfiguration']): string | undefined =>
   WorkOrderPriorities.length > 1

@@ -42,7 +42,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('saving a later time updates all reservations of the work order when the server confirms', async () => {
+it('saving a later time updates all reservations that the server returns', async () => {
   const answer = [first, second].map((entry) => ({ ...entry, toldUntil: until, version: 2 }))
   const { toldUntils, bodies } = await tell({ body: answer })
   expect(toldUntils).toEqual([until, until, null])

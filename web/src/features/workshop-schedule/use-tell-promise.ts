@@ -9,8 +9,8 @@ import { notify } from '../../platform/ui/notify.ts'
 import { replaceEntries } from './cached-entries.ts'
 
 /**
- * Returns a function that saves the later time that the customer was informed of. The entries of the work
- * order are no longer marked as late after the server's response.
+ * Returns a function that saves the later time that the customer knows of. The server's response then
+ * replaces the cached entries of the work order.
  */
 export function useTellPromise(): (promise: PromiseTold) => void {
   const t = useTexts()

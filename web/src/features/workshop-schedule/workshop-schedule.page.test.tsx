@@ -177,7 +177,7 @@ it('a move sends only fields of the specification to a plain specification serve
   })
 })
 
-it('users without the right to assign work see unallocated work but cannot place it', async () => {
+it('users without the right to allocate work see unallocated work but cannot place it', async () => {
   const settings = {
     ...sampleSettings,
     ProfileRightSettings: { AccessProfile: { AssignWorkToResource: false } },
@@ -209,7 +209,7 @@ it('the list of people and bays stays open if the filter "Mine" finds no favouri
   expect(control('Mine: Timo Järvinen').isConnected).toBe(true)
 })
 
-it("the agenda of another employee requests that employee's hours only with the right to see them", async () => {
+it("the dialog of another employee requests no hours if the user may not see that employee's days", async () => {
   const { server } = await renderDay({})
   await settleUntil(() => expect(text()).toContain('Matti'))
   await press('People and bays')
@@ -233,7 +233,10 @@ const replyResources = ({ reply }: ReturnType<typeof createFakeServer>) =>
     body: resources.map((resource) => ({ ...resource, isFavourite: true })),
   })
 
-/** Starts a move of Matti's car, switches to Timo's day and opens the dialog for another time. */
+/**
+ * Starts a move of Matti's car, switches to Timo's day and opens the time dialog by the button for another
+ * time.
+ */
 async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   document.querySelector<HTMLElement>('ol button[style]')?.click()
@@ -283,7 +286,7 @@ it('the dialog for another time lists overlaps of the lift that moves together w
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
 })
 
-it('the buttons to report a late car and to move it appear only with a network', async () => {
+it('the buttons to save a later time and to move a car appear only with a network', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T08:30:00+02:00`) })
   onTestFinished(() => void vi.useRealTimers())
   const late = { ...car, promisedAt: `${day}T09:00:00+02:00` }

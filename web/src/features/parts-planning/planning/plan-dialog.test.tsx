@@ -140,7 +140,7 @@ it('a failed save names the car if the planning dialog is already closed', async
   await settleUntil(() => expect(document.body.textContent).toContain('SRL-601: '))
 })
 
-it('asks for confirmation before a car with a missing part is marked as picked, and names the part', async () => {
+it('asks before a car with a missing part is marked as picked, and names the part', async () => {
   const { server } = await open(undefined, [part(1, 'Brake pads', 0), part(2, 'Link arm', 2, '2026-11-30')])
   await press('SRL-601')
   await press('Mark as picked')
@@ -159,7 +159,7 @@ it('asks for confirmation before a car with a missing part is marked as picked, 
   ])
 })
 
-it('marks a car as picked without a confirmation if the parts cannot be loaded', async () => {
+it('marks a car as picked without a question if the parts cannot be loaded', async () => {
   const { server } = await open()
   server.reply(partsRoute(1), refusal(500, 900001, 'Unexpected'))
   await press('SRL-601')

@@ -25,7 +25,7 @@ interface PlannedOrder {
   readonly Id: number
   readonly OrderNumber: number
   readonly LicenseNumber: string
-  /** The shelf of the picked parts; blank if unset. */
+  /** The shelf of the picked parts; empty if unset. */
   readonly PickShelf: string
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
@@ -185,7 +185,7 @@ interface RefusalProps {
   readonly orderNumber: number
 }
 
-/** Shows why a save was refused, with a link to write to the user who is editing the work order. */
+/** Shows why a save failed. If another user is editing the work order, a link leads to its conversation. */
 function Refusal({ error, orderNumber }: RefusalProps) {
   const t = useTexts()
   if (failureKindOf(error) !== 'lock') return <SaveFailure error={error} isInvalid={false} />
@@ -206,9 +206,9 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Returns a function that finds the missing parts of a work order. It finds none if the request fails,
- * because the save that follows reports the error. It also finds none if the server does not send missing
- * amounts.
+ * Returns a mutation that passes the missing parts of a work order to `onFound`. Passes none if the server
+ * sends no missing amounts. Passes none if the request fails, too, because the save that follows reports a
+ * failure.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({

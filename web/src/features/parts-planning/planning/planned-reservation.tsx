@@ -20,7 +20,7 @@ interface PlannedReservationProps {
   readonly onChoose: () => void
 }
 
-/** A reservation with the state of its parts. It can be expanded to list them. */
+/** A reservation with the state of its parts. The row can be expanded to list the parts. */
 export function PlannedReservation({ reservation, now, onChoose }: PlannedReservationProps) {
   const t = useTexts()
   const format = useFormat()
@@ -119,7 +119,7 @@ interface PlanningButtonProps {
 
 /**
  * The state of the parts: red, amber or green, with icon and word (specification.md, Screens). A tap opens
- * the dialog of the next step.
+ * the dialog of the next step if the user may save work orders.
  */
 function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
   const t = useTexts()

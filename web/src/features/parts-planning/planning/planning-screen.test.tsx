@@ -42,7 +42,7 @@ const days = () =>
     [...section.querySelectorAll('li')].map(({ textContent }) => /ABC-\d+/.exec(textContent)?.[0]),
   ])
 
-it("groups the planned reservations by day in the site's time zone, beginning with today", async () => {
+it("groups the reservations of the planning page by day in the site's time zone, beginning with today", async () => {
   await open([
     reservation(1, '2026-11-20T22:45:00Z'),
     reservation(2, '2026-11-21T08:00:00Z'),
@@ -74,7 +74,7 @@ it('loads the next week of reservations without repeating days, and shows an err
   expect(document.body.textContent).not.toContain('Further days could not be loaded')
 })
 
-it('counts and lists the reservations to plan and to pick, without invoiced work orders', async () => {
+it('counts the reservations to plan and to pick without invoiced work orders, and lists those to pick', async () => {
   await open(
     [
       reservation(1, '2026-11-21T08:00:00Z'),

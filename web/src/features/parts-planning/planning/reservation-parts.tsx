@@ -27,8 +27,8 @@ interface ReservationPartsProps {
 }
 
 /**
- * The parts of a reservation's work order. The buttons act on all parts. Planned parts can also be ticked one
- * by one.
+ * The parts of a reservation's work order. The buttons open the work order, print its labels, and open the
+ * dialog that marks all parts as picked. If the parts are planned, kept parts can also be ticked one by one.
  */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()
@@ -123,7 +123,10 @@ function Part({ part, order, plate, isTickable }: PartProps) {
   )
 }
 
-/** The stock, the missing amount and the promised delivery day of a part. */
+/**
+ * Shows that a part is delivered, or else its missing amount with the promised day, or else its amount in
+ * stock.
+ */
 function NeedFacts({ need }: { readonly need: NonNullable<WorkOrderPart['Need']> }) {
   const t = useTexts()
   const format = useFormat()

@@ -65,7 +65,7 @@ export type DayDialog =
 
 const hourMs = 3_600_000
 
-/** Returns the open dialog, and functions that open a dialog. */
+/** Returns the open dialog, and functions that open and close dialogs. */
 export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date) {
   const { timeZone } = useFormat()
   const [dialog, setDialog] = useState<DayDialog | null>(null)
@@ -86,12 +86,13 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
       setDialog({ kind: 'Add', start, end, within: { earliest: start, latest: end } })
     },
     /**
-     * Opens the form of a new stamping. It suggests the hour after the last stamping, or the hour from 08:00.
+     * Opens the form of a new stamping. The form suggests the hour after the last ended stamping, or the hour
+     * from 08:00. On the current day, it suggests no time in the future.
      */
     openAnywhere: () => {
       const bounds = dayBounds(Day, timeZone)
       const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
-      // Presence must be in the past. On a future day the dialog allows any time, because absences can be
+      // Presence must be in the past. On a future day the form suggests any time, because absences can be
       // planned.
       const latest = now > bounds.start ? Math.min(within.latest, now.getTime()) : within.latest
       const ends = Stampings.flatMap(({ EndTime }) => (EndTime === null ? [] : [Date.parse(EndTime)]))
@@ -107,7 +108,10 @@ function middleOf(stamping: Stamping, now: Date): number {
   return snap((start + end) / 2, fingerStep, { earliest: start, latest: end })
 }
 
-/** Returns the suggested end of a running stamping: the end of its shift, or now if that is earlier. */
+/**
+ * Returns the suggested end of a running stamping: the end of its shift, or now if that is earlier or there
+ * is no shift.
+ */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
   return Math.min(end.getTime(), now.getTime())

@@ -32,7 +32,6 @@ interface StampingActionsProps {
   readonly onClose: () => void
 }
 
-/** A sheet with the actions of a stamping. */
 export function StampingActions(props: StampingActionsProps) {
   const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()

@@ -17,7 +17,10 @@ import { MarkBadge } from './mark-badge.tsx'
 import classes from './stamping-day-view.module.css'
 import { marksOfStamping } from './stamping-marks.ts'
 
-/** A day of an employee: its timeline, list and history of corrections, and the dialogs that correct it. */
+/**
+ * A day of an employee: its timeline, its list of stampings, its corrections, and the dialogs that correct
+ * the day.
+ */
 export function StampingDayView({ day }: { day: StampingDay }) {
   const t = useTexts()
   const format = useFormat()

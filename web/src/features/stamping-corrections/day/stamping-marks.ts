@@ -40,7 +40,10 @@ interface DaySituation extends Omit<Situation, 'shifts'> {
   readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'>
 }
 
-/** Returns the marks of a person's day at the site, the most urgent first. */
+/**
+ * Returns the marks of a person's day at the site, the most urgent first. `fine` is first if nothing needs a
+ * check.
+ */
 export function marksOfDay(
   stampings: readonly Stamping[],
   { day, timeZone, now, absenceTypeIds, siteShifts }: DaySituation,

@@ -18,7 +18,10 @@ const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] a
 
 type Kind = 'csv' | 'json'
 
-/** Downloads the stampings and corrections of the user within a range of days. */
+/**
+ * The form that downloads the user's stampings within a range of days: as CSV, or with their corrections as
+ * JSON.
+ */
 export function ExportStampings({ today }: { today: Day }) {
   const t = useTexts()
   return (

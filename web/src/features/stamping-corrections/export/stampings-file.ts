@@ -41,7 +41,6 @@ export function stampingsCsv(
  */
 const urlLifetimeMs = 60_000
 
-/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -92,7 +92,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
   )
 }
 
-/** Shows the duration of each purpose before and after the correction. */
+/** Shows each purpose whose duration the correction changes, with the duration before and after. */
 function Effects({ preview, now }: { readonly preview: Preview; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -121,7 +121,7 @@ const purposeUnchanged = ({ draft, problems }: ReturnType<typeof useCorrectionFo
 interface ReasonFieldProps {
   readonly reason: string
   readonly onChange: (reason: string) => void
-  /** The error message about the reason; null if it is valid. */
+  /** The error message about the reason; null if there is none. */
   readonly problem: string | null
 }
 

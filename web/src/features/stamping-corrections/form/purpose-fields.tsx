@@ -11,7 +11,7 @@ interface PurposeFieldsProps {
   /** The day with the corrected stamping. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
-  /** The error message about the purpose; null if it is valid. */
+  /** The error message about the purpose; null if there is none. */
   readonly problem: string | null
 }
 
@@ -50,7 +50,10 @@ interface OtherRowsProps {
   readonly onToggle: (rowId: number) => void
 }
 
-/** Stamped rows of other work orders. An unticked row is removed from the stamping. */
+/**
+ * The stamped rows of other work orders, and those that can no longer be selected. An unticked row is removed
+ * from the stamping.
+ */
 function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null

@@ -9,7 +9,7 @@ interface TimeFieldsProps {
   /** The allowed ranges of the first and the second time field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
-  /** The server's error message about the time; null if there is none. */
+  /** The error message about the time; null if there is none. */
   readonly refusal: string | null
 }
 
@@ -70,7 +70,7 @@ interface RangedTimeFieldProps {
   /** The allowed times. A typed time outside this range is an error, and the buttons stop at its limits. */
   readonly range: Range
   readonly onChange: (instant: number) => void
-  /** The server's error message about the time; null if there is none. */
+  /** The error message about the time; null if there is none. */
   readonly refusal: string | null
 }
 

@@ -23,7 +23,8 @@ interface CorrectionFormInput {
 }
 
 /**
- * Returns the state of the correction dialog: times, purpose and reason, their error messages, and the save.
+ * Returns the state of the correction dialog: times, purpose and reason, their error messages, the preview,
+ * and the save.
  */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()

@@ -23,9 +23,10 @@ import type { CorrectionDraft, Purpose } from '../correction.ts'
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * Returns the purpose of the corrected stamping and functions that change it. The initial purpose is the
- * purpose of the stamping, although a split begins without rows. The form shows one work order. Ticked rows
- * of other work orders remain.
+ * Returns the purpose of a correction, and the function that changes it. A change begins with the purpose of
+ * the stamping. A split begins with the default type and the work order of the stamping, without rows. A new
+ * stamping begins with the default type. The form shows one work order. Ticked rows of other work orders
+ * remain.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -58,7 +59,7 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** The stamped rows of work orders that the form does not show. */
+    /** The stamped rows of other work orders than the shown one, and those that can no longer be selected. */
     otherRows,
     /**
      * Changes the form. The choice of another work order unticks the rows of the shown work order. The ticked
@@ -69,7 +70,7 @@ export function usePurpose(draft: CorrectionDraft) {
       const rowIds = selection.rowIds.filter((id) => !rowsOfShown.some(({ RowId }) => RowId === id))
       dispatch({ ...action, selection: { ...emptySelection, rowIds } })
     },
-    /** Null while a required field is empty. */
+    /** Null while a required field is empty, or the work order is loading. */
     purpose,
     words: purpose && type ? describePurpose(type, shownOrder, tickedOthers, purpose) : null,
   }

@@ -25,13 +25,12 @@ import classes from './correction-history.module.css'
 
 interface CorrectionHistoryProps {
   readonly day: StampingDay
-  /** The current timeline of the day. */
   readonly timeline: DayTimeline<Stamping>
 }
 
 /**
- * The corrections and comments of the day, the latest first: author, time, change and reason. The last
- * correction can be undone.
+ * The corrections and comments of the day, the latest first: author, time, change and reason. Users who may
+ * correct the day can undo the last correction, unless `undoOf` returns null.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()
@@ -81,7 +80,6 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
 
 interface UndoButtonProps {
   readonly correction: StampingCorrection
-  /** The change that undoes the correction. */
   readonly undo: StampingChange
 }
 

@@ -9,8 +9,8 @@ export interface Axis {
 }
 
 /**
- * Returns whole hours around the day's stampings, and around its shifts until now. The axis of an empty day
- * begins at 07:00 and ends at 17:00.
+ * Returns whole hours around the day's stampings, the work at other sites, and the shifts until now. The axis
+ * of an empty day begins at 07:00 and ends at 17:00.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts
@@ -25,13 +25,15 @@ export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unkn
   return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
 }
 
-/** Returns the hours from the start of the axis to an instant, at most the length of the axis. */
+/**
+ * Returns the hours from the start of the axis to an instant, at least 0 and at most the length of the axis.
+ */
 export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
   Math.min(Math.max((instant - start) / hourMs, 0), hours)
 
 /**
- * Returns a column for each handle, in the order of the boundaries. Handles that are too close for a finger
- * are in different columns.
+ * Returns a column for each handle, in the order of the instants. Handles that are too close for a finger are
+ * in different columns.
  *
  * @param leastHours the minimum distance of two handles in a column
  */

@@ -28,11 +28,11 @@ describe('the boundaries of a day', () => {
     ])
   })
 
-  it('a boundary between stampings cannot move past the current time', () => {
+  it('the end of a stamping cannot move past the current time', () => {
     expect(read([sampleStamping(1, ['08:00', '09:30'])])[1]?.range).toEqual([ms('08:01'), ms('10:00')])
   })
 
-  it('a boundary between stampings cannot move into work at another site', () => {
+  it('the end of a stamping cannot move into work at another site', () => {
     const elsewhere = { StartTime: at('09:15'), EndTime: at('09:45') }
     const [start, end] = read([sampleStamping(1, ['08:00', '09:00'])], [elsewhere])
     expect([start?.range[0], end?.range[1]]).toEqual([bounds.start.getTime(), ms('09:15')])

@@ -9,7 +9,7 @@ import { minuteAfter, minuteBefore } from '../times.ts'
  * boundary. A move leaves at least a minute of each stamping, and never passes a neighbouring stamping.
  */
 export interface Boundary extends Range {
-  /** The key does not change while the same stampings share the boundary. */
+  /** Stays the same while the same stampings end and start at the boundary. */
   readonly key: string
   readonly at: number
   /** The stamping that ends here, and the stamping that starts here. One of them may be null. */

@@ -25,7 +25,7 @@ interface BoundaryHandleProps {
   readonly control: ReturnType<typeof useBoundaryMove>
 }
 
-/** Minutes by which each key moves the boundary. Arrow down moves it to a later time. */
+/** Minutes by which each key moves the boundary. Arrow down moves the boundary to a later time. */
 const minutesOfKey: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
@@ -36,8 +36,8 @@ const minutesOfKey: Readonly<Record<string, number>> = {
 }
 
 /**
- * A handle that moves a boundary, in steps of five minutes by dragging and of one minute by keys. The end of
- * a drag, a tap, or Enter opens the correction.
+ * A handle that moves a boundary, in steps of five minutes by dragging and of one minute by arrow keys. The
+ * end of a drag, a tap, Enter or Space opens the correction.
  */
 export function BoundaryHandle({ boundary, axis, axisElement, column, control }: BoundaryHandleProps) {
   const words = useBoundaryWords()

@@ -13,12 +13,15 @@ interface AgendaCarProps {
   readonly entry: ScheduleReservation
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
-  /** The code of the usual priority, for which no icon is shown. */
+  /** The code of the usual priority, which is not shown; undefined if there is none. */
   readonly usualPriority: string | undefined
   readonly onOpen: (entry: ScheduleReservation) => void
 }
 
-/** A car of the agenda as a card, whose height shows the duration of the work. A tap opens its dialog. */
+/**
+ * A car of the agenda as a card, whose height grows with the duration of the work, up to four hours. A tap
+ * opens the dialog of the reservation.
+ */
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()

@@ -30,7 +30,7 @@ interface AgendaProps extends Pick<BoardProps, 'rows' | 'slips'>, Pick<ScheduleS
   readonly onChange: ChangeState
 }
 
-/** The classes of free times and absences. */
+/** The classes of buttons for a time, and of absences. */
 const slotText = 'line type-15 strong soft'
 
 /** The minimum horizontal distance, in px, of a swipe that changes the resource. */
@@ -38,7 +38,7 @@ const swipeLength = 60
 
 /**
  * The schedule on a phone: one resource's day as a list, with free times as buttons. The strip of people, or
- * a swipe, changes the resource.
+ * a swipe, selects another resource.
  */
 export function Agenda(props: AgendaProps) {
   const { data, rows, chosen, now, slips, inHand, mayFill, actions, onChange } = props
@@ -185,7 +185,10 @@ function agendaItems(
   return [...work, ...away, ...gaps].toSorted(byStart)
 }
 
-/** Returns the start of work at any time: its own one, or now if it has none. */
+/**
+ * Returns the start that the button for another time proposes: the start of the work, or now if unallocated
+ * work of today has no agreed start.
+ */
 const startOf = ({ entry, startAt }: Work, { schedule }: ScheduleDay, now: Date | null): Date =>
   entry || now === null || startAt > schedule.day.startAt ? startAt : now
 
@@ -201,10 +204,7 @@ function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   return first && last && { startAt: first.startAt, endAt: last.endAt }
 }
 
-/**
- * Calls `onSwipe` after a horizontal swipe: with 1 for the resource to the right, with -1 for the one to the
- * left.
- */
+/** Calls `onSwipe` after a horizontal swipe: with 1 for the next resource, with -1 for the previous one. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

@@ -9,7 +9,7 @@ const row = (id: number, name: string, more: Partial<BoardRow>): BoardRow => ({
   ...more,
 })
 
-it('the strip of people shows the load of each person, or else the note, such as an absence', async () => {
+it('the strip of people shows the load of each person, or else the reason for an absence, or a dash', async () => {
   const rows = [
     row(1, 'Aino Koskinen', { load: { percent: 80, level: 'normal' }, note: 'Sick' }),
     row(2, 'Matti Virtanen', { note: 'On holiday' }),

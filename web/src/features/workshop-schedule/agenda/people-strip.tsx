@@ -11,7 +11,7 @@ interface PeopleStripProps {
   readonly onChoose: (resourceId: number) => void
 }
 
-/** The people and bays in a horizontal strip, each with its load. A tap selects a resource. */
+/** The people and bays in a horizontal strip, each with its load or a note. A tap selects a resource. */
 export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   const t = useTexts()
   const strip = useRef<HTMLFieldSetElement>(null)

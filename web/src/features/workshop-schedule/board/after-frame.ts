@@ -1,5 +1,6 @@
 /**
- * The time per frame for deferred work, and the pause of deferred work after a scroll event, in milliseconds.
+ * The time that deferred work, or the rendering of new rows, may take per frame, and the pause of deferred
+ * work after a scroll event. Both are in milliseconds.
  */
 export const slice = 6
 const calm = 100
@@ -20,7 +21,10 @@ export function afterFrame(work: () => void): () => void {
   return () => waiting.delete(work)
 }
 
-/** Pauses deferred work while the user scrolls, because frames then need their time to render new rows. */
+/**
+ * Pauses deferred work for 100 ms. Each scroll event calls this, because frames then need their time to
+ * render new rows.
+ */
 export function waitForCalm(): void {
   waitsUntil = performance.now() + calm
 }

@@ -8,8 +8,9 @@ import { type Box, type ByResource, layOutRow } from './row-layout.ts'
 type Entries = ByResource<ScheduleReservation>
 
 /**
- * Returns the box that an arrow key focuses. Left and right lead to the next box of the row. Up and down lead to
- * the box nearest in time, in the next row that has boxes.
+ * Returns the box that an arrow key, Home or End focuses; undefined if there is none. Left and right lead to
+ * the adjacent box of the row, Home and End to its first and last box. Up and down lead to the box nearest in
+ * time, in the next row that has boxes.
  */
 export function neighbour(
   key: string,
@@ -46,7 +47,7 @@ function nearestTo(time: number, boxes: readonly Box[]): Box | undefined {
   )
 }
 
-/** Returns the first box of the board, which is the one that the Tab key reaches. */
+/** Returns the first box of the board, which the Tab key reaches until another box has had the focus. */
 export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | undefined {
   for (const { resource } of rows) {
     const [box] = layOutRow(entries.get(resource.id))
@@ -56,8 +57,8 @@ export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | und
 }
 
 /**
- * Returns the place that an arrow key moves work to, within the board: a quarter of an hour earlier or later,
- * or another row. A step in time ends at a full quarter of an hour.
+ * Returns the place to which an arrow key moves work: the previous or next full quarter of an hour, or the
+ * row above or below. Returns the same place at the edge of the board.
  */
 export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: EndedSpan): Place {
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {

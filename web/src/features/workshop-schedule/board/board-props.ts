@@ -15,16 +15,15 @@ import type { Work } from './work.ts'
 /** A row of the board, which shows one resource. */
 export interface BoardRow {
   readonly resource: ScheduleResource
-  /** The load in whole percent; null if no time is available. */
+  /** The load in whole percent, and its level; null if no time is available. */
   readonly load: { readonly percent: number; readonly level: Load['level'] } | null
-  /** Text that replaces the load, for example the reason why the person is away. */
+  /** The reason why the person is away; shown in the place of the load. */
   readonly note?: string | undefined
 }
 
-/** The colour and the weight of a load. */
+/** The classes for the colour and the weight of a load, by its level. */
 export const levelClasses = { normal: 'soft', busy: 'strong', full: 'late strong' } as const
 
-/** The data of the day that the board shows. */
 export interface BoardDay {
   /** All entries. The board omits those of material resources, and those of resources without a row. */
   readonly entries: readonly ScheduleReservation[]
@@ -32,7 +31,7 @@ export interface BoardDay {
   readonly shifts: readonly ScheduleShift[]
   readonly stampings: readonly ScheduleStamping[]
   readonly schedule: Pick<Schedule, 'day'>
-  /** The code of the usual priority, for which no icon is shown. */
+  /** The code of the usual priority, which boxes and cards do not show; undefined if there is none. */
   readonly usualPriority: string | undefined
   /** Returns the name of a resource; empty if it is unknown. */
   readonly nameOf: (resourceId: number) => string
@@ -43,31 +42,37 @@ export interface BoardView {
   readonly range: EndedSpan
   /** The current time, which is marked by a line within the range; null if the day is not today. */
   readonly now: Date | null
-  /** True for many resources: rows are 25 px high, and show plates as text. */
+  /** True for many resources: rows are low, and show plates as text. */
   readonly isDense: boolean
-  /** The text in the corner above the names: the number of resources, and the load of the day. */
+  /**
+   * The text in the corner above the names: the number of rows, and the load of the day if time is available.
+   */
   readonly summary: string
 }
 
-/** The moves that the user may make, and their effects. */
+/** The moves that the user may make, and their impact. */
 export interface MoveRules {
   /**
-   * Returns whether the user may move the work to a resource, or to any resource if `resourceId` is omitted.
+   * Returns whether the user may move the work to a resource. Without `resourceId`, returns whether the user
+   * may move the work to a resource other than its present one.
    */
   readonly canMove: (work: Work, resourceId?: number) => boolean
-  /** Returns the effect of a move. It must be fast, because it is called for each step of a drag. */
+  /** Returns the impact of a move. Must be fast, because each step of a drag calls it. */
   readonly impactOf: (work: Work, place: Place) => Impact
-  /** Returns the first place from now on that delays no promised car; null if the day has none. */
+  /**
+   * Returns the first free slot at which no car becomes late. If there is none, returns the first one at
+   * which only the moved car is late; null if the day has none. Slots of today are from now on.
+   */
   readonly firstPlaceOf: (work: Work) => FirstPlace | null
 }
 
 export interface BoardActions {
-  /** Opens the dialog for the time after work is dropped, or a move by keys is confirmed. */
+  /** Opens the time dialog for a target that the user has chosen by a drop, a tap, a key or a button. */
   readonly onPropose: (work: Work, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
   /**
-   * Receives true when a drag or a move by keys starts, and false when it ends. The page pauses refetches
+   * Receives true when a drag or a move by keys starts, and false when the move ends. The page does not poll
    * meanwhile.
    */
   readonly onBusy: (isBusy: boolean) => void
@@ -77,7 +82,8 @@ export interface BoardProps {
   readonly rows: readonly BoardRow[]
   readonly day: BoardDay
   /**
-   * The lateness of each entry in minutes, by `entryKey`. It is omitted if the customer was informed of it.
+   * The minutes by which each late entry misses its promise, or the later time that the customer knows of, by
+   * `entryKey`.
    */
   readonly slips: ReadonlyMap<string, number>
   readonly view: BoardView

@@ -35,7 +35,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // Returns no canvas, because jsdom has none.
+  // Returns no drawing context, because jsdom has none.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(view.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(view.height)
@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the rectangle of an element as a browser would compute it, because jsdom has no layout. */
+/** Returns the rectangle of a box in a row, and that of the board for other elements. jsdom has no layout. */
 function rectOf(element: Element): DOMRect {
   const row = element.closest<HTMLElement>('[data-row]')
   if (!row || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
@@ -160,7 +160,7 @@ function button(name: string): HTMLElement {
   return found
 }
 
-/** Returns the window coordinates of a time in a row. */
+/** Returns the window coordinates of a time in a row. The first row is 1. */
 const point = (row: number, clock: string) => {
   const [firstRow] = host.querySelectorAll<HTMLElement>('[data-row]')
   const height = Number.parseFloat(firstRow?.style.height ?? '0')
@@ -210,7 +210,7 @@ describe('moving by mouse', () => {
     await eventually(() => expect(tracks().textContent).toContain('12:00–13:00'))
   })
 
-  it('selected unallocated work offers a button for the first place without lateness', async () => {
+  it('a button proposes the first place without lateness for selected unallocated work', async () => {
     await draw({
       firstPlaceOf: () => ({ resourceId: 3, startAt: at('12:15'), endAt: at('13:45'), isOwnLate: false }),
     })
@@ -219,7 +219,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
   })
 
-  it('selected unallocated work shows a message if the day has no place without lateness', async () => {
+  it('a message says that the day has no place without lateness for selected unallocated work', async () => {
     await draw()
     await click(button(noOne.licenseNumber))
     expect(host.textContent).toContain('schedule.impact.noPlace')
@@ -260,7 +260,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('dropping a box proposes the version that another user saved meanwhile, and never moves a deleted box', async () => {
+  it('a drop proposes the version that another user saved meanwhile, and nothing for a removed entry', async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -276,7 +276,7 @@ describe('moving by mouse', () => {
 })
 
 describe('moving by touch', () => {
-  it('a swipe does not drag a box, but a hold of 300 ms does', async () => {
+  it('a swipe does not drag a box, but a hold of 300 ms starts a drag', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await draw()
     const box = button('ATT-844')
@@ -317,7 +317,7 @@ describe('moving by touch', () => {
     expect(button('ATT-844').firstElementChild).toBe(under)
   })
 
-  it('tapping a box and then a free place moves the box there', async () => {
+  it('tapping a box and then a free place proposes a move to that place', async () => {
     await draw()
     await click(button('ATT-844'))
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
@@ -325,7 +325,7 @@ describe('moving by touch', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('tapping another box selects it, or chooses the target after a press of the move button', async () => {
+  it('tapping another box selects that box, or chooses the target after a press of the move button', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('MOX-917'), point(2, '08:00'))
@@ -335,7 +335,7 @@ describe('moving by touch', () => {
     expect(proposed).toEqual(['MOX-917 1 08:00'])
   })
 
-  it('a second tap deselects a box, and the bar of a selected box opens its dialog', async () => {
+  it('a second tap deselects a box, and a button opens the dialog of a selected box', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('ATT-844'))
@@ -359,7 +359,7 @@ describe('moving by keyboard', () => {
     expect(opened).toEqual(['MOX-917'])
   })
 
-  it('Alt and arrow keys move a box, each step announces its effect, and Enter proposes the move', async () => {
+  it('Alt and arrow keys move a box, target and impact are announced, and Enter proposes the move', async () => {
     await draw()
     await focus('ATT-844')
     await press('ArrowRight', { altKey: true })
@@ -430,7 +430,7 @@ describe('a board with many rows', () => {
   })
 })
 
-it('the schedule board reports the start and the end of a move, so that refetches pause', async () => {
+it('the schedule board reports the start and the end of a move by keys', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -440,7 +440,7 @@ it('the schedule board reports the start and the end of a move, so that refetche
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('the schedule board reports the end of a move when it is unmounted', async () => {
+it('the schedule board reports the end of a move when the board is unmounted', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')

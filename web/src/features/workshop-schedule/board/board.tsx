@@ -18,11 +18,14 @@ import { type Pointer, useDragging } from './use-dragging.ts'
 import { useScrolling } from './use-scrolling.ts'
 import { allocationKey, findWork, unallocatedWork, type Work } from './work.ts'
 
-/** The selected or moved work and its target. The target is null while the pointer is outside the rows. */
+/**
+ * The selected or moved work, by its key, and its target. The target is null before it is chosen, and while
+ * the pointer is outside the rows.
+ */
 interface Moving {
   readonly key: string
   /**
-   * `choice`: a tap on a free place moves the work there, and a tap on another box selects that box.
+   * `choice`: a tap on a free place proposes a move to that place, and a tap on another box selects that box.
    * `placing`: the next tap chooses the target, even on other work.
    */
   readonly by: 'drag' | 'choice' | 'placing' | 'keys'
@@ -33,9 +36,10 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const walks = [...arrows, 'Home', 'End']
 
 /**
- * The day of many resources on one time axis, next to the unallocated work. It fetches no data. It has the
- * height of its container and scrolls inside. Work can be moved by mouse, by touch (hold, or tap the box and
- * then the target) and by keys (Alt and arrows, Enter). A move is only proposed, and Escape cancels it.
+ * The day of many resources on one time axis, next to the unallocated work. The board fetches no data, has
+ * the height of its container and scrolls inside. Work can be moved by mouse and by keys (Alt and arrows,
+ * Enter). On touch screens, users hold and drag a box, or tap the box and then the target. A move is only
+ * proposed, and Escape cancels the move.
  */
 export function Board({ rows, day, slips, view, favourites, moves, actions }: BoardProps) {
   const { range, isDense } = view
@@ -50,7 +54,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
   const entries = useByResource(day.entries)
   const shifts = useByResource(day.shifts)
   const stampings = useByResource(day.stampings)
-  /** The key of the moved work. Its new box receives the focus. */
+  /** The key of the moved work at its target. The box with this key receives the focus. */
   const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -152,7 +156,8 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     const [row] = rows
     if (!canMove(found) || !geometry || !row) return
     const from = moving?.by === 'keys' && moving.key === key ? moving.place : found.entry && found
-    // A move of unallocated work begins in the first row, at the agreed start.
+    // A move of unallocated work begins in the first row, at the quarter of an hour nearest to the agreed
+    // start.
     const start = new Date(stepNear(geometry.scale, found.startAt.getTime()))
     const next = from ? stepPlace(from, arrow, rows, range) : placeAt(found, row.resource.id, start)
     setMoving({ key, by: 'keys', place: next })
@@ -269,7 +274,11 @@ const keyAt = (target: EventTarget): string | undefined =>
 const isSamePlace = (one: Place | null, other: Place | null): boolean =>
   one === other || (one?.resourceId === other?.resourceId && !!one && !!other && hasSameTimes(one, other))
 
-/** Returns the time to which the board scrolls initially: an hour before now, else before the first shift. */
+/**
+ * Returns the time to which the board scrolls initially, in milliseconds since 1970: an hour before now if
+ * now is within the range. Otherwise an hour before the first shift that starts within the range, or the
+ * start of the range.
+ */
 function firstTimeOf({ now, range }: BoardView, { shifts }: BoardDay): number {
   const hour = 3_600_000
   const isToday = now !== null && now >= range.startAt && now < range.endAt

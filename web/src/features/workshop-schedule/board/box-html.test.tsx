@@ -28,7 +28,7 @@ const place = (changes: Partial<ScheduleReservation>, more: Partial<PlacedBox> =
   ...more,
 })
 
-/** Parses HTML in the same way as the board. */
+/** Parses HTML in the same way as the board, and expects one element without injected elements. */
 function read(html: string): HTMLElement {
   const host = document.createElement('div')
   host.innerHTML = html
@@ -56,7 +56,7 @@ describe('the texts of a box', () => {
     expect(box.textContent).not.toContain('&amp;')
   })
 
-  it('shows special characters in plate and model as they were typed', () => {
+  it('a box shows special characters in plate and model as they were typed', () => {
     const box = read(boxHtml(place({ license: 'A"<b>&', model: `O'Hara & <Son>` }), words))
     expect(box.textContent).toContain('A"<b>&')
     expect(box.textContent).toContain(`O'Hara & <Son>`)

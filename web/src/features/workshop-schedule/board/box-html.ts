@@ -3,7 +3,7 @@ import type { BoxWords } from './box-words.ts'
 import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
-/** A box with its position in the row; `left` and `width` are in px, from the start of the time axis. */
+/** A box with its position in the row, in px. `left` is the distance from the start of the time axis. */
 export interface PlacedBox {
   readonly box: Box
   readonly left: number
@@ -22,12 +22,12 @@ export interface PlacedBox {
 }
 
 /**
- * The minimum widths of a box in px: for a plate in two lines, for a plate in one line, for the plate's blue
- * band, and for text after the plate.
+ * The minimum widths of a box in px: for a plate in two lines, for a plate in one line, and for the plate's
+ * blue band. From `ended` on, the box also has the name of its priority and the minutes of lateness.
  */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
-/** The minimum widths of a low box in px: for its plate as text, and for the plate next to an icon. */
+/** The minimum widths in px of a box that shows its plate as text: without an icon, and next to an icon. */
 const textWidths = { plate: 54, besideMark: 70 }
 
 /**
@@ -37,16 +37,16 @@ const textWidths = { plate: 54, besideMark: 70 }
 const flatBelow = 40
 const denseBelow = 22
 
-/** Heights in rem: the text of a low box, a plate, and a plate with a line below it. */
+/** Heights in rem: a plate as text, a plate, and a plate with a line below it. */
 const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 
 /** The gap between adjacent boxes, in px. */
 const gap = 3
 
 /**
- * Returns the HTML of an entry's box: the plate, the most urgent state as icon and word, and the model. The
- * accessible name contains all facts. Parsing HTML is the fastest way to create hundreds of boxes. All texts
- * are escaped.
+ * Returns the HTML of an entry's box, as far as there is space: the plate, the icons of states and priority,
+ * the most urgent state in words, the model, and the lateness. The accessible name contains all facts.
+ * Parsing HTML is the fastest way to create hundreds of boxes. All texts are escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const { box, width, isRunning, slip } = placed
@@ -65,7 +65,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
   const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
-  // The name begins with the visible text, so that speech control finds the box.
+  // The accessible name begins with the visible text, so that speech control finds the box.
   const visibleText = plate
     ? inside
         .replace(/<[^>]*>/g, '')
@@ -89,7 +89,7 @@ export function plainBoxHtml(placed: PlacedBox): string {
 function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   const { box, left, width } = placed
   const { isText, isFlat, top, height } = shapeOf(placed)
-  // A box that is alone in its part of the row is positioned by the style sheet (`middleOf`).
+  // The style sheet positions a box that overlaps no other box, and `middleOf` sets the padding of that box.
   const position =
     box.lanes > 1
       ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px` +
@@ -108,15 +108,15 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
 }
 
 /**
- * Returns the style of text that would not fit the height of its box. The font size is the largest at which
+ * Returns the style for text that would not fit the height of its box. The font size is the largest at which
  * no letter is cut off.
  */
 const lowText = (height: number): string =>
   `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
 /**
- * Returns the space in px above the content of a box. The space centres the content if the box is alone in
- * its part of the row.
+ * Returns the space in px above the content of a box that overlaps no other box. The space centres the
+ * content.
  */
 export function middleOf({
   rowHeight,
@@ -133,7 +133,8 @@ function middleIn(rem: number, height: number, isText: boolean, isFlat: boolean)
 }
 
 /**
- * Returns the height and the position of a box, and whether it has space for only one line, or only for text.
+ * Returns the top and the height of a box in px. `isFlat` is true if the box has space for one line only, and
+ * `isText` if the box shows its plate as text.
  */
 function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
   const { top, height } = heightIn(box, rowHeight, isDense)
@@ -147,7 +148,8 @@ function plateHtml(license: string, width: number): string {
 }
 
 /**
- * Returns the HTML after or below the plate: the states and the priority as icons and words, then the model.
+ * Returns the HTML after or below the plate: the icons of states and priority, the words of the most urgent
+ * state and of the priority, then the model. A narrow box has only the icons.
  */
 function stateHtml(
   { box: { entry }, width }: PlacedBox,
@@ -185,8 +187,8 @@ const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter) : text
 
 /**
- * The space in px above and below the boxes of a row, as in board-box.module.css. The strip of finished work
- * is in the space below.
+ * The space in px above and below the boxes of a row, as in board-box.module.css. The strips of stampings are
+ * in the space below.
  */
 const space = { top: 7, bottom: 12, topShared: 3, bottomShared: 10, dense: 2 }
 

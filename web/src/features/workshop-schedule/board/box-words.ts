@@ -12,11 +12,11 @@ import { modelOf } from './work.ts'
 export interface BoxWords {
   readonly t: Translate
   readonly format: Format
-  /** Returns the priority of an entry; undefined for the usual one. */
+  /** Returns the priority of an entry; undefined for the usual priority, and if the entry has none. */
   readonly priorityOf: (entry: ScheduleReservation) => ScheduleReservation['priority']
-  /** Formats the times of an entry as `HH:mm–HH:mm`. */
+  /** Formats a start and an end, in milliseconds since 1970, as `HH:mm–HH:mm`. */
   readonly times: (start: number, end: number) => string
-  /** Describes an entry in one line, in addition to its plate and times. */
+  /** Describes an entry in one line, without its plate and times. */
   readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 

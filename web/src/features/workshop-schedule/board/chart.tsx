@@ -35,14 +35,14 @@ interface ChartProps
    */
   readonly keys: Readonly<Record<'reachable' | 'chosen' | 'moving', string | null>>
   readonly isDragging: boolean
-  /** The resource to which work is being moved. */
+  /** The id of the resource to which work is being moved. */
   readonly target: number | undefined
   /**
-   * Rows that stay rendered after they are scrolled away, because they contain the focus or a touched
-   * element.
+   * The indexes of rows that stay rendered after they are scrolled away, because they contain the focus or
+   * the moved work. Negative indexes are ignored.
    */
   readonly keptRows: readonly number[]
-  /** Elements above the tracks. */
+  /** Elements on top of the tracks. */
   readonly children: ReactNode
 }
 

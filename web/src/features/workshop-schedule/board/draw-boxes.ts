@@ -19,8 +19,8 @@ export function drawPlainBoxes(track: HTMLElement, drawn: DrawnBoxes, boxes: rea
 }
 
 /**
- * Renders the boxes of a track in full, sorted by time. A changed box keeps its element and the focus. An
- * unchanged box is not touched.
+ * Renders the boxes of a track in full, and removes the others. A changed box keeps its element, and so the
+ * focus. An unchanged box is not touched.
  */
 export function drawBoxes(
   track: HTMLElement,
@@ -30,7 +30,8 @@ export function drawBoxes(
 ): void {
   const wantedBoxes = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
   const changed = wantedBoxes.filter(({ key, html }) => drawn.get(key)?.html !== html)
-  // Parses the HTML of all boxes in one call, because a call for each box takes several times as long.
+  // Parses the HTML of all changed boxes in one call, because a call for each box takes several times as
+  // long.
   const elements = new Map(
     elementsOf(changed.map(({ html }) => html)).map((element, at) => [changed[at]?.key, element]),
   )

@@ -10,7 +10,6 @@ interface StateBadgesProps {
   readonly isRunning: boolean
 }
 
-/** The states of an entry, each as a badge. */
 export function StateBadges({ entry, isRunning }: StateBadgesProps) {
   const t = useTexts()
   const format = useFormat()
@@ -21,7 +20,6 @@ export function StateBadges({ entry, isRunning }: StateBadgesProps) {
   ))
 }
 
-/** The flag and the name of a priority. */
 export const PriorityFlag = ({ color, description }: NonNullable<ScheduleReservation['priority']>) => (
   <span className="line gap-4 type-13">
     <IconFlag size={15} color={color} aria-hidden="true" />

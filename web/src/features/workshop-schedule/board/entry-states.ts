@@ -13,7 +13,7 @@ import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/wo
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/** The colour of a box, by its most urgent state; `open` has no colour. */
+/** The colour of a box, by its most urgent state; `open` stands for the usual colour. */
 export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
 
 /** The icon of a state, as named in the styles of the board. */
@@ -22,12 +22,11 @@ export type Mark = 'check' | 'play' | 'started' | 'alert' | 'parts' | 'waiting'
 /** A state of an entry. Its text has a short form for the box, and a full form elsewhere. */
 export interface EntryState {
   readonly tone: Tone
-  /** The name of the icon in the styles of the board. */
   readonly mark: Mark
   readonly icon: Icon
   readonly brief: TextName
   readonly full: TextName
-  /** The tread depth in millimetres, which the text contains. */
+  /** The tread depth in millimetres, which the text contains; undefined for states without one. */
   readonly depth?: number
 }
 
@@ -74,14 +73,13 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   return statesOfEntry
 }
 
-/** Returns the text of a state, in its short or in its full form. */
 export const stateWords = (
   state: EntryState,
   length: 'brief' | 'full',
   { t, format }: { readonly t: Translate; readonly format: Format },
 ): string => t(state[length], state.depth === undefined ? {} : { depth: format.number(state.depth) })
 
-/** True if the entry's person has a running stamping on the entry's work order. */
+/** True if the entry's resource has a running stamping on the entry's work order. */
 export const isRunningOn = (
   stampings: readonly ScheduleStamping[],
   { resourceId, workOrderId }: ScheduleReservation,

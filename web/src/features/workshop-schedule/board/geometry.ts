@@ -2,10 +2,7 @@ import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { hoursOf, type Scale, scaleOf } from './scale.ts'
 
-/**
- * The measures of the board in px: the column of names, the head with the hours, and the common height of the
- * rows.
- */
+/** The measures of the board in px. `rows` is the number of rows, which all have the same height. */
 export interface Geometry {
   readonly scale: Scale
   readonly rows: number
@@ -38,8 +35,8 @@ interface View {
 
 /**
  * Returns the measures of the board, and updates them after each change of size; null before the first
- * measurement. If there are few rows, they share the whole area. Content that appears below the board then does not change
- * their height.
+ * measurement. A few rows share the height of the whole area, up to a maximum height. Content that appears
+ * below the board therefore does not change the height of the rows.
  */
 export function useGeometry(
   area: RefObject<HTMLElement | null>,

@@ -24,7 +24,8 @@ interface HoverLayerProps extends Pick<BoardProps, 'rows' | 'day' | 'moves'> {
 }
 
 /**
- * The layer above the tracks during a move: the target, the delayed work, and the panel with missed promises.
+ * The layer on top of the tracks during a move: the target, the other work whose expected times change, and
+ * the panel with the impact.
  */
 export function HoverLayer(props: HoverLayerProps) {
   const { geometry, rows, day, moves, work, place, impact, words } = props
@@ -60,12 +61,14 @@ export function HoverLayer(props: HoverLayerProps) {
 }
 
 /**
- * The distance in px between the panel and the row, and between the panel and the edges of the visible part.
+ * The distance in px between the panel and the row. Also the minimum distance between the panel and the left
+ * and right edges of the visible part.
  */
 const panelGap = 10
 
 /**
- * The panel below the target row, or above it if there is no space below. It stays within the visible part.
+ * The panel below the target row, or above the row if there is space only there. The panel stays between the
+ * left and right edges of the visible part.
  */
 function Panel({
   geometry,
@@ -94,7 +97,7 @@ function Panel({
   )
 }
 
-/** The delayed work at its new times. */
+/** The other work whose expected times change, at its new times. */
 function Pushed({
   geometry: { scale, rowHeight },
   rows,
@@ -128,7 +131,10 @@ interface GhostProps extends Pick<HoverLayerProps, 'work' | 'words'> {
   readonly element: RefObject<HTMLDivElement | null>
 }
 
-/** A copy of the dragged box at the pointer, with its duration. `moveGhost` moves it without a render. */
+/**
+ * The plate and the duration of the dragged work, at the pointer. `moveGhost` moves the element without a
+ * render.
+ */
 export function Ghost({ work, words, pointer, element }: GhostProps) {
   useLayoutEffect(() => {
     if (element.current && pointer.current) moveGhost(element.current, pointer.current)

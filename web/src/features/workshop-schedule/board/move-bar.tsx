@@ -16,9 +16,12 @@ interface MoveBarProps extends Pick<BoardDay, 'nameOf'> {
   readonly moveTexts: MoveTexts
   /** The way in which the work is moved; `choice` if it is only selected. */
   readonly by: 'choice' | 'placing' | 'keys'
-  /** True if the user may move the work to its target; without a target, to any place. */
+  /** True if the user may move the work to its target; without a target, to another resource. */
   readonly isAllowed: boolean
-  /** The first place without lateness; null if the day has none, undefined if nothing is being moved. */
+  /**
+   * The first place that `MoveRules` finds; null if the day has none. Undefined if the work is only selected,
+   * or the user may not move it.
+   */
   readonly first: FirstPlace | null | undefined
   readonly onFirst: (first: FirstPlace) => void
   readonly onOpen: () => void
@@ -96,9 +99,9 @@ const Keys = ({ names, children }: { readonly names: readonly string[]; readonly
 
 interface MoveFacts {
   readonly work: Work
-  /** The target; null if the work is only selected. */
+  /** Null before a target is chosen. */
   readonly place: Place | null
-  /** Null if the user may not move the work to the target. */
+  /** Null without a target, and if the user may not move the work there. */
   readonly impact: Impact | null
   /** Says what the next tap does, before a target is chosen. */
   readonly hint: string
@@ -106,9 +109,9 @@ interface MoveFacts {
 
 /** The texts of a move, which the bar shows and screen readers announce. */
 interface MoveTexts {
-  /** The moved work and its target, in words. */
+  /** The plate and the target. Without a target, the present place; for unallocated work, the duration. */
   readonly title: string
-  /** The effect of the move; facts about the work before a target is chosen. */
+  /** The impact of the move; facts about the work before a target is chosen. */
   readonly sentence: string
 }
 
@@ -134,7 +137,7 @@ export function textsOfMove(
   }
 }
 
-/** Returns the effect of a move in one sentence: the times off shift, and the cars that become late. */
+/** Returns the impact of a move in one sentence: the first time off shift, and the cars that become late. */
 function sentenceOf(impact: Impact, { t, format }: BoxWords): string {
   const offShift = impact.offShift ? [describeImpact(impact, t, format)] : []
   const late = impact.slips.map(({ allocation, addedMinutes }) =>

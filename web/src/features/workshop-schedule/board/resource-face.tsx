@@ -3,7 +3,7 @@ import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entit
 import { Face } from '../../../platform/shell/avatar.tsx'
 import classes from './resource-face.module.css'
 
-/** The picture or the initials of a person, or the sign of a bay. */
+/** The picture or the initials of a person, or the icon of a bay. */
 export const ResourceFace = ({
   resource: { id, name, isPerson },
 }: {

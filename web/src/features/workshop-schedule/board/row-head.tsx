@@ -20,7 +20,7 @@ interface RowHeadProps {
   readonly onOpen: (resource: ScheduleResource) => void
 }
 
-/** The name and the load of a row's resource. A tap opens the day of the resource. */
+/** The name of a row's resource, with its load or a note. A tap opens the day of the resource. */
 export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row

@@ -3,7 +3,10 @@ import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { entryKey } from './work.ts'
 
-/** An entry in its row, in milliseconds since 1970, with its position among the entries that overlap it. */
+/**
+ * An entry in its row, with its position among the entries that overlap it. `start` and `end` are in
+ * milliseconds since 1970.
+ */
 export interface Box {
   readonly key: string
   readonly entry: ScheduleReservation

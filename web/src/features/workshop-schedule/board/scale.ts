@@ -3,7 +3,7 @@ import { step as stepMs } from '@verstas/domain/workshop-schedule/hours.ts'
 
 const hourMs = 3_600_000
 
-/** The scale of the time axis: its time range, and its width in px. */
+/** The scale of the time axis: its time range in milliseconds since 1970, and widths in px. */
 export interface Scale {
   readonly start: number
   readonly end: number
@@ -24,13 +24,13 @@ export const xOf = (scale: Scale, time: number): number => ((time - scale.start)
 
 export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
 
-/** Returns the nearest quarter of an hour within the range. */
+/** Returns the quarter of an hour that is nearest to a time, and that begins within the range. */
 export function stepNear(scale: Scale, time: number): number {
   const step = Math.round((time - scale.start) / stepMs) * stepMs + scale.start
   return Math.min(Math.max(step, scale.start), scale.end - stepMs)
 }
 
-/** The minimum width of a box, as a fraction of the axis. */
+/** The minimum width of a span, as a fraction of the axis. */
 const leastPart = 0.001
 
 /**

@@ -23,12 +23,12 @@ interface Drawn extends Pick<SketchProps, 'rows' | 'scale'> {
  */
 const size = { width: 1200, row: 4, boxes: 3 }
 
-/** The number of rows that are drawn before other tasks may run. */
+/** The number of rows that one piece of deferred work draws. */
 const rowsAtOnce = 10
 
 /**
- * The shapes of all boxes of the day in one small picture below the tracks. Users see it instead of empty
- * rows if they scroll faster than rows are rendered.
+ * The shapes of all boxes of the day in one small picture behind the rows. Users see the picture instead of
+ * empty rows if they scroll faster than rows are rendered.
  */
 export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -20,22 +20,28 @@ interface TrackProps {
   readonly height: number
   readonly rem: number
   readonly scale: Scale
-  /** The rendered time range, in milliseconds since 1970. Boxes outside it are not rendered. */
+  /**
+   * The rendered time range, in milliseconds since 1970. Boxes outside are not rendered, except the moved one
+   * and the one that the Tab key reaches.
+   */
   readonly from: number
   readonly to: number
   readonly name: string
   readonly entries: readonly ScheduleReservation[] | undefined
-  /** Null for a resource without shifts, which is always available. */
+  /** Null for a bay, whose row has no time off shift. */
   readonly shifts: readonly ScheduleShift[] | null
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
   readonly words: BoxWords
   readonly isDense: boolean
-  /** The current time, at which running stampings end; null if the day is not today. */
+  /**
+   * The current time in milliseconds since 1970, at which running stampings end. Null if no stamping is
+   * running, or the day is not today.
+   */
   readonly now: number | null
   /**
    * The keys of three boxes: the one that the Tab key reaches, the selected one, and the one that is being
-   * moved.
+   * moved. Null if the box is in another row.
    */
   readonly reachable: string | null
   readonly chosen: string | null
@@ -119,7 +125,7 @@ const lines =
   'linear-gradient(var(--v-brand), var(--v-brand)), linear-gradient(90deg, var(--hour-line) 1px, transparent 1px)'
 
 /**
- * Returns the CSS background as one picture: the line at the current time, above the hour lines, above the
+ * Returns the CSS background images, the topmost first: the line at the current time, the hour lines, and the
  * shifts.
  */
 function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string {

@@ -17,7 +17,10 @@ const holdsWithin = 10
 const edge = 56
 const fastest = 18
 
-/** The position of the pointer, and its initial distance in px from the left edge of the box. */
+/**
+ * The position of the pointer in the window, and its initial distance from the left and top edges of the box,
+ * in px.
+ */
 export interface Pointer {
   readonly x: number
   readonly y: number
@@ -31,15 +34,16 @@ export interface DragHandlers {
   /** Returns the key of the box at an element; null if there is no box, or it cannot be moved. */
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
-  /** Receives the pointer during a drag, at most once per frame. */
+  /** Receives the pointer in each frame of a drag. */
   readonly onMove: (key: string, pointer: Pointer) => void
   readonly onDrop: (key: string, pointer: Pointer) => void
   readonly onCancel: () => void
 }
 
 /**
- * Adds dragging by mouse, pen and touch to the boxes inside an element. `scroller` scrolls automatically near
- * its edges. Escape, a second finger and leaving the window cancel a drag.
+ * Adds dragging by mouse, pen and touch to the boxes inside an element. `scroller` scrolls automatically
+ * while the pointer is near an edge. Escape, a second pointer, and a window that loses the focus cancel a
+ * drag.
  */
 export function useDragging(
   area: RefObject<HTMLElement | null>,
@@ -191,7 +195,10 @@ const swallow = (event: Event) => {
   event.preventDefault()
 }
 
-/** Scrolls the board while the pointer is near an edge. The nearer it is, the faster the board scrolls. */
+/**
+ * Scrolls the board while the pointer is near an edge. The nearer the pointer is, the faster the board
+ * scrolls.
+ */
 function scrollAtEdges(
   scroller: HTMLElement | null,
   insets: { readonly left: number; readonly top: number },

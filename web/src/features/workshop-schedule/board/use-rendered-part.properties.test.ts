@@ -5,7 +5,7 @@ import { nextSpan } from './use-rendered-part.ts'
 const [view, step] = [860, 50]
 const px = fc.integer({ min: 0, max: 10_000 })
 
-it('the schedule board renders visible rows step by step, then nearby rows, and no others', () => {
+it('the schedule board renders visible and nearby rows step by step, and no others', () => {
   fc.assert(
     fc.property(px, px, px, fc.boolean(), (top, height, seenTop, isDownward) => {
       const visible = { top: seenTop, bottom: seenTop + view }

@@ -37,9 +37,9 @@ interface Drawn extends Span {
 }
 
 /**
- * Returns the part of the board to render, which is initially the visible part. Each frame adds as many rows
- * as its time allows. Newly visible rows come first, then the next ones in the direction of scrolling.
- * Distant rows are removed. The sketch shows rows that are not rendered yet.
+ * Returns the part of the board to render, which is initially the visible part; null without `geometry`. Each
+ * frame adds as many rows as its time allows. Newly visible rows come first, then the next ones in the
+ * direction of scrolling. Distant rows are removed. The sketch shows rows that are not rendered yet.
  *
  * @param boxesInRow the average number of boxes in a row
  */
@@ -109,7 +109,7 @@ const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
 
 /**
  * Returns the next span to render: first the visible rows, then those ahead, then those behind. Returns the
- * same span if nothing is missing.
+ * same span if no near row is missing, and no distant row is left.
  */
 export function nextSpan(drawn: Span, visible: Span, isDownward: boolean, step: number): Span {
   const far = { top: visible.top - rowsAhead.most, bottom: visible.bottom + rowsAhead.most }

@@ -16,7 +16,10 @@ interface Point {
 
 /** Functions that convert a point of the window to a place of the board, and that scroll the board. */
 export interface Scrolling {
-  /** Returns the place of work at a point: the nearest quarter of an hour; null outside the rows. */
+  /**
+   * Returns the place of work at a point: the nearest quarter of an hour, or the one that contains the point
+   * if `grab` is omitted. Null outside the rows.
+   */
   readonly placeUnder: (point: Point, work: EndedSpan) => Place | null
   /** Scrolls the board as little as possible until the place is visible. */
   readonly reveal: (place: Place) => void
@@ -33,7 +36,8 @@ export function useScrolling(
   useLayoutEffect(() => {
     if (!geometry || !scroller.current || isPlaced.current) return
     isPlaced.current = true
-    // Returns early, because reading the scroll position would cause another layout of all new elements.
+    // Returns early if the whole day is visible, because setting the scroll position would cause another
+    // layout of all new elements.
     if (geometry.columnWidth + geometry.scale.width <= geometry.viewWidth) return
     scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
   }, [scroller, geometry, firstTime])
@@ -66,5 +70,8 @@ export function useScrolling(
   }
 }
 
-/** The upper limit has priority if the limits conflict, so that the beginning of the span is visible. */
+/**
+ * Limits a value. The upper limit has priority if the limits conflict, so that the start of the place is
+ * visible.
+ */
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

@@ -45,8 +45,8 @@ export const allocationKey = ({
 }: Pick<Movable, 'reservationId' | 'resourceId'>): string => `${reservationId} ${resourceId}`
 
 /**
- * Returns the current data of the work with a key, which another user may change during a move; undefined if
- * it was removed. The key is that of an entry, or the id of an unallocated reservation.
+ * Returns the current data of work by its key, because another user may change the work during a move.
+ * Undefined if the work was removed. The key is that of an entry, or the id of an unallocated reservation.
  */
 export function findWork(key: string, { entries, unallocated, schedule }: DayOfWork): Work | undefined {
   const reservation = unallocated.find(({ reservationId }) => reservationId === key)

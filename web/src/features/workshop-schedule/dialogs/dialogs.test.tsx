@@ -54,7 +54,7 @@ interface LiveMoveProps {
   readonly onListening: (hear: (expected: Forecast) => void) => void
 }
 
-/** The time dialog of a day that other users change while it is open. */
+/** The time dialog of a day that other users change while the dialog is open. */
 function LiveMove({ onMove, onListening }: LiveMoveProps) {
   const [expected, setExpected] = useState(() => expectedAt('09:36'))
   useEffect(() => onListening(setExpected), [onListening])
@@ -68,7 +68,7 @@ async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {})
 }
 
 describe('the time dialog after a drop', () => {
-  it('selects the free slot nearest to the drop, and moves the work to the chosen slot', async () => {
+  it('the time dialog selects the free slot nearest to the drop, and moves the work to the chosen slot', async () => {
     const onMove = await openMove()
     expect(chosenSlot()).toBe('10:00–12:00first free')
     await press('10:30–12:30')
@@ -96,7 +96,7 @@ describe('the time dialog after a drop', () => {
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ isOverlapAllowed: false }))
   })
 
-  it('shows the work that another time overlaps, and the cars that become late, with their minutes', async () => {
+  it('the time dialog shows overlapped work, and the cars that become late, with their minutes', async () => {
     const onMove = await openMove({
       work: unallocated,
       from: null,
@@ -207,7 +207,7 @@ describe('the dialog of a reservation', () => {
     )
   })
 
-  it('shows the lateness of a car, and a button that reports that the customer was informed', async () => {
+  it('the dialog of a late car shows the lateness, and saves the later time that the customer knows of', async () => {
     const { onCustomerInformed } = await openEdit({ expected: expectedAt('10:10') })
     expect(words()).toContain('Expected ready 13:40, 10min after the promise')
     await press('Customer knows: ready 13:45')
@@ -219,7 +219,7 @@ describe('the dialog of a reservation', () => {
     expect(words()).not.toContain('after the promise')
   })
 
-  it('users without the right to change times see them as text', async () => {
+  it('users without the right to change times see the times of a reservation as text', async () => {
     await openEdit({ mayEditTimes: false })
     expect(words()).toContain('11:30–13:30')
     expect(document.querySelector('input')).toBeNull()
@@ -227,7 +227,7 @@ describe('the dialog of a reservation', () => {
   })
 })
 
-describe('the panel with the effect of a move', () => {
+describe('the panel with the impact of a move', () => {
   const timoAt10 = { ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false }
   const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
     const place = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
@@ -235,7 +235,7 @@ describe('the panel with the effect of a move', () => {
     return <ImpactPanel {...{ impact, place, nameOf }} work={unallocated} first={timoAt10} />
   }
 
-  it('lists the late cars, the first car that stays on time, and a place without lateness', async () => {
+  it('the impact panel lists the late cars, a car that stays in time, and a place without lateness', async () => {
     await show(panel(expectedAt('09:30'), 1))
     const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
     expect(rows).toEqual([
@@ -246,7 +246,7 @@ describe('the panel with the effect of a move', () => {
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
   })
 
-  it('shows that a move makes no car late, and offers no other place', async () => {
+  it('the impact panel shows that a move makes no car late, and offers no other place', async () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
@@ -259,7 +259,7 @@ describe('a target outside the shift', () => {
   const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
     show(<ImpactPanel {...{ impact, place, nameOf, first }} work={unallocated} />)
 
-  it("shows the person's shift for a target outside it, and a place where the work fits", async () => {
+  it("the impact panel shows the person's shift for a target outside it, and a place where the work fits", async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
@@ -267,17 +267,17 @@ describe('a target outside the shift', () => {
     expect(words()).not.toContain('The move makes nobody late')
   })
 
-  it('offers the first place that delays no other car if the moved car is late everywhere', async () => {
+  it('the impact panel offers the first place without other late cars if the moved car is always late', async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
-  it('shows that the day has no place for the work', async () => {
+  it('the impact panel shows that the day has no place that delays no other car', async () => {
     await show1930(null)
     expect(words()).toContain('This day has no place that delays no other car')
   })
 
-  it('a button moves the work to the first place without lateness', async () => {
+  it('a button of the time dialog chooses the first place without lateness', async () => {
     const onPlace = vi.fn()
     await openMove({ ...dropped, work: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
     await press('With nobody late: Timo Järvinen 10:00')
@@ -303,7 +303,7 @@ describe('the visible hours', () => {
 })
 
 describe('the dialog of a person', () => {
-  it("shows a person's balances with signs, and the day's reservations and stampings by time", async () => {
+  it("the dialog of a person shows balances with signs, and the day's reservations and stampings by time", async () => {
     const onOpen = vi.fn()
     await show(
       <PersonDialog

@@ -22,13 +22,15 @@ interface EdgeFieldsProps {
   /** The duration in milliseconds if it must not change; null if it may change. */
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
-  /** Returns a button that chooses the day of an edge, next to the field of the edge. */
+  /** Returns a button that opens the calendar for the start or the end, next to its field. */
   readonly dayButton?: (edge: Edge, label: string) => ReactNode
-  /** Returns content below the field of an edge. */
+  /** Returns content below the field of the start or the end. */
   readonly below?: (edge: Edge) => ReactNode
 }
 
-/** The fields for start and end of a reservation. Buttons change them in steps, or set the end to now. */
+/**
+ * The fields for start and end of a reservation. Buttons change the times in steps, or set the end to now.
+ */
 export function EdgeFields({ times, now, keptLength, onChange, dayButton, below }: EdgeFieldsProps) {
   const t = useTexts()
   const format = useFormat()
@@ -79,7 +81,7 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
 
 const hour = 60 * 60_000
 
-/** The maximum duration of a reservation. An existing longer one remains allowed. */
+/** The maximum duration of a reservation in milliseconds. An existing longer reservation remains allowed. */
 const longest = 16 * hour
 
 /**

@@ -21,22 +21,25 @@ import { TimesWithDays } from './times-with-days.tsx'
 interface EditDialogProps {
   readonly entry: ScheduleReservation
   readonly resource: ScheduleResource
-  /** True if a stamping is running on the reservation's work order. */
+  /** True if the resource has a running stamping on the reservation's work order. */
   readonly isRunning: boolean
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
-  /** Reports the new time of which the customer was informed; undefined if the server does not support it. */
+  /** Saves the later time that the customer knows of; undefined if the user cannot save it now. */
   readonly onCustomerInformed?: ((until: Date) => void) | undefined
-  /** Starts a move to another place; undefined if the user may not move the reservation. */
+  /** Starts a move to another place; undefined on a board, and without a network. */
   readonly onMoveElsewhere?: (() => void) | undefined
   /** The link to the work order. */
   readonly link?: ReactNode
   readonly onClose: () => void
 }
 
-/** The dialog of a reservation on one resource: facts, times, late cars, and actions. */
+/**
+ * The dialog of a reservation on one resource: facts, lateness, times with the impact of a change, and
+ * actions.
+ */
 export function EditDialog(props: EditDialogProps) {
   const { entry, resource, isRunning, expected, nameOf, mayEditTimes, link } = props
   const { onSave, onCustomerInformed, onMoveElsewhere, onClose } = props
@@ -110,11 +113,11 @@ export function EditDialog(props: EditDialogProps) {
 interface LatenessNoticeProps {
   /** The forecast for the late car. */
   readonly late: Expectation
-  /** Reports the new time of which the customer was informed. */
+  /** Saves the later time that the customer knows of. */
   readonly onCustomerInformed: (until: Date) => void
 }
 
-/** Shows how late a car will be, with a button that reports that the customer was informed. */
+/** Shows how late a car will be, with a button that saves the later time that the customer knows of. */
 function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: LatenessNoticeProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ interface EntryFactsProps {
   readonly areTimesShown: boolean
 }
 
-/** The facts about a reservation: work, resource, progress, and the promise to the customer. */
+/** The facts about a reservation: states, priority, work, resource, times, promise and expected end. */
 export function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
   const t = useTexts()
   const format = useFormat()

@@ -19,9 +19,12 @@ interface ImpactPanelProps {
   /** The target of the move. */
   readonly place: Place
   readonly nameOf: (resourceId: number) => string
-  /** The first place of the day without lateness; null if there is none, undefined if no place is shown. */
+  /**
+   * The first place of the day at which no other car becomes late. Null if there is none, undefined if no
+   * place is shown.
+   */
   readonly first?: FirstPlace | null | undefined
-  /** Moves the work to the first place. */
+  /** Chooses the first place; undefined if the place is shown as text. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 
@@ -35,8 +38,9 @@ const looks = {
 } as const
 
 /**
- * The effect of a move: the person's shift, the late cars with their minutes, the cars that stay on time, and
- * a place without lateness. The parent renders the background.
+ * The impact of a move: the shift of a person who is not present, the cars that become late, and the other
+ * affected cars. If the work does not fit, also a place at which no other car becomes late. The parent
+ * renders the background.
  */
 export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
@@ -92,9 +96,9 @@ export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: Imp
 }
 
 interface FirstPlaceLineProps extends Pick<ImpactPanelProps, 'nameOf'> {
-  /** Null if the day has no such place. */
+  /** Null if there is no such place. */
   readonly first: FirstPlace | null
-  /** Moves the work to the place; undefined during a drag, which shows the place as text. */
+  /** Chooses the place; undefined during a move on the board, which shows the place as text. */
   readonly onChoose: ((first: FirstPlace) => void) | undefined
 }
 
@@ -127,7 +131,7 @@ export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps)
   )
 }
 
-/** Returns the effect of a move in a few words. */
+/** Returns the impact of a move in a few words. */
 export function describeImpact(impact: Impact, t: Translate, format: Format): string {
   const { slips, offShift } = impact
   if (offShift) return t('schedule.impact.offShift', { time: format.time(offShift.at) })
@@ -138,7 +142,7 @@ export function describeImpact(impact: Impact, t: Translate, format: Format): st
     : t('schedule.impact.delays', { count: slips.length })
 }
 
-/** Returns the new times of a car, and whether they keep its promise. */
+/** Returns the new times of a car in words, and whether these times keep the promise. */
 function describeShifted(shifted: Shifted, t: Translate, format: Format): string {
   const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = shifted
   const { promisedUntil } = allocation

@@ -25,13 +25,13 @@ interface MoveDialogProps {
   /** The resource before the move; null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
-  /** The start of the target on which the work was dropped. */
+  /** The start of the proposed place. */
   readonly droppedAt: Date
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
   /** True if the user may change the duration. */
   readonly mayEditTimes: boolean
-  /** The first place of the day without lateness; null if there is none. */
+  /** The first place of the day at which no other car becomes late; null if there is none. */
   readonly firstPlace: FirstPlace | null
   /** Opens the dialog for another place. */
   readonly onPlace: (place: FirstPlace) => void
@@ -40,8 +40,8 @@ interface MoveDialogProps {
 }
 
 /**
- * Chooses the time of dropped work. Offers the free slots nearest to the drop, and initially selects the
- * nearest one. Any other time may overlap other work. Shows the effect of each choice on the promises.
+ * Chooses the time of dropped work. Offers the three free slots nearest to the drop, and initially selects
+ * the nearest one. Any other time may overlap other work. Shows the impact of each choice.
  */
 export function MoveDialog(props: MoveDialogProps) {
   const { work, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
@@ -50,7 +50,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const format = useFormat()
   const { schedule, now } = expected
   const dropped = placeAt(work, to.id, droppedAt)
-  // The offered slots stay the same while the dialog is open, although others may take them meanwhile.
+  // The offered slots stay the same while the dialog is open, although other users may take these slots
+  // meanwhile.
   const [{ slots, firstFree, narrowing }] = useState(() => {
     const hasNow = isToday(expected)
     const search = { moved: work, resourceId: to.id, ...(hasNow && { from: now }) }
@@ -128,7 +129,7 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-/** The resources before and after a move, or one name if they are the same. */
+/** The resources before and after a move, or one resource if both are the same. */
 function FromTo({ from, to }: Pick<MoveDialogProps, 'from' | 'to'>) {
   const t = useTexts()
   const fromName = from?.name ?? t('schedule.move.nobody')
@@ -158,9 +159,9 @@ function FromTo({ from, to }: Pick<MoveDialogProps, 'from' | 'to'>) {
 interface SlotChoiceProps {
   /** The free slots, sorted by time. */
   readonly slots: readonly EndedSpan[]
-  /** The first free slot from now on; undefined if the day is not today. */
+  /** The first free slot from now on; undefined if there is none, or the day is not today. */
   readonly firstFree: EndedSpan | undefined
-  /** The names of the resources that move along, and have less free time than the main resource. */
+  /** The names of those resources of companions that change which slots are offered. */
   readonly narrowedBy: readonly string[]
   /** Null if the user chose another time. */
   readonly chosen: EndedSpan | null
@@ -168,7 +169,7 @@ interface SlotChoiceProps {
   readonly onOther: () => void
 }
 
-/** Radio buttons for the free slots and for another time. */
+/** Buttons for the free slots and for another time, of which at most one is pressed. */
 function SlotChoice({ slots, firstFree, narrowedBy: names, chosen, onChoose, onOther }: SlotChoiceProps) {
   const t = useTexts()
   const format = useFormat()

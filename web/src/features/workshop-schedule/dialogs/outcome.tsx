@@ -12,22 +12,22 @@ interface OutcomeProps {
   readonly expected: Forecast
   readonly work: Movable
   readonly to: { readonly id: number }
-  /** Null while the times are invalid. */
+  /** Null while the times are invalid or unchanged. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
-  /** The first place of the day without lateness; null if there is none, undefined if no place is shown. */
+  /**
+   * The first place of the day at which no other car becomes late. Null if there is none, undefined if no
+   * place is shown.
+   */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
   /**
-   * True if the first place is offered although no car becomes late, because the choice overlaps other work.
+   * True if the first place is offered even if no car becomes late, because the resource has no free slot.
    */
   readonly isForced?: boolean
 }
 
-/**
- * The result of the chosen times: overlaps, the person's shift, and missed promises. Screen readers announce
- * changes.
- */
+/** The overlaps and the impact of the chosen times. Screen readers announce changes. */
 export function Outcome(props: OutcomeProps) {
   const { expected, work, to, span, nameOf, first, onFirst, isForced = false } = props
   const t = useTexts()
@@ -35,7 +35,7 @@ export function Outcome(props: OutcomeProps) {
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(work, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, work, place)
-  // Groups the overlaps by resource, because resources that move along, for example a lift, have other work
+  // Groups the overlaps by resource, because the resource of a companion, for example a lift, has other work
   // than the person.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, overlapping]) => {
     const times = overlapping.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)

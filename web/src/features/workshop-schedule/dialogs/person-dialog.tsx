@@ -15,7 +15,10 @@ import classes from './person-dialog.module.css'
 
 interface PersonDialogProps {
   readonly resource: ScheduleResource
-  /** The balances of flextime and KiKy hours; undefined for a bay, and while loading. */
+  /**
+   * The balances of flextime and KiKy hours. Undefined for a bay, while loading, and if the user may not see
+   * them.
+   */
   readonly hours?: EmployeeHours | undefined
   readonly load: Load | undefined
   /** The resource's entries on the shown day. */
@@ -26,7 +29,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** The day of a resource: balances, reservations and stampings of a person, or the reservations of a bay. */
+/** The day of a resource: its load and reservations, and the balances and stampings of a person. */
 export function PersonDialog(props: PersonDialogProps) {
   const { resource, hours, load, entries, stampings, onOpen, onClose } = props
   const t = useTexts()

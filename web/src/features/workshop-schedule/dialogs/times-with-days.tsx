@@ -19,8 +19,8 @@ interface TimesWithDaysProps {
 }
 
 /**
- * The fields for start and end, with day pickers. A changed start moves the end, too, so that the duration
- * remains.
+ * The fields for start and end, with day pickers. A start that is chosen in the day picker moves the end,
+ * too, so that the duration remains.
  */
 export function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
   const t = useTexts()
@@ -74,8 +74,8 @@ interface DayPanelProps {
 }
 
 /**
- * Chooses the day of a time. Further buttons choose today or now, or clear the time. A new day keeps the time
- * of day.
+ * Chooses the day of a time. Further buttons choose today or now, clear the time, or close the panel. A new
+ * day keeps the time of day.
  */
 function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelProps) {
   const t = useTexts()
