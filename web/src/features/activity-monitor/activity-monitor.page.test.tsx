@@ -10,7 +10,7 @@ import { type RenderOptions, renderPages } from '../../platform/session/test/ren
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { samplePoolRow } from '../activities/test/sample-activity.ts'
 import { ActivityMonitorPage } from './activity-monitor.page.tsx'
-// Preloads the lazily imported module.
+// Preloads the sheet, which the page imports lazily.
 import '../activities/dialog/filter-sheet.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -60,7 +60,7 @@ it.each([true, false])('links to the parts planning only for a work queue (%s)',
   expect(items.includes('Parts planning')).toBe(IsWorkqueue)
 })
 
-it('marks waiting tasks that are late', async () => {
+it('marks a waiting task as late if the customer has waited for it too long', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [] })
@@ -117,7 +117,7 @@ describe('the monitor', () => {
     expect(text()).toContain('2 customers waiting')
   })
 
-  it('a work queue can also show its own tasks, and selects the employee who takes a task', async () => {
+  it('a work queue can also show its own tasks, and is asked which employee takes a task', async () => {
     const { server } = await open([samplePoolRow(1)], [], { IsWorkqueue: true })
     await settleUntil(() => expect(text()).toContain('Task 1'))
     expect(text()).not.toContain('Task 9')
@@ -142,7 +142,7 @@ describe('the monitor', () => {
     expect(() => control('Also show the tasks of your own queue')).toThrow()
   })
 
-  it('one button clears all filters if no task matches them', async () => {
+  it('a button clears the filter if no task matches it', async () => {
     const { server, queryClient } = await open(
       [samplePoolRow(1, make('Toyota')), samplePoolRow(2, make('Volvo'))],
       [],
@@ -157,7 +157,7 @@ describe('the monitor', () => {
     await settleUntil(() => expect(text()).toContain('Task 1'))
   })
 
-  it('shows the age of the older list after refetching has failed for a long time', async () => {
+  it('highlights the time of the older list after refetching has failed for a long time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { server, queryClient } = await open([samplePoolRow(1)], [])

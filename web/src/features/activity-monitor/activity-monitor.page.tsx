@@ -41,7 +41,7 @@ export function ActivityMonitorPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const waiting = selectRows(pool.data ?? [], selections)
-  // The filters only apply to unassigned tasks.
+  // The filters apply only to waiting tasks.
   const working = underWork.data ?? []
   const counts = (
     <Counts
@@ -99,8 +99,8 @@ export function ActivityMonitorPage() {
 }
 
 /**
- * Counts the waiting customers. A customer is counted once for each work order, regardless of its number of
- * tasks.
+ * Counts the waiting customers. A customer is counted once for each work order, regardless of the number of
+ * its tasks.
  */
 const countCustomers = (rows: readonly ActivityRow[]): number =>
   new Set(rows.flatMap((row) => (row.IsCustomerWaiting ? [row.WorkOrderNumber] : []))).size

@@ -4,9 +4,9 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './as-of.module.css'
 
 interface AsOfProps {
-  /** The time of the read. */
+  /** The time at which the data was read. */
   readonly at: Date | string | number
-  /** True if the data is outdated because a refetch failed. */
+  /** True if the data is outdated. */
   readonly isOld: boolean
   /** False until the first read completes. The space is reserved until then. */
   readonly isKnown?: boolean
@@ -25,7 +25,7 @@ export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
       role="status"
     >
       <AgeIcon aria-hidden="true" className={classes.icon} />
-      {/* Successful refreshes are not announced to a screen reader. */}
+      {/* Hidden from screen readers until the data is outdated, so that refreshes are not announced. */}
       <span aria-hidden={!isOld || undefined}>{t('monitor.asOf', { time: format.time(new Date(at)) })}</span>
     </span>
   )

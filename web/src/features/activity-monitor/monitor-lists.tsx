@@ -33,7 +33,7 @@ interface WaitingListProps extends ListProps {
   readonly onShowAll: () => void
 }
 
-/** Unassigned tasks. */
+/** The waiting tasks, which are in the task pool. */
 export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
   const t = useTexts()
   const { nameOf } = useTaskWords()
@@ -51,7 +51,7 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
       </div>
       <AsyncView
         query={query}
-        // A placeholder of the screen's height, so that content below it does not move visibly.
+        // The skeleton is about as high as the screen, so that content below it does not move visibly.
         skeleton={<LoadingSkeleton shape="rows" count={8} height={106} />}
         errorHint={(error) => messageOf(error, t)}
         isEmpty={() => rows.length === 0}
@@ -86,11 +86,14 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
 
 interface TakeButtonProps {
   readonly task: ActivityRow
-  /** Opens the sheet that selects the person for the task, if the user is a work queue. */
+  /** Opens the sheet in which a work queue chooses the person for the task. */
   readonly onTakeFor: () => void
 }
 
-/** Takes a waiting task for the user, or for a person at the desk if the user is a work queue. */
+/**
+ * The button to take a waiting task for the user, or for a person at the desk if the user is a work queue.
+ * Renders a badge instead while the device queue has an unconfirmed change of the task.
+ */
 function TakeButton({ task, onTakeFor }: TakeButtonProps) {
   const t = useTexts()
   const { employee } = useSession()
@@ -126,7 +129,7 @@ function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShow
   )
 }
 
-/** The assigned tasks, followed by `children`. */
+/** The open tasks that people have, followed by `children`. */
 export function UnderWorkList(props: ListProps & { readonly children: ReactNode }) {
   const { query, priorities, now, onOpen, children } = props
   const t = useTexts()

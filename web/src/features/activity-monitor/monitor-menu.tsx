@@ -11,7 +11,7 @@ interface MonitorMenuProps {
   readonly onShowLinks: () => void
 }
 
-/** The menu of the monitor. It is loaded when the user opens it, so it starts open. */
+/** The menu of the monitor. It mounts when the user opens it, so it starts open. */
 export function MonitorMenu({ alert, onShowLinks }: MonitorMenuProps) {
   const t = useTexts()
   const { canCall, employee } = useSession()

@@ -12,7 +12,7 @@ import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PriorityBadge } from '../activities/priority-badge.tsx'
 import classes from './monitor-row.module.css'
 
-/** The fields of a task on the monitor and the wall. */
+/** The fields of a task that a row needs. */
 type MonitorTask = Pick<
   ActivityRow,
   | 'Id'
@@ -47,7 +47,7 @@ interface MonitorRowProps {
   readonly kind: 'waiting' | 'underWork'
   readonly priorities: readonly WorkOrderPriority[]
   readonly now: Date
-  /** Type, people, car; null values are omitted. */
+  /** The words below the header: type, people, car. Empty values are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   /** True if the task is urgent and has just arrived. */
   readonly isNew?: boolean
@@ -56,7 +56,7 @@ interface MonitorRowProps {
   readonly action?: ReactNode
 }
 
-/** A task with the minutes since it was assigned to its employee or queue. */
+/** A task with the time since it was assigned to its employee or work queue. */
 export function MonitorRow(props: MonitorRowProps) {
   const { task, kind, priorities, now, facts, isNew = false, onOpen, action } = props
   const t = useTexts()

@@ -12,7 +12,7 @@ const tasks = [
   { Id: 2, SalesmanId: 90, Header: 'Order the pads' },
 ] as ActivityRow[]
 
-/** All tasks share one sheet, as in the list. */
+/** The buttons of all tasks, which share one sheet as in the list. */
 function Tasks() {
   const [task, setTask] = useState<ActivityRow | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +35,7 @@ function Tasks() {
   )
 }
 
-it("the sheet of a task remains open when a late response confirms the previous task's assignment", async () => {
+it("the sheet of a task stays open when the response to the previous task's assignment is late", async () => {
   const arrived = Promise.withResolvers<void>()
   await renderPages('/', [{ path: '/', component: Tasks }], {
     prepare: ({ reply }) => {

@@ -25,8 +25,8 @@ interface TakeForSheetProps {
 }
 
 /**
- * Asks which employee of the site takes a task at the desk. Closes after the server has responded, also if
- * another user took the task first.
+ * Asks which employee of the site takes a task at the desk. Closes when the call has ended, even if it has
+ * failed.
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
@@ -52,7 +52,7 @@ interface PeopleProps {
   readonly onChoose: (person: ListedEmployee) => void
 }
 
-/** Mounts each time the sheet opens, so that the search is empty. */
+/** The employees with a search, which is empty each time the sheet opens. */
 function People({ isBusy, onChoose }: PeopleProps) {
   const t = useTexts()
   const [wanted, setWanted] = useState('')
@@ -101,8 +101,8 @@ interface Take {
 }
 
 /**
- * Assigns an unassigned task to an employee at the desk. If another user was faster, shows who has the task.
- * Requires the network, because the employee leaves the desk with the task.
+ * Returns a mutation that assigns a waiting task to an employee at the desk. If another user was faster,
+ * shows the server's reason. Requires the network, because the employee leaves the desk with the task.
  */
 export function useTakeFor() {
   const t = useTexts()

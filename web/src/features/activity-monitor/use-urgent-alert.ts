@@ -10,13 +10,13 @@ const storageKey = 'verstas.monitorAlert'
 export interface AlertSetting {
   readonly isOn: boolean
   /**
-   * Switches the alert. Switching it on plays the sound, so that the browser allows later sounds and the user
-   * learns the sound.
+   * Switches alerts on or off. Switching them on plays the sound, so that the browser allows later sounds and
+   * the user learns the sound.
    */
   readonly toggle: () => void
 }
 
-/** Returns whether this device alerts about new urgent tasks by sound and colour; off by default. */
+/** Returns the setting of this device: alerts about new urgent tasks by sound and colour; off by default. */
 export function useAlertSetting(): AlertSetting {
   const [isOn, setIsOn] = useState(readSetting)
   return {
@@ -33,8 +33,8 @@ export function useAlertSetting(): AlertSetting {
 const markedFor = 20_000
 
 /**
- * Plays a sound for urgent tasks that arrived since the list was first rendered. Returns the tasks that are
- * still marked.
+ * Plays a sound for urgent tasks that arrive after the first list, if alerts are on. Returns the new urgent
+ * tasks that are still marked.
  *
  * @param waiting the waiting tasks; undefined while loading
  */
@@ -96,7 +96,7 @@ async function playTone(): Promise<void> {
     note(audio, 660, 0)
     note(audio, 880, 0.18)
   } catch {
-    // The device cannot play sound.
+    // The device cannot play sound, or the browser blocks it.
   }
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 export const conversationsQuery = (employeeId: number) =>
   endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
 
-/** Returns the conversations that I am subscribed to. */
+/** Returns the query of the conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
 /**
@@ -17,11 +17,11 @@ export const useMyConversations = () => useQuery(conversationsQuery(useSession()
 const useReadConversations = () =>
   useQuery({ ...conversationsQuery(useSession().employee.Id), enabled: false }).data ?? []
 
-/** Returns the number of unread messages in my conversations. */
+/** Returns the total unread count of my conversations. */
 export const useUnreadCount = (): number =>
   useReadConversations().reduce((sum, { unread = 0 }) => sum + unread, 0)
 
-/** Returns the number of unread messages in a conversation; undefined if there are none. */
+/** Returns the unread count of one of my conversations; undefined if there are no unread messages. */
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
 

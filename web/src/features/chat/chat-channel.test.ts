@@ -25,7 +25,7 @@ const message = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** Opens a channel, and returns the server's end of it. */
+/** Opens a channel, and returns a function that sends a message from the server through it. */
 async function openChannel() {
   const http = createServer((_, answer) => answer.writeHead(404).end())
   const io = new Server(http, { path: chatSocketPath })
@@ -48,8 +48,8 @@ async function openChannel() {
 }
 
 /**
- * Waits for the toast of the last message, and returns the numbers of all announced messages. Messages are
- * announced in order.
+ * Waits for the toast of the message with the number `last`. Returns the numbers of all announced messages in
+ * order.
  */
 const announcedUntil = (last: number) =>
   eventually(() => {
@@ -58,7 +58,7 @@ const announcedUntil = (last: number) =>
     return announced
   })
 
-it('does not announce messages without a topic while a conversation is visible', async () => {
+it('does not announce a message without a topic while a conversation is rendered', async () => {
   const send = await openChannel()
   const leave = shownTopics.watch('topic')
   send(message(1))

@@ -48,7 +48,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
 }
 
 /**
- * Returns a function that requests a read. Reads never overlap. A request during a read starts another read
+ * Returns a function that requests a read. Reads never overlap. Requests during a read start one more read
  * after it.
  */
 function createReader(read: () => Promise<unknown>): () => void {
@@ -69,9 +69,9 @@ function createReader(read: () => Promise<unknown>): () => void {
 }
 
 /**
- * Sends the rendered topics to the server, when they change and after each connection. The server then sends
- * their messages. Refetches a topic after its first acknowledged `show` on a connection. After a later
- * `show`, refetches the topic only if its last message is missing.
+ * Sends the rendered topics to the server when they change, and at each `refreshSubscriptions`, which also
+ * follows a connection. The server then sends their messages. Refetches a topic after its first acknowledged
+ * `show` on a connection. After a later `show`, refetches the topic only if its last message is missing.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let sentTopics = new Set<string>()
@@ -102,10 +102,10 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   return shownTopics.onChange(update)
 }
 
-/** The maximum length of a message's text in its notification, in characters. */
+/** The maximum length of a message's text in its toast, in characters. */
 const notificationCharacters = 80
 
-/** Notifies the user of a message in a conversation that is not rendered. Ignores acknowledgements. */
+/** Shows a toast about a message in a conversation that is not rendered. Ignores acknowledged messages. */
 function notifyOfMessage({
   topicId,
   actorDescription,

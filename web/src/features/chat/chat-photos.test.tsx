@@ -42,7 +42,7 @@ function choosePhotosAtOnce(photos: readonly File[]): void {
 
 const choosePhotos = (photos: readonly File[]): Promise<void> => act(async () => choosePhotosAtOnce(photos))
 
-/** Opens an empty conversation. */
+/** Opens an empty conversation whose server accepts all messages. */
 async function openEmpty(settings = sampleSettings) {
   const opened = await openChat(
     (server) => {
@@ -56,7 +56,7 @@ async function openEmpty(settings = sampleSettings) {
   return { ...opened, sentMessages: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
 }
 
-/** Opens an empty conversation, writes a text, and chooses a photo. */
+/** Opens an empty conversation, writes the text if there is one, and chooses a photo. */
 async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   const opened = await openEmpty()
   if (words) await type('Write a message', words)
@@ -64,7 +64,7 @@ async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   return opened
 }
 
-/** Responds to the upload's request with this index. */
+/** Responds to the request of an upload with this index among all of them. */
 async function answer(place: number, given: Parameters<FakeRequest['answer']>[0]): Promise<void> {
   const request = await requestOf(place)
   await act(async () => request.answer(given))
@@ -103,7 +103,7 @@ describe('a photo', () => {
     expect(sentMessages()).toHaveLength(1)
   })
 
-  it('refuses a file of an unknown kind before its transfer', async () => {
+  it('refuses a file whose format cannot be attached, before its transfer', async () => {
     await sendPhoto('', new File(['moving'], 'IMG_7.gif', { type: 'image/gif' }))
     await settleUntil(() =>
       expect(page()).toContain('Not sent: The format of IMG_7.gif is GIF, which cannot be attached'),

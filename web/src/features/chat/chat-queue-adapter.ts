@@ -14,10 +14,10 @@ import {
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 import { showMessage } from './timeline.ts'
 
-/** Timeout of one attempt, in milliseconds. */
+/** Timeout of the call that sends a message, in milliseconds. The upload of a photo is not included. */
 const timeoutMs = 10_000
 
-/** Sends messages in the order of writing, separately for each conversation. */
+/** Sends the messages of each conversation in the order of writing. */
 export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   kind: chatMessageKind,
   isOrdered: true,
@@ -49,7 +49,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
 /**
  * Attaches the message's photo to the work order, unless an earlier attempt has attached it.
  *
- * @returns the attachment's id; null if there is no photo
+ * @returns the attachment's id; null if there is no photo, or if the server sends no id
  */
 async function sendPhoto(
   { id, payload: { photo, orderNumber } }: QueueEntry<QueuedMessage>,
@@ -75,8 +75,8 @@ async function sendPhoto(
 }
 
 /**
- * Builds the message to send. The entry's id identifies it in all attempts, so that the server stores it
- * once.
+ * Builds the message to send. The entry's id identifies the message in all attempts, so that the server
+ * stores it once.
  */
 function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId: number | null): NewMessage {
   const { topicId, actorId, text, needsAnswer, about } = payload
@@ -92,8 +92,8 @@ function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId
 }
 
 /**
- * Returns the text of a message that cannot show its photo. An empty text names the file, which is among the
- * work order's attachments.
+ * Returns the text of a message that cannot show its photo. The file name replaces an empty text, so that
+ * readers find the file among the work order's attachments.
  */
 const textWithFile = ({ payload: { text, photo } }: Pick<QueueEntry<QueuedMessage>, 'payload'>): string =>
   text || (photo?.fileName ?? '')

@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('a sent message appears once, even if its response was lost and the message arrived as an event', async () => {
+  it('a sent message appears once, even if its response was lost and the server already has it', async () => {
     let tries = 0
     const { server } = await openChat((fakeServer) => {
       fakeServer.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -110,7 +110,7 @@ describe('a message', () => {
 })
 
 describe('a draft', () => {
-  it('a draft can refer to a job row, and the sent message links to it', async () => {
+  it('a draft can refer to a job row, and the sent message links to the job', async () => {
     const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
     const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
     const { server } = await openChat((fakeServer) => {
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('my message names its readers as soon as they have read it', async () => {
+  it('my last message that others have read names its readers as soon as they have read it', async () => {
     const participants = [
       { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
@@ -218,7 +218,7 @@ describe("others' messages while the conversation is open", () => {
     expect(announcements()).toEqual(['Aino: After'])
   })
 
-  it('shows a message that arrives while the first read is running', async () => {
+  it('shows a message that arrives during the first request of the conversation', async () => {
     let answer: (body: object) => void = () => undefined
     const { server, queryClient } = await openChat((fakeServer) =>
       fakeServer.reply(

@@ -110,7 +110,7 @@ interface HeadProps {
   readonly names: readonly string[]
 }
 
-/** The names of the participants, and a button to subscribe. */
+/** The names of the authors, and a button that subscribes or unsubscribes. */
 function Head({ topicId, isReady, names }: HeadProps) {
   const t = useTexts()
   const { isSubscribed, change } = useSubscription(topicId, isReady)
@@ -135,7 +135,7 @@ function Head({ topicId, isReady, names }: HeadProps) {
   )
 }
 
-/** Returns the first names of the other authors. */
+/** Returns the first names of the other authors, each once. */
 const namesOf = (
   messages: readonly { actorId: number; actorDescription: string }[],
   ownId: number,
@@ -150,8 +150,8 @@ const namesOf = (
 type Counted = { readonly id: number; readonly actorId: number; readonly sequence?: number | undefined }
 
 /**
- * Returns the first message by others that was unread when the conversation was opened. The result stays the
- * same when the message is read.
+ * Returns the id of the first message by others after those that were read when the conversation was opened.
+ * The result stays the same when the message is read.
  */
 function useFirstNew(messages: readonly Counted[], readSequence: number | undefined, ownId: number) {
   const [readBefore, setReadBefore] = useState<number>()
@@ -165,7 +165,7 @@ function useFirstNew(messages: readonly Counted[], readSequence: number | undefi
   )
 }
 
-/** Returns the number of messages that arrived since the user scrolled up. */
+/** Returns the number of messages that arrived since the user scrolled up; 0 at the end. */
 function useNewBelow(isAtEnd: boolean, messages: readonly Counted[]): number {
   const last = messages.at(-1)?.id
   const [seen, setSeen] = useState(last)

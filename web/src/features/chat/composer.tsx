@@ -23,13 +23,12 @@ interface ComposerProps {
   readonly canAttach: boolean
   /** The jobs that a message can refer to. */
   readonly jobs: readonly Job[]
-  /** The storage of the draft. */
   readonly draftStorage: ReturnType<typeof keptDraft>
-  /** Resolves to true once the message is stored. Otherwise the message remains in the field. */
+  /** Resolves to true once the device has stored the message. Otherwise the text remains in the field. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
-/** The field that writes and sends a message, with frequent texts that are sent with one tap. */
+/** The form that writes and sends a message, with frequent texts that are sent with one tap. */
 export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSend }: ComposerProps) {
   const t = useTexts()
   const [draft, setDraft] = useState(draftStorage.read)
@@ -44,7 +43,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  /** Returns the draft without the sent text. Text that the user wrote after sending remains. */
+  /** Returns the draft without the sent text and options. Text that the user wrote after sending remains. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
   /** Sends one message, or one for each photo. The first message contains the text and the options. */
@@ -126,7 +125,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   )
 }
 
-/** The job that the message refers to, with a button to remove it. */
+/** The job or row that the message refers to, with a button that removes the reference. */
 function Target({ subject, onRemove }: { readonly subject: string; readonly onRemove: () => void }) {
   const t = useTexts()
   return (
@@ -143,7 +142,7 @@ interface PhotoButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's camera or its photos. */
+/** The button that opens the device's camera or its photos. */
 function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
   const t = useTexts()
   const { input, open } = useFileChooser({ accept: 'image/*', isMultiple: true, onFiles })
@@ -163,11 +162,11 @@ function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
 
 interface ComposerOptionsProps {
   readonly needsAnswer: boolean
-  /** Undefined if the user cannot ask for an answer. */
+  /** Turns the request for an answer on or off. Undefined if the user cannot ask for an answer. */
   readonly onAsk: (() => void) | undefined
-  /** Undefined if there is no job to refer to. */
+  /** Opens the choice of a job. Undefined if there is no job to refer to. */
   readonly onPoint: (() => void) | undefined
-  /** Undefined if the field contains text. */
+  /** Sends a frequent text. Undefined if the field contains text. */
   readonly onSay: ((words: string) => void) | undefined
 }
 
@@ -179,7 +178,7 @@ const quickReplies = [
   'chat.quickOk',
 ] as const satisfies readonly TextName[]
 
-/** The options of a message and its frequent texts, in one row that scrolls sideways. */
+/** The options of a message and the frequent texts, in one row that scrolls sideways. */
 function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
   const t = useTexts()
   if (!(onAsk || onPoint || onSay)) return null

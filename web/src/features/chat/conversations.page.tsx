@@ -48,7 +48,7 @@ export function ConversationsPage() {
   )
 }
 
-/** A conversation with its vehicle, last message, time, and number of unread messages. */
+/** A link to a conversation, with vehicle, last message, the time of that message, and unread count. */
 function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
   const t = useTexts()
   const format = useFormat()
@@ -97,7 +97,7 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
   )
 }
 
-/** Returns the text of the last message with its author. */
+/** Returns the last message with its author, or says that there is none. Empty if the message is unknown. */
 function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
   if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
   const { actorId, actorDescription, body, attachments = [] } = lastMessage

@@ -36,7 +36,7 @@ it("shows the date of yesterday's message and the time of today's message, in th
   expect(times()[1]).not.toContain('23:50')
 })
 
-it('names the author of the last message, and counts unread messages', async () => {
+it('names the author of the last message, and marks conversations with unread messages', async () => {
   const ofAino = full(3, 'Palat loppu', { actorId: 99, actorDescription: 'Aino Koskinen' })
   await open([
     conversation(1, '2026-11-20T22:10:00Z'),
@@ -47,7 +47,7 @@ it('names the author of the last message, and counts unread messages', async () 
   expect(document.querySelectorAll('[data-unread]')).toHaveLength(1)
 })
 
-it('shows a message if there are no conversations yet', async () => {
+it('shows that there are no conversations yet', async () => {
   await open([])
   await settleUntil(() => expect(document.body.textContent).toContain('No conversations'))
 })

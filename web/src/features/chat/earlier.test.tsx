@@ -4,7 +4,7 @@ import { press } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { Earlier } from './earlier.tsx'
 
-/** Renders the button, with a function that scrolls it into view or away. */
+/** Renders the button, and returns a function that scrolls it into view or away. */
 async function open(isLoading: boolean) {
   const onShow = vi.fn()
   let look: ((entries: readonly { readonly isIntersecting: boolean }[]) => void) | undefined

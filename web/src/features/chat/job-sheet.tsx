@@ -13,7 +13,7 @@ interface JobSheetProps {
   readonly onClose: () => void
 }
 
-/** Selects the job, or its row, that a message refers to. */
+/** The sheet to choose the job, or one of its rows, that a message refers to. */
 export function JobSheet({ jobs, onChoose, onClose }: JobSheetProps) {
   const t = useTexts()
   return (

@@ -11,17 +11,17 @@ export interface JobTarget {
   readonly row: JobRow | null
 }
 
-/** The `Action` of a message that refers to a job. */
+/** The `Action` in the metadata of a message that refers to a job. */
 const jobAction = 'Job'
 
-/** The maximum length of `Subject`, in characters. */
+/** The maximum length of `Subject` that the server accepts, in characters. */
 const longestSubject = 200
 
 /** Returns the label of a job, or of one of its rows: `Job 1 · Brake pads`. */
 export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
   [titleOfJob(job.JobNumber, t), row ? nameOfRow(row, t) : job.Note].filter(Boolean).join(' · ')
 
-/** Returns the metadata of a message that refers to a job. */
+/** Returns the metadata of a message that refers to a job or to one of its rows. */
 export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => ({
   Action: jobAction,
   Subject: cutText(labelOfTarget(target, t), longestSubject),
@@ -33,7 +33,7 @@ export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => 
   },
 })
 
-/** Returns the job that a message refers to; undefined if it refers to none, or the job was removed. */
+/** Returns the job and row that a message refers to; undefined if there is no job, or if it was removed. */
 export function findTarget(
   jobs: readonly Job[],
   { Data: { jobId, rowId } }: MessageMetaData,

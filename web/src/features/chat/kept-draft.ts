@@ -1,7 +1,7 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
 import { parseAs, type Shape } from '../../platform/session/stored-shape.ts'
 
-/** The unsent text of a conversation. */
+/** The unsent text of a conversation, with its options. */
 export interface KeptDraft {
   readonly text: string
   readonly needsAnswer: boolean
@@ -15,7 +15,7 @@ export const emptyDraft: KeptDraft = { text: '', needsAnswer: false, about: null
 
 /**
  * Returns the storage of an employee's draft in a conversation. The draft survives a reload, and is deleted
- * with the session. If the browser stores nothing, the draft lasts while it is rendered.
+ * with the session. If the browser stores nothing, the draft lasts while the conversation is mounted.
  */
 export function keptDraft(employeeId: number, topicId: string) {
   const key = `verstas.message.${employeeId}.${topicId}`

@@ -18,7 +18,7 @@ interface MessageBubbleProps {
   readonly isLast: boolean
   /** The names of the readers; undefined if they are not rendered at this message. */
   readonly seenBy: string | undefined
-  /** The work order whose jobs or measurements a message may refer to. */
+  /** The work order whose jobs a message may refer to. */
   readonly pointedAt: PointedAt
 }
 
@@ -54,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   )
 })
 
-/** Asks other users for an answer, which they give with one tap. Then names the person who answered. */
+/** Shows that the message needs an answer. Others acknowledge it with one tap. Names the person who did. */
 function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly isOwn: boolean }) {
   const t = useTexts()
   const format = useFormat()

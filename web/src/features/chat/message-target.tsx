@@ -21,7 +21,7 @@ interface MessageTargetProps {
   readonly pointedAt: PointedAt
 }
 
-/** A link to the job of the work order, or to the tyre measurement, that a message refers to. */
+/** A link to the job or to the tyre records that a message refers to, or the label of a removed job. */
 export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: MessageTargetProps) {
   const t = useTexts()
   const { canCall } = useSession()

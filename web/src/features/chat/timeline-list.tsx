@@ -19,7 +19,7 @@ interface Seen {
 interface TimelineListProps {
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly WaitingMessage[]
-  /** The id of the first message that was unread when the conversation was opened. */
+  /** The id of the first new message, which the line of new messages precedes. */
   readonly firstNew: number | undefined
   /** My last message that others have read, and its readers. */
   readonly seen: Seen | undefined
@@ -78,7 +78,7 @@ export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: T
 /** The maximum number of readers whose names are rendered. */
 const maxNamed = 3
 
-/** Returns first names, and the number of further people. */
+/** Returns the first names of the first readers, and the number of the others. */
 function namesOf(people: readonly ChatParticipant[]): string {
   const names = people.slice(0, maxNamed).map(({ actorDescription }) => actorDescription.split(' ')[0])
   const more = people.length - names.length

@@ -60,7 +60,10 @@ async function readTimeline(
   }
 }
 
-/** Adds a received, sent or acknowledged message to its topic, if the topic is loaded. */
+/**
+ * Adds a received, sent or acknowledged message to its topic, if the topic is loaded. Refetches the topic
+ * instead if messages before it are missing. Ignores a message from before the loaded ones.
+ */
 export function showMessage(queries: QueryClient, message: ChatMessage): void {
   if (message.topicId === undefined) {
     // Invalidates all topics, because a plain specification server does not send the message's topic.
@@ -137,7 +140,7 @@ function withLoadedTopic(
  */
 export const hasEarlier = ({ messages }: ChatTopicWithMessages): boolean => (messages[0]?.sequence ?? 1) > 1
 
-/** Reads the messages before the loaded ones. @throws {CallFailed} */
+/** Reads the messages before the loaded ones, and adds them to the topic. @throws {CallFailed} */
 export async function readEarlier(queries: QueryClient, topicId: string): Promise<void> {
   const { queryKey } = timelineQuery(topicId)
   const before = queries.getQueryData(queryKey)?.messages[0]?.sequence

@@ -16,7 +16,7 @@ const orders = [
 ] as const
 const subscriptionsRoute = `GET /api/chat/actor/${sampleEmployee.Id}/subscriptions`
 
-/** Makes the server respond to the calls of two work orders' conversations. */
+/** Makes the server respond to the calls of two work orders' conversations, except to a new message. */
 function answerChats(server: FakeServer, isSubscribed: boolean) {
   server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
   server.reply('POST /api/chat/topic/register', () => {

@@ -16,8 +16,8 @@ import { hasEarlier, readEarlier, showMessage, timelineQuery } from './timeline.
 const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe } = chatEndpoints
 
 /**
- * Returns the conversation about an entity: its messages, and my unsent ones. The server sends
- * the events of the conversation while the calling component is mounted.
+ * Returns the conversation about an entity: its messages, and my unsent ones. The server sends the events of
+ * the conversation while the calling component is mounted.
  *
  * @param description the entity's name, for users who open the conversation elsewhere
  */
@@ -48,14 +48,14 @@ export function useConversation(topicId: string, description: string) {
     query: registration.isError && topic === undefined ? registration : query,
     /** The highest sequence that I have read; undefined if the server does not send it. */
     readSequence: topic?.readSequence,
-    /** True if the server has registered the topic, so that messages can be written. */
+    /** True if the topic is loaded, so that messages can be written. */
     isReady: topic !== undefined,
     /** True if the messages have been fetched since mounting. */
     isRead: topic !== undefined && query.isFetchedAfterMount,
     messages,
     participants: topic?.participants ?? nobody,
     waiting,
-    /** Reads the messages before the loaded ones; omitted if there are none. */
+    /** A mutation that reads the messages before the loaded ones; undefined if there are none. */
     earlier: topic !== undefined && hasEarlier(topic) ? earlier : undefined,
   }
 }
@@ -63,7 +63,7 @@ export function useConversation(topicId: string, description: string) {
 const noMessages: readonly ChatMessage[] = []
 const nobody: readonly ChatParticipant[] = []
 
-/** Returns my unsent messages, without those that the server has already returned. */
+/** Returns my unsent messages of the topic, without those that the server has already returned. */
 function waitingOf(
   queued: readonly WaitingMessage[],
   topicId: string,

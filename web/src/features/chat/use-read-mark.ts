@@ -17,8 +17,8 @@ interface ReadMark {
 
 /**
  * Marks messages as read on the server, up to the last one that was visible for a second on a focused page.
- * Message elements have `data-sequence`. After a failure it retries with the next message, or when the focus
- * returns.
+ * Message elements have `data-sequence`. Retries a failed call with the next visible message, or when the
+ * focus returns.
  */
 export function useReadMark(
   list: RefObject<HTMLElement | null>,
@@ -38,8 +38,8 @@ export function useReadMark(
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
-        // Errors of the chat are not shown (decisions/deliberate-deviations.md). The next visible message
-        // repeats the call.
+        // Errors of the chat are not shown (decisions/deliberate-deviations.md). The next visible message or
+        // the next focus repeats the call.
         sentSequence.current = before
       }
     }

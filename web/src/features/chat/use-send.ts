@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 
-/** The user's text and options. */
+/** The user's text, options and photo. */
 export interface Draft {
   readonly text: string
   readonly needsAnswer: boolean
@@ -17,8 +17,8 @@ export interface Draft {
 type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber'>
 
 /**
- * Returns a function that stores a message on this device and sends it. It resolves to true if the message is
- * stored. Otherwise it shows an error, and the text remains in the field.
+ * Returns a function that stores a message in the device queue, which sends it. The function resolves to true
+ * if the message is stored. Otherwise it shows an error and resolves to false.
  */
 export function useSend({ topicId, plate, orderNumber }: Place): (draft: Draft) => Promise<boolean> {
   const t = useTexts()

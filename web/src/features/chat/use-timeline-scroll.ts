@@ -5,11 +5,11 @@ const nearEnd = 96
 
 interface Places {
   /**
-   * The container of the messages and of the composer, whose height changes with its text. It is mounted even
-   * while the messages are loading.
+   * The container of the messages and of the composer, which grows with the typed text. The container is
+   * mounted even while the messages are loading.
    */
   readonly holder: RefObject<HTMLElement | null>
-  /** The id of the first message. It changes when earlier messages are added above. */
+  /** The id of the first loaded message. It changes when earlier messages are added above. */
   readonly firstId: number | undefined
 }
 

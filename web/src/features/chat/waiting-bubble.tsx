@@ -53,7 +53,7 @@ function Waits() {
   )
 }
 
-/** The reason of the refusal, and the possible actions. */
+/** The reason of the refusal, and buttons that remove the message or send it again. */
 function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const t = useTexts()
   const { open } = useDeviceQueue()

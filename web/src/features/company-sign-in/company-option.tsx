@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import classes from './company-option.module.css'
 
-/** Redirects to the company's identity provider, which returns to the same page of the app. */
+/** The button that redirects to the company's identity provider. The sign-in leads back to the same page. */
 export default function CompanyOption() {
   const t = useTexts()
   const { OidcUrl: address, OidcName: name } = useSessionStore().configuration() ?? {}

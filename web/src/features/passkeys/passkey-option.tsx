@@ -7,7 +7,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { OptionRow, type SignInOptionProps } from '../../platform/session/sign-in-options.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** The button that signs in with a passkey of this device, without a user name. */
+/** The button that signs in with a passkey, without a user name. */
 export default function PasskeyOption({ onFailure }: SignInOptionProps) {
   const t = useTexts()
   const store = useSessionStore()

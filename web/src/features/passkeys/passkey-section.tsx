@@ -76,7 +76,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
   )
 }
 
-/** Adds a passkey, initially named after this browser. */
+/** The button that adds a passkey, initially named after the system and the browser. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({
@@ -114,7 +114,7 @@ interface RenamePasskeyProps {
   readonly onClose: () => void
 }
 
-/** Renames a passkey, so that its owner recognizes the device. */
+/** The dialog that renames a passkey. A name helps the owner to recognize the device. */
 function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
   const t = useTexts()
   const [name, setName] = useState(Name)

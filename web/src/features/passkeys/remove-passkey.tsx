@@ -13,7 +13,7 @@ import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** The explanation of the consequences for the owner. */
+  /** The consequences for the owner, in words. */
   readonly hint: string
   /** The endpoint that `remove` calls. */
   readonly write: EndpointDefinition
@@ -21,7 +21,7 @@ interface RemovePasskeyProps {
   readonly onRemoved?: () => void
 }
 
-/** Removes a passkey after a confirmation. */
+/** The button that removes a passkey after a question. */
 export function RemovePasskey(props: RemovePasskeyProps) {
   const {
     passkey: { Name },

@@ -37,7 +37,7 @@ export async function turnOn(employeeId: number, publicKey: string): Promise<Dev
 }
 
 /**
- * Unsubscribes this device.
+ * Turns an employee's notifications off in this browser, and ends the browser's subscription.
  *
  * @throws {CallFailed} if the server refuses
  */
@@ -51,7 +51,7 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 
 /**
  * Registers this device for an employee who turned notifications on in this browser. Otherwise unsubscribes
- * the device, so that it shows no notifications of the previous user.
+ * the device at the server, so that it shows no notifications of the previous user.
  *
  * @param readKey reads the server's key; null if the server sends no pushes
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
@@ -121,7 +121,7 @@ const enabledEmployeesItem = sessionItem(
   },
 )
 
-/** The employees who turned notifications on in this browser. Several people may share a tablet. */
+/** The ids of employees who turned notifications on in this browser. Several people may share a tablet. */
 const enabledEmployees = {
   has: (employeeId: number): boolean => enabledEmployees.read().includes(employeeId),
   add: (employeeId: number): void => enabledEmployees.write([...enabledEmployees.read(), employeeId]),

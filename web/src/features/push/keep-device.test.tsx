@@ -12,7 +12,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
 
-/** Starts the app as an employee on a device. Anna has turned its notifications on. */
+/** Starts the registrations as an employee on a device on which Anna has turned notifications on. */
 async function startAs(employeeId: number, key = keyOf(4)) {
   await startTexts()
   await chooseLanguage('en')
@@ -33,7 +33,7 @@ async function startAs(employeeId: number, key = keyOf(4)) {
   return { browser, server, before, deviceCalls, end }
 }
 
-it('registers the device for its user at each start of the app', async () => {
+it('registers the device for its user at the start of the app', async () => {
   const { deviceCalls, before, end } = await startAs(anna)
   await eventually(() =>
     expect(deviceCalls()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]),

@@ -4,8 +4,8 @@ import { pushSettingsQuery } from './api.ts'
 import { renewDevice } from './device.ts'
 
 /**
- * Registers this device at the server immediately, and after each change of its language or its push
- * subscription. A failed registration is repeated at the next start of the app.
+ * Renews the registration of this device at the server: immediately, and after each change of the language or
+ * of the browser's push subscription. A failed renewal is repeated at the next of these occasions.
  *
  * @returns a function that stops the registrations
  */

@@ -98,7 +98,7 @@ describe('unavailable notifications', () => {
     expect(page()).toContain('This server sends no notifications.')
   })
 
-  it('shows an error if the notification settings cannot be loaded, and loads them on retry', async () => {
+  it('shows an error if the state of the device cannot be read, and reads it on retry', async () => {
     stubPushBrowser({ permission: 'granted' })
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
       new DOMException('No', 'SecurityError'),
@@ -251,7 +251,7 @@ describe('the offer of notifications', () => {
   })
 
   it.each(['granted', 'denied'] as const)(
-    'offers no notifications if the browser has already %s the permission',
+    'offers no notifications if the user has already %s the permission',
     async (permission) => {
       stubPushBrowser({ permission })
       const { server } = await show(() => <PushOffer />)

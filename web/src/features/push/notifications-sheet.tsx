@@ -17,12 +17,13 @@ import { useDevice } from './use-device.ts'
 interface NotificationsSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Postpones the decision. */
+  /** Handles the tap on "Not now". */
   readonly onNotNow?: () => void
 }
 
 /**
- * The signed-in user's notifications: the permission dialog, the settings, or the reason why there are none.
+ * The signed-in user's notifications: an example before the browser's permission prompt, the settings, or the
+ * reason why there are none.
  */
 export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
   const t = useTexts()

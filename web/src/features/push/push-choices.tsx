@@ -26,8 +26,8 @@ interface PushChoicesProps {
 }
 
 /**
- * The settings of the user's notifications on this device and on all devices. Each change is saved
- * immediately.
+ * The settings of the user's notifications on this device and on all devices. The position of a switch is
+ * saved immediately.
  */
 export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
   const t = useTexts()
@@ -69,7 +69,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
   )
 }
 
-/** Returns a mutation that saves a change optimistically, and reverts it if the server refuses it. */
+/** Returns a function that saves a change optimistically, and refetches the settings if the save fails. */
 function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -81,7 +81,7 @@ function useSave(chosen: PushSettings) {
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
     onSuccess: (saved) => {
-      // The response is ignored while later changes are pending, so that their values remain visible.
+      // Ignores the response while later changes are pending, so that their values remain visible.
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, saved)
     },
@@ -136,12 +136,12 @@ interface QuietHoursFieldsProps {
 /** An arbitrary date, because the time field requires one. The clocks do not change on this date. */
 const anyDay = '2001-01-01'
 
-/** The quiet hours. They are saved when a field loses the focus, if start and end differ. */
+/** The fields of the quiet hours. They are saved when a field loses the focus, if start and end differ. */
 function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // The last saved values, which the fields show again if a save fails.
+  // The values that the fields have copied. They copy the values again after a change, such as a failed save.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

@@ -12,12 +12,12 @@ import { useDevice } from './use-device.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 
-/** True if the user postponed the offer on this device. */
+/** True if a user postponed the offer in this browser. */
 const notNow = sessionItem('notificationsNotNow', Boolean, { storageOf: () => localStorage })
 
 /**
- * Offers notifications above the conversations until the user answers. The browser's prompt opens only after
- * a tap.
+ * Offers notifications below the conversations until the user answers. Its button opens the sheet, from which
+ * another tap opens the browser's prompt.
  */
 export default function PushOffer() {
   const t = useTexts()

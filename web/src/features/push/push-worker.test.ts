@@ -61,7 +61,7 @@ function start(pages: ReturnType<typeof page>[] = []) {
   }
 }
 
-it('shows one notification per conversation, with a sound for each push', async () => {
+it('shows a push as a notification with the tag of its conversation and a sound', async () => {
   const { push, shown } = start()
   await push(() => pushed)
   expect(shown).toEqual([
@@ -92,7 +92,7 @@ it('shows a general notification for an invalid push', async () => {
   expect(shown[0]?.options).toMatchObject({ tag: 'verstas', data: { navigate: address } })
 })
 
-it('a tap on a notification opens its conversation in the visible page', async () => {
+it('a tap on a notification opens its conversation in the focused, visible or hidden page', async () => {
   const [hidden, visible, focused] = [
     page({}),
     page({ visibilityState: 'visible' }),
@@ -111,7 +111,7 @@ it('a tap on a notification opens its conversation in the visible page', async (
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('a tap on a notification opens a new window if it cannot navigate an open page', async () => {
+it('a tap on a notification opens a new window if no open page can be navigated', async () => {
   const closed = start()
   await closed.tap()
   expect(closed.openWindow).toHaveBeenCalledWith(chat)

@@ -12,7 +12,7 @@ interface ShownNotification {
   readonly close: () => void
 }
 
-/** An open page of the app. */
+/** The subset of a window client, an open page of the app, that this file uses. */
 interface Page {
   readonly focused: boolean
   readonly visibilityState: string
@@ -50,7 +50,7 @@ export interface WorkerScope {
   }
 }
 
-/** A push from the server, in the format of Declarative Web Push. */
+/** The used fields of a push from the server, in the format of Declarative Web Push. */
 interface PushMessage {
   readonly notification: {
     readonly title: string
@@ -81,7 +81,7 @@ export function listenToPush(scope: WorkerScope): void {
     })
   }
 
-  /** Opens the address in a visible page, else in any open page, else in a new window. */
+  /** Opens the address in the focused page, else a visible one, else any open one, else a new window. */
   const open = async (url: string): Promise<void> => {
     const pages = await clients.matchAll({ type: 'window' })
     const page =

@@ -8,7 +8,7 @@ const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoin
 
 export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
 
-/** Returns the people who may sign in on this device; refetched on each mount. */
+/** Returns the query of the people who may sign in on this device; refetched on each mount. */
 export const useDevicePeople = (deviceToken: string) =>
   useQuery({
     queryKey: endpointKey(listDevicePeople),
@@ -19,10 +19,9 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** Returns whether the signed-in user has a PIN, and which shared devices accept it. */
+/** Returns the query of the state of the signed-in user's PIN, and of the shared devices that accept it. */
 export const useMyPin = () => useQuery(myPinQuery)
 
-/** Returns a mutation that sets the signed-in user's PIN. */
 export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))
 
 export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))

@@ -19,8 +19,8 @@ const BarcodeDialog = lazy(async () => ({
 }))
 
 /**
- * The number of people shown initially. Further tiles open the list of the others, and the scanner for
- * badges.
+ * The number of people shown initially. A tile shows the others. If there is only one more person, that
+ * person has the place of this tile.
  */
 const shownAtFirst = 6
 
@@ -30,8 +30,8 @@ interface ChoosePersonProps {
 }
 
 /**
- * The people of a shared device as tiles, and the PIN pad of the chosen person. The most recent users are
- * first.
+ * The people of a shared device as tiles, the latest users first, and a tile for badges. Also the PIN pad of
+ * the chosen person.
  */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {
   const t = useTexts()

@@ -48,7 +48,7 @@ describe('a shared device', () => {
     expect(readDeviceToken()).toBeNull()
   })
 
-  it("keeps the device's token while quick change is turned off at the site", async () => {
+  it("keeps the device's token if the site turns quick change off, and opens the sign-in page", async () => {
     const { onOtherWay } = await open(refusal(403, errorCodes.quickChangeNotInUse.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBe('device.secret')
@@ -127,14 +127,14 @@ describe('a badge', () => {
     })
 
   it.each([
-    ['is accepted after Enter', [...badge, 'Enter'], [{ Badge: badge }]],
+    ['is sent after Enter', [...badge, 'Enter'], [{ Badge: badge }]],
     [
-      'is accepted from a reader that types capitals with Shift',
+      'is sent from a reader that types capitals with Shift',
       [...badge].flatMap((key) => ['Shift', key]).concat('Enter'),
       [{ Badge: badge }],
     ],
-    ['is accepted while Caps Lock is on', ['CapsLock', ...badge, 'CapsLock', 'Enter'], [{ Badge: badge }]],
-    ['is accepted after other typed letters', ['x', 'y', ...badge, 'Enter'], [{ Badge: badge }]],
+    ['is sent while Caps Lock is on', ['CapsLock', ...badge, 'CapsLock', 'Enter'], [{ Badge: badge }]],
+    ['is sent after other typed letters', ['x', 'y', ...badge, 'Enter'], [{ Badge: badge }]],
     ['is ignored without Enter', [...badge], []],
     ['is ignored if a letter is missing', [...badge.slice(1), 'Enter'], []],
     ['is ignored if it contains another key', [...badge.slice(0, 16), '5', ...badge.slice(16), 'Enter'], []],

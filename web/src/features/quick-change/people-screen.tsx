@@ -60,7 +60,10 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   )
 }
 
-/** Opens the sign-in page if the device is no longer trusted, or quick change is turned off at the site. */
+/**
+ * Opens the sign-in page if the device is no longer trusted, or quick change is turned off at the site.
+ * Deletes the token of a device that is no longer trusted.
+ */
 function useRefusal(error: Error | null, onOtherWay: () => void): void {
   useEffect(() => {
     if (!(error instanceof CallFailed)) return

@@ -19,8 +19,8 @@ interface PinPadProps {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * Accepts a PIN by touch or keyboard. The PIN is shown as dots and exists only in memory. A new React `key`
- * clears it.
+ * Accepts a PIN by touch or keyboard. The digits are shown as dots and exist only in memory. A complete PIN
+ * or a new React `key` clears the pad.
  */
 export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPadProps) {
   const t = useTexts()
@@ -36,7 +36,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    // Ignores Escape while the pad is disabled. Escape can then close a dialog above the pad.
+    // Ignores Escape while the pad is disabled, because Escape may then be for a dialog above the pad.
     onCancel: () => !isDisabled && onCancel(),
   })
 

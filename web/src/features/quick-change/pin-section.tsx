@@ -18,7 +18,10 @@ interface PinSectionProps {
   readonly onChanged: () => void
 }
 
-/** The signed-in user's PIN for shared devices. Renders nothing if none of their sites uses quick change. */
+/**
+ * The signed-in user's PIN for shared devices. Renders nothing if no PIN is set and no site of the user uses
+ * quick change.
+ */
 export function PinSection({ onChanged }: PinSectionProps) {
   const t = useTexts()
   const query = useMyPin()

@@ -14,7 +14,7 @@ interface SetPinProps {
   readonly onSet: () => void
 }
 
-/** Sets a new PIN, which the user enters twice. */
+/** The sheet that sets a new PIN, which the user enters twice. */
 export function SetPin({ onClose, onSet }: SetPinProps) {
   const t = useTexts()
   const setPin = useSetMyPin()

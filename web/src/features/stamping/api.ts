@@ -19,7 +19,7 @@ export const stampingTypesQuery = () => ({
 
 export const useStampingTypes = () => useQuery(stampingTypesQuery())
 
-/** Prefetches the stamping types once the page has loaded, because the first sheet requires them. */
+/** Prefetches the stamping types soon after the page has loaded, because the first sheet requires them. */
 export function useEarlyStampingTypes(): void {
   const queries = useQueryClient()
   useEffect(() => loadLater(() => queries.prefetchQuery(stampingTypesQuery())), [queries])
@@ -77,6 +77,6 @@ export const employeeHoursQuery = (salesmanId: number | undefined) => ({
   staleTime: 0,
 })
 
-/** The query of each day's contribution to the balances. */
+/** The query of each day's contribution to the balances, the latest day first. */
 export const hoursDaysQuery = (query: QueryOf<typeof hoursEndpoints.listHoursDays>) =>
   endpointQuery(hoursEndpoints.listHoursDays, { query })

@@ -9,8 +9,8 @@ export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
 /**
- * Describes the work of a stamping: its first row and the number of further rows. Returns the name of its
- * type if it has no rows.
+ * Describes the work of a stamping: the name of its first row, and the number of further rows. The name of
+ * the stamping type replaces a missing row or name.
  */
 export function describeWork({ TypeDescription, OrderRows }: Described): string {
   const [first, ...furtherRows] = OrderRows
@@ -18,13 +18,13 @@ export function describeWork({ TypeDescription, OrderRows }: Described): string 
   return `${first.Name || TypeDescription}${furtherRows.length > 0 ? ` +${furtherRows.length}` : ''}`
 }
 
-/** Returns the names of the rows; empty for a server without our extensions, which sends no names. */
+/** Returns the names of the rows; empty for a plain specification server, which sends no names. */
 export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
   rows.flatMap(({ Name }) => Name || [])
 
 /**
- * Describes a stamping in one line: plate, first row, number of further rows and order numbers. Without rows,
- * returns the name of its type.
+ * Describes a stamping in one line: plate, first row, number of further rows and order numbers. Returns the
+ * name of the stamping type if there are no rows.
  */
 export function describeStamping(stamping: Described): string {
   const { LicenseNumber, OrderRows } = stamping

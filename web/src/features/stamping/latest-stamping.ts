@@ -12,17 +12,17 @@ import { latestStampingQuery } from './api.ts'
 
 const { latestStamping } = createSessionItems()
 
-/** Returns whether the signed-in user stamps time. */
+/** Returns true if the signed-in user stamps time. */
 export function useHasStampings(): boolean {
   const { employee, canCall } = useSession()
   return canCall(stampingEndpoints.stamp) && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
 }
 
 /**
- * Returns the user's latest stamping, running or ended; null for none. Initially returns the copy stored in
- * the session. The stamping is refetched after sign-in, after a stamping, on focus and on reconnect
- * (specification.md, States). Live events report stampings on other devices. The stamping is not polled,
- * because each call would extend an idle session.
+ * Returns the query of the user's latest stamping, running or ended; null for none. Its initial data is the
+ * copy stored in the session. The stamping is refetched after sign-in, after a stamping, on focus and on
+ * reconnect. Live events report stampings on other devices. The stamping is not polled, because each call
+ * would extend an idle session.
  */
 function useLatestStamping() {
   const me = useSession().employee.Id
@@ -55,21 +55,21 @@ export interface QueuedStamping {
 
 export const stampingKind = queueKind<QueuedStamping>('stamping')
 
-/** Returns the stampings in the device queue, in the order of the taps. */
+/** Returns the stampings in the user's device queue, in the order of the taps. */
 const useQueuedStampings = () => useQueueEntries(stampingKind)
 
 /**
- * The user's running stamping: from the last entry in the device queue, else from the server. Entries with an
- * open question are ignored, because the user may cancel them.
+ * The user's running stamping: from the last entry for this site in the device queue, else from the server.
+ * Refused entries are ignored. So are entries with a question, because the user may cancel them.
  */
 export interface RunningNow {
   /** Null if nothing runs, undefined while unknown. */
   readonly stamping: Stamping | null | undefined
-  /** The user's latest stamping if it has ended. */
+  /** The user's latest stamping if it has ended, else null. */
   readonly ended: Stamping | null
-  /** True if the stamping is only in the device queue. */
+  /** True if the state comes from the device queue, and the server has not confirmed it. */
   readonly isUnsent: boolean
-  /** The server's time at which it calculated the used time; null while unknown. */
+  /** The server's time at which the used time was calculated; null if unknown, or for an unsent stamping. */
   readonly readAt: Date | null
   /** True while the first request is pending, if there is neither a stored copy nor a queued stamping. */
   readonly isLoading: boolean
@@ -101,20 +101,20 @@ export function useIsRunningOn(orderNumber: number): boolean {
   return running?.OrderRows.some(({ OrderNumber }) => OrderNumber === orderNumber) ?? false
 }
 
-/** Receives a stamping that must not be sent before the user answers about the forgotten one. */
+/** Receives the function that sends a new stamping, and decides when to call it. */
 type HoldStamping = (stamp: () => void) => void
 
 let hold: HoldStamping | null = null
 
 /**
- * Sets the function that receives new stampings while a question about a forgotten one is open; null removes
- * it.
+ * Sets the function that receives new stampings while the question about a forgotten one is unanswered or
+ * postponed; null removes it.
  */
 export function holdStampings(next: HoldStamping | null): void {
   hold = next
 }
 
-/** Stamps immediately, or after the user has answered the question about the forgotten stamping. */
+/** Calls `stamp` immediately, or passes it to the question about the forgotten stamping if there is one. */
 export const afterForgotten: HoldStamping = (stamp) => (hold ? hold(stamp) : stamp())
 
 /** Converts a time of this device's clock to the corresponding time of the server's clock. */

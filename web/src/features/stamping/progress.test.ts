@@ -15,7 +15,7 @@ const stampedOn = (...rows: readonly (readonly [used: number, standard: number |
     })),
   })
 
-it('the work is expected to be ready when the standard time of all rows is used up', () => {
+it('work is expected to be ready when the total standard time of its rows is used up', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toEqual({
@@ -25,7 +25,7 @@ it('the work is expected to be ready when the standard time of all rows is used 
   })
 })
 
-it('counts used time from the start of the stamping if the server sends no used time', () => {
+it('counts used time from the start of the stamping if the time of the calculation is unknown', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toMatchObject({ used: 34, minutesLeft: -14 })

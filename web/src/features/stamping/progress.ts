@@ -3,10 +3,10 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
 
 /**
- * Returns the progress of the stamped rows; null without a standard time.
+ * Returns the progress of the stamped rows together; null without a standard time.
  *
- * @param readAt the instant for which the server calculated the used time; if null, used time is counted from
- *   the stamping's start
+ * @param readAt the instant for which the server calculated the used time; if null, further used time is
+ *   counted from the stamping's start
  */
 export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | null): Progress | null {
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
@@ -18,7 +18,7 @@ export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | nu
 const sum = (minutes: readonly (number | null | undefined)[]): number =>
   minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
 
-/** The used and the remaining standard time. */
+/** The used time, and what remains of the standard time. */
 export interface Remaining {
   /** The used time in whole minutes. */
   readonly used: number

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('the bottom bar', () => {
-  it('the bottom bar shows the running stamping and its start, and stores it in the session', async () => {
+  it('the running stamping appears in the bottom bar with its start, and is stored in the session', async () => {
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, running) })
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('since 11:00')
@@ -138,7 +138,7 @@ describe('the choices of the next work', () => {
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 
-  it('links to the work order if none of its labour rows can be stamped', async () => {
+  it('links to the work order if all its labour rows are done', async () => {
     const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
     const { router } = await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -177,7 +177,7 @@ describe('the choices of the next work', () => {
     await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
-  it('each labour row to choose shows its used and its standard time', async () => {
+  it('each labour row to choose shows its standard time, and its used time if there is any', async () => {
     const rows = [
       sampleRow({ RowId: 11, Name: 'Oil', UsedTime: 20, StandardTime: 90 }),
       sampleRow({ RowId: 12, Name: 'Brakes', UsedTime: 0, StandardTime: 45 }),
@@ -196,7 +196,7 @@ describe('the choices of the next work', () => {
     expect(rowButton('Brakes')?.textContent).not.toContain('/')
   })
 
-  it('offers neither the type of the running stamping nor reservations with a closed work order', async () => {
+  it('offers neither the type of the running stamping nor a reservation of an invoiced work order', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)

@@ -14,7 +14,10 @@ import { progressOf } from './progress.ts'
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
-/** The user's running stamping, in the bottom bar of the app. Renders nothing for users who do not stamp. */
+/**
+ * The user's running stamping in the bottom bar of the app, and the question about a forgotten one. Renders
+ * nothing for users who do not stamp.
+ */
 export function RunningStamping() {
   return useHasStampings() && <MyRunningStamping />
 }

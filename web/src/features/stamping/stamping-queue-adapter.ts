@@ -16,7 +16,7 @@ import { showAsLatest } from './use-stamp.ts'
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sets the start to the time of the tap if the user typed none, because the specification requires a start. */
+/** Sets the start to the time of the tap if none was typed. A plain specification server needs a start. */
 const withStart = (request: StampingRequest): StampingRequest => ({
   ...request,
   StartTime: request.StartTime ?? serverTimeOfTap(request.ClientTime).toISOString(),
@@ -35,7 +35,7 @@ export const stampingQueueAdapter = queueAdapter<QueuedStamping, AnswerOf<typeof
     }),
   onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
     const answered = Started ?? Ended
-    // A server without our extensions sends no stampings in its response, so the latest one is refetched.
+    // A plain specification server sends no stampings in its response, so the latest one is refetched.
     if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
     notify.success(`${translate('stamping.stamped')}: ${what}`)
   },

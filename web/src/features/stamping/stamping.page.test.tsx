@@ -134,7 +134,7 @@ describe('missing input', () => {
     expect(document.body.textContent).toContain(empty)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await type('Order number or plate', '-')
-    // The search is debounced by 300 ms.
+    // The search is debounced by 250 ms.
     await act(async () => vi.advanceTimersByTime(300))
     vi.useFakeTimers({ toFake: ['Date'] })
     await settle()
@@ -176,7 +176,7 @@ describe('the start of a stamping', () => {
     expect(() => control('Hour')).toThrow()
   })
 
-  it('accepts one or two digits for hour and minute of the start, and refuses a time that does not exist', async () => {
+  it('accepts one digit for hour and minute of the start, and refuses a time that does not exist', async () => {
     await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
@@ -190,7 +190,7 @@ describe('the start of a stamping', () => {
     expect(missing()).toBeNull()
   })
 
-  it('shows an error once hour or minute is too large, or when an incomplete time loses the focus', async () => {
+  it('shows an error once the minute is too large, and when an incomplete time loses the focus', async () => {
     await renderStamping(form, { settings: withStart })
     const timeError = () => document.querySelector('fieldset [role="alert"]')?.textContent
     await type('Hour', '1')
@@ -232,7 +232,7 @@ describe('the start of a stamping', () => {
   })
 })
 
-it('a day whose only stamping has no duration is shown as a day without clockings', async () => {
+it('a day whose only stamping has no duration is shown as a day without stampings', async () => {
   const now = new Date().toISOString()
   const ended = { ...lunch, StartTime: now, EndTime: now }
   await renderStamping('/stamping', {

@@ -6,8 +6,8 @@ import { useHasStampings } from './latest-stamping.ts'
 
 /**
  * Stamps time for any employee and purpose (specification.md, Screens). Shows the user's day first, with a
- * button that opens the form. The form opens immediately if the address contains rows, and for users who only
- * stamp others.
+ * button that opens the form. The form opens immediately if the address contains a work order, and for users
+ * who do not stamp their own time.
  */
 export function StampingPage() {
   const address = readStampingAddress(useSearch())

@@ -58,7 +58,7 @@ describe('the predicted stamping', () => {
   })
 })
 
-it('a stamping is delayed only while a question about a forgotten stamping is open', () => {
+it('a stamping waits only while the question about a forgotten stamping is unanswered', () => {
   const [stamp, hold] = [vi.fn(), vi.fn()]
   afterForgotten(stamp)
   expect(stamp).toHaveBeenCalledOnce()

@@ -17,13 +17,13 @@ import { afterForgotten, stampingKind } from './latest-stamping.ts'
 /** A stamping to send, with callbacks for its result. */
 export interface NewStamping {
   readonly request: StampingRequest
-  /** A description for the list of queue entries and for refusals. */
+  /** Describes the stamping in the list of queue entries and in messages. */
   readonly what: string
   /** Runs after the stamping is stored on the device and shown in the bottom bar. */
   readonly onQueued?: (() => void) | undefined
   /** Runs after the server has saved the stamping. */
   readonly onStamped?: (() => void) | undefined
-  /** Runs if no response arrived; the queue sends the stamping later. */
+  /** Runs if no response has arrived yet; the queue continues to send the stamping. */
   readonly onKept?: (() => void) | undefined
   /** Handles a refusal of the server. No toast is shown if it returns true. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
@@ -31,8 +31,8 @@ export interface NewStamping {
 
 /**
  * Returns a function that stamps time through the device queue, which sends the stamping once there is a
- * network. A stamping that the server refuses, or the user cancels in the wizard, is removed from the queue.
- * A second tap during a request has no effect.
+ * network. A stamping is removed from the queue if the server refuses it, or if the user cancels it in the
+ * wizard. A second stamping has no effect while the app waits for the outcome of the first.
  */
 export function useStamp() {
   const t = useTexts()
@@ -74,8 +74,8 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
 })
 
 /**
- * Returns a function that stamps the user with one tap: on a type without work order, or on rows with the
- * default type of work.
+ * Returns two functions that stamp the user's time with one tap: with a type without work order, or on rows
+ * with the default work order type.
  *
  * @param onClose runs as soon as the stamping is stored on the device
  */
@@ -102,24 +102,25 @@ export function useStampMe(onClose: () => void) {
   return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
 }
 
-/** Returns the default type of work on a work order. */
+/** Returns the default type with a work order, else the first one; undefined while the types are loading. */
 const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
 
-/** Stores the stamping from the server's response as the user's latest one, without a refetch. */
+/** Puts the stamping of a server's response into the cache as the user's latest one, before the refetch. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
   queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }
 
-/** The id of a stamping that the server has not saved yet. */
+/** The id of a predicted stamping, which the server has not saved yet. */
 const unsentStampingId = 0
 
 /**
  * Predicts the employee's latest stamping after the request, from cached types and work orders. Null at the
- * end of the day, undefined if the request does not change it.
+ * end of the day. Undefined for a planned absence, which does not change the latest stamping.
  *
- * @param known the employee, the time, and the label to use if nothing is cached
+ * @param label the employee's name, the current time, and the description to use unless all rows and the type
+ *   are cached
  */
 export function predictLatest(
   queries: QueryClient,

@@ -23,12 +23,12 @@ interface LinksDialogProps {
   readonly onClose: () => void
 }
 
-/** Creates and revokes links for wall screens. */
+/** The sheet that creates and revokes wall links. */
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
-  // The dialog stores the new link, because the sheet unmounts its content while the user confirms the
-  // removal of another link. The address of a new link is shown only once.
+  // The new link is stored here, because the sheet unmounts its content while the app asks whether to revoke
+  // another link. The address of a new link is shown only once.
   const [made, setMade] = useState<NewWallLink | null>(null)
   const close = () => {
     setMade(null)
@@ -173,7 +173,7 @@ function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
     try {
-      // Browsers only have a clipboard on secure origins.
+      // Throws on insecure origins, on which browsers have no clipboard.
       await navigator.clipboard.writeText(addressOf(Token))
       notify.success(t('monitor.linkCopied'))
     } catch {
@@ -206,5 +206,5 @@ const addressOf = (token: string): string => {
   return `${origin}${pathname}#/wall/${token}`
 }
 
-/** Returns the site's links for wall screens, newest first. */
+/** Returns the query of the site's wall links, newest first. */
 const useWallLinks = () => useQuery(endpointQuery(wallEndpoints.listWallLinks, {}))

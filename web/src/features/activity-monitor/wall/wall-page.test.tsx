@@ -36,7 +36,7 @@ describe('a screen on the wall', () => {
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])('the wall announces a retry after %s', async (_, reply) => {
+  ])('the wall says that the server cannot be reached, not that the link has ended: %s', async (_, reply) => {
     await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The server cannot be reached'))
     expect(document.body.textContent).not.toContain('no longer valid')

@@ -61,7 +61,7 @@ interface WallListProps {
   readonly now: Date
   readonly kind: 'waiting' | 'underWork'
   readonly rows: readonly WallRow[]
-  /** The number of all rows, including those that do not fit. */
+  /** The number of all tasks, including those whose rows do not fit. */
   readonly count: number
   readonly fresh: readonly { readonly Id: number }[]
 }
@@ -107,7 +107,8 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
 const rowEm = 6.75
 
 /**
- * Returns how many rows fit into an element of fixed height. Returns all if the element grows with its rows.
+ * Returns the number of rows that fit into an element of fixed height, at least 1. Infinity if the element
+ * grows with its rows.
  */
 function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)

@@ -30,7 +30,7 @@ const shiftAt = (now: Date) => {
   return `${shifts[step % shifts.length]}px ${shifts[(step + 2) % shifts.length]}px`
 }
 
-/** A site's tasks on a screen without a session. The address contains the link's token. */
+/** The wall: a site's tasks on a screen without a session. The address contains the wall link's token. */
 export function WallPage() {
   const t = useTexts()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function WallPage() {
   )
 }
 
-/** A message that fills the screen instead of the tasks. */
+/** A message that fills the screen if there is no data to show; empty while the data is loading. */
 function Message({ children }: { children: ReactNode }) {
   return (
     <main className={classes.message}>
@@ -79,17 +79,17 @@ function Message({ children }: { children: ReactNode }) {
   )
 }
 
-/** The polling interval of the monitor, in milliseconds (specification.md, Limits and formats). */
+/** The polling interval of the wall, in milliseconds (specification.md, Limits and formats). */
 const refreshMs = 30_000
 
-/** The state of a wall. `ended` means that the link is revoked, and that no data is shown. */
+/** The state of a wall. `ended` means that the wall link is revoked, so that no data is shown. */
 type WallState =
   | { readonly kind: 'shown'; readonly wall: Wall; readonly aheadMs: number }
   | { readonly kind: 'ended' }
 
 /**
- * Polls the wall of a link every 30 s. Needs no session and no user input. The last data remains visible
- * without a network, and polling continues. `aheadMs` is the server's clock minus the device's.
+ * Polls the wall every 30 s until its link is revoked. Needs no session and no user input. The last data
+ * remains visible without a network. `aheadMs` is the time of the response minus the app's `serverNow`.
  */
 const useWall = (token: string, isReady: boolean) =>
   useQuery({

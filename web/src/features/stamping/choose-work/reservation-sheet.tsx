@@ -8,7 +8,7 @@ interface ReservationSheetProps extends SheetState {
   readonly orderNumber: number
 }
 
-/** The sheet with the labour rows of a reservation's work order that are not done and can be stamped. */
+/** The sheet to start work on a reservation's work order: labour rows, or jobs if the site stamps jobs. */
 export default function ReservationSheet({ isOpen, onClose, orderNumber }: ReservationSheetProps) {
   const t = useTexts()
   return (

@@ -82,7 +82,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the number of the work order on which the user is stamped, or was stamped last today. */
+/** Returns the order number of the running stamping, else of today's last stamping with a work order. */
 function useCurrentOrderNumber(): number | null {
   const running = useRunningStamping()
   const { employee } = useSession()
@@ -92,7 +92,7 @@ function useCurrentOrderNumber(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** Returns today's next reservation that can be stamped, unless it is for the current work order. */
+/** Returns today's next reservation of another active work order than the current one. */
 function useNextReservation(currentOrder: number | null) {
   const now = useNow()
   const { employee } = useSession()

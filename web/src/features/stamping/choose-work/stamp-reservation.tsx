@@ -9,14 +9,14 @@ import { useSheet } from './use-sheet.ts'
 const loadSheet = () => import('./reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
-/** Returns whether the user can stamp on the work order. */
+/** Returns true if the user stamps time and the work order is active. */
 export function useCanStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean {
   return useHasStampings() && Status === 'A'
 }
 
 /**
- * The button that opens a sheet with the rows of a reservation's work order. A tap on a row stamps the user
- * on it.
+ * The button that opens a sheet with the rows or the jobs of a reservation's work order. A tap on one starts
+ * a stamping of the user on it.
  */
 export function StampReservationButton({ orderNumber }: { orderNumber: number }) {
   const t = useTexts()

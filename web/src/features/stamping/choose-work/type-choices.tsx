@@ -28,7 +28,7 @@ interface TypeChoicesProps {
   readonly isDisabled: boolean
 }
 
-/** The stamping types without a work order as large buttons. The type of the running stamping is omitted. */
+/** A button for each stamping type without a work order, except the type of the running stamping. */
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
   const t = useTexts()
   const running = useRunningStamping()
@@ -78,8 +78,8 @@ const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
 /**
- * Icons by the type codes of the dealer group (specification.md, Stamping rules). Other types get an icon by
- * their flags.
+ * Icons by the dealer group's codes of stamping types. The end of the day and types with other codes get an
+ * icon by their flags.
  */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,

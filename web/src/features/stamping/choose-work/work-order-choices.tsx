@@ -29,8 +29,9 @@ interface WorkOrderChoicesProps {
 }
 
 /**
- * A button for each row or job that is not done and can be stamped. If there is none, links to the work
- * order.
+ * A button for each labour row to stamp, or for each job with such a row if the site stamps jobs. Omits rows
+ * that are done or in the running stamping. Links to the work order if nothing is left, or if it is not
+ * active.
  */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
@@ -154,7 +155,7 @@ export interface Choice {
   readonly standardTime: number
   readonly usedTime: number
   readonly orderRows: NonNullable<StampingRequest['OrderRows']>
-  /** Describes the choice and its plate in one line. */
+  /** The plate, the name and the order number in one line. */
   readonly what: string
 }
 

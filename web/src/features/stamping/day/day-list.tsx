@@ -148,7 +148,7 @@ function ElsewhereLine({ span }: { span: EndedSpan }) {
 
 interface DayLineProps {
   readonly span: EndedSpan
-  /** True for a running stamping. */
+  /** True if the line shows no end, because the stamping runs. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
   /** Handles a press on the line; undefined for a line that is no button. */
@@ -158,7 +158,7 @@ interface DayLineProps {
   readonly children: ReactNode
 }
 
-/** One line of a day: start, end, duration and purpose. */
+/** One line of a day: start, end, content, and the duration unless the line is a problem. */
 function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLineProps) {
   const format = useFormat()
   const content = (

@@ -12,8 +12,8 @@ interface DayRibbonProps {
 }
 
 /**
- * Renders the day along an axis: shifts, stampings, gaps and overlaps, with planned absences in a separate
- * row. It is hidden from screen readers, because the list next to it has the same content.
+ * Renders the day along an axis: shifts, stampings, work at other sites, gaps and overlaps, with planned
+ * absences in a separate row. Screen readers skip it, and read the list of the day instead.
  */
 export function DayRibbon({ timeline, now }: DayRibbonProps) {
   const format = useFormat()

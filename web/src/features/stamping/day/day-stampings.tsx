@@ -21,7 +21,7 @@ import { useDayTimeline } from './use-day-timeline.ts'
 const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
 const HoursDialog = lazy(() => import('../hours/hours-dialog.tsx'))
 
-/** An employee's stampings of today. */
+/** An employee's stampings of today: the total presence, the ribbon and the list. */
 export function DayStampings({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const format = useFormat()
@@ -58,8 +58,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
 }
 
 /**
- * Links to an employee's earlier stampings, hours and corrections. Only supervisors see the hours and
- * corrections of other employees.
+ * Links to an employee's earlier stampings, hours and corrections. Another employee's hours and corrections
+ * need the right to correct stampings.
  */
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()

@@ -23,8 +23,8 @@ const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
 /**
- * The user's stampings of today, their reservations that can be stamped with two taps, and links to related
- * pages.
+ * The user's stampings and reservations of today, a link to the form, and links to related pages and dialogs.
+ * Two taps on a reservation start work on it.
  */
 export function MyStampings() {
   const t = useTexts()
@@ -90,7 +90,7 @@ function MyReservations() {
   )
 }
 
-/** True if the work order is active, because time can be stamped only on active work orders. */
+/** True if the work order is active. Time cannot be stamped on other work orders. */
 const isActive = ({ WorkOrder }: Reservation): boolean => WorkOrder.Status === 'A'
 
 interface CarProps {

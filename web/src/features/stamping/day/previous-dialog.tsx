@@ -114,7 +114,8 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /**
- * Returns a day. Shifts and corrections are included if the server supports them and the user may read them.
+ * Returns the query of an employee's day. It has shifts, corrections and work at other sites only if the
+ * server supports them and the user may read them.
  */
 function useKnownDay(employeeId: number, date: Day) {
   const { employee, rights, canCall } = useSession()

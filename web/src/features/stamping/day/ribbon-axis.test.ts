@@ -23,7 +23,7 @@ describe('the axis of a day', () => {
     expect(placeOn(axis, new Date('2026-11-18T12:00:00+02:00'))).toBe(0.5)
   })
 
-  it('the axis of a 25-hour day has no more labels than fit on a phone', () => {
+  it('the axis of a 25-hour day has at most nine labels', () => {
     const axis = axisOf('2026-10-25', '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')
     expect(axis.endAt.getTime() - axis.startAt.getTime()).toBe(25 * 3_600_000)
     expect(axis.marks.length).toBeLessThanOrEqual(9)

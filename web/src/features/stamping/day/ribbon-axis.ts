@@ -3,18 +3,18 @@ import type { EndedSpan } from '@verstas/domain/time/span.ts'
 
 const hourMs = 3_600_000
 
-/** The maximum number of labels, so that they fit on a phone. */
+/** The maximum number of intervals between labels, so that the labels fit on a phone. */
 const maxMarks = 8
 
 /** The time range that the ribbon shows. */
 export interface RibbonAxis extends EndedSpan {
-  /** The instants of the labels. They are whole hours, and fit on a phone. */
+  /** The instants of the labels: whole hours at equal intervals. */
   readonly marks: readonly Date[]
 }
 
 /**
- * Returns the whole hours around all content of the day. It counts elapsed hours, even on a day with a clock
- * change.
+ * Returns the range of whole hours around the day's stampings, shifts and work at other sites. Counts elapsed
+ * hours since the start of the day, even on a day with a clock change.
  */
 export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   const { bounds, segments, elsewhere, shifts } = timeline
@@ -31,6 +31,6 @@ export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   return { startAt: at(from), endAt: at(to), marks }
 }
 
-/** Returns the position of an instant on the axis, from 0 to 1. */
+/** Returns the position of an instant on the axis: 0 at its start, 1 at its end, beyond these outside it. */
 export const placeOn = ({ startAt, endAt }: EndedSpan, instant: Date): number =>
   (instant.getTime() - startAt.getTime()) / (endAt.getTime() - startAt.getTime())

@@ -5,7 +5,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useAbsenceTypeIds } from '../api.ts'
 
-/** Returns the timeline of a day as of now; without shifts if the user is not allowed to read them. */
+/** Returns the timeline of a day at the site, as of `now`. */
 export function useDayTimeline(
   day: Day,
   { Stampings, Elsewhere, Shifts }: Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts'>,

@@ -30,8 +30,8 @@ interface ForgottenDialogProps {
 }
 
 /**
- * Asks when the work stopped, and suggests the end of the shift. Escape postpones the answer. A tap outside
- * has no effect.
+ * Asks when the work stopped. Suggests the end of the shift if there was one. Escape postpones the answer. A
+ * tap outside has no effect.
  */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onStillWorking, onLater } = props
@@ -125,7 +125,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   )
 }
 
-/** Ends the forgotten stamping at the entered time. */
+/** Returns a mutation that ends the forgotten stamping at the entered time. */
 function useEndForgotten(onEnded: (end: string) => void) {
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
@@ -133,7 +133,7 @@ function useEndForgotten(onEnded: (end: string) => void) {
     mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
       call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
     onSettled: (_, error) => settle(error ?? undefined),
-    // Another user may have ended the stamping after the dialog opened.
+    // Refetches, because another user may have ended the stamping after the dialog opened.
     onError: () => {
       invalidateChanges(queries, endForgottenStamping)
       invalidate(queries, getForgottenStamping)

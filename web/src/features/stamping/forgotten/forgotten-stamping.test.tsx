@@ -70,7 +70,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toEqual([])
   })
 
-  it('a forgotten stamping keeps running if the user answers that they are still working', async () => {
+  it('a user who answered "still working" stamps the next work without the question', async () => {
     const { unmount } = await open()
     await press('I am still working')
     await unmount()

@@ -14,14 +14,14 @@ const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
- * Asks for the end of a stamping that has been running since an earlier day: after sign-in, on a new day, and
- * before a new stamping. The stamping ends only with the user's answer.
+ * Asks for the end of a forgotten stamping: after sign-in, on a new day, and before a new stamping of the
+ * user. The app never ends the forgotten stamping without an answer.
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isOver = forgotten === null
-  // Sends the waiting stamping once the forgotten one has ended, by this answer or by another user.
+  // Sends the waiting stamping once the forgotten one has ended, by the user's answer or by another user.
   useEffect(() => {
     if (!isOver || !waiting) return
     setWaiting(null)
@@ -34,14 +34,14 @@ export function ForgottenStamping() {
   )
 }
 
-/** A new stamping that waits for the user's answer. */
+/** A new stamping that waits for the answer about the forgotten one. */
 interface Waiting {
   readonly goOn: () => void
 }
 
 /**
  * Returns the user's stamping that was forgotten on an earlier day; null for none, undefined while unknown.
- * It asks the server only if the running stamping began on an earlier day. The server then excludes night
+ * Asks the server only if the running stamping is sent and began on an earlier day. The server excludes night
  * shifts.
  */
 function useForgotten(): Forgotten | null | undefined {

@@ -28,13 +28,13 @@ interface StartRefusal {
 
 interface FormPageProps {
   readonly address: StampingAddress
-  /** False if the form is the whole page, so that there is no page to return to. */
+  /** False if there is no page to return to, because the user only stamps others and always sees the form. */
   readonly hasBack: boolean
 }
 
 /**
- * The form for employee, purpose and start. After a stamping, it returns to the work order from which it was
- * opened, if any.
+ * The page with the stamping form and the chosen employee's day. After a stamping, it returns to the work
+ * order of the address, or clears the form.
  */
 export function FormPage({ address, hasBack }: FormPageProps) {
   const t = useTexts()
@@ -109,7 +109,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
   )
 }
 
-/** Describes the entered stamping for the button's label: rows or job of a work order, or the type. */
+/** Returns the label of the stamp button: the number of rows, or the type if it has no work order. */
 function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
   const t = useTexts()
   const { type, selection } = form
@@ -130,8 +130,8 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
 }
 
 /**
- * Returns a function to call after a stamping. The function opens the work order from which the page was
- * opened, or clears the form.
+ * Returns a function to call after a stamping. The function returns to the work order of the address. Without
+ * one, it clears the form if the page is still mounted.
  */
 function useLeave(number: string | undefined, reset: () => void): () => void {
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import classes from './work-order-candidates.module.css'
 
 export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
-  /** Returns whether the work order can be chosen. */
+  /** Returns true if the work order can be chosen; others are not listed. */
   readonly isOffered: (workOrder: WorkOrderSummary) => boolean
 }
 
@@ -35,7 +35,7 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
-/** The work orders of an employee's reservations on the corrected day, to choose from. */
+/** The work orders of an employee's reservations on the day that the user corrects, to choose from. */
 export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
   const t = useTexts()
   return (
@@ -48,7 +48,7 @@ export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of:
   )
 }
 
-/** The work orders of all reservations of the site on the day, to choose from. */
+/** The work orders of the site's reservations of today, to choose from. */
 export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useReservations(useFormat().dayOf(useNow()))
@@ -116,8 +116,8 @@ interface WorkOrderButtonProps {
 }
 
 /**
- * The button of a work order to choose. It shows the day unless it is today, and the status unless it is
- * active.
+ * The button of a work order to choose. Shows the reservation's day unless that is today, and the work
+ * order's status unless that is active.
  */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
   const t = useTexts()

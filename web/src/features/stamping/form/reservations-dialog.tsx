@@ -10,7 +10,7 @@ interface ReservationsDialogProps extends ChoicesProps {
 
 type TabName = 'mine' | 'all'
 
-/** The work orders of today's reservations, of the user and of the site (specification.md, Screens). */
+/** The work orders of today's reservations, in tabs for the user and the site (specification.md, Screens). */
 export default function ReservationsDialog({ onChoose, onClose, isOffered }: ReservationsDialogProps) {
   const t = useTexts()
   const [tab, setTab] = useState<TabName>('mine')

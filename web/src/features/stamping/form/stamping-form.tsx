@@ -27,7 +27,7 @@ interface StampingFormProps {
   readonly startRefusal: string | null
 }
 
-/** The fields for employee, purpose, start and rows (specification.md, Screens). */
+/** The fields for employee, type, start, work order and rows (specification.md, Screens). */
 export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings, rights } = useSession()
@@ -86,7 +86,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
 interface StartTimeFieldProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
-  /** True if the site allows editing the start time; otherwise the start is now. */
+  /** True if the site allows editing the start; otherwise the start is the current time. */
   readonly isEditable: boolean
   /** The server's error message about the time; null if there is none. */
   readonly refusal: string | null
@@ -99,7 +99,7 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const now = useNow()
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
-  // A time is no error while the user is typing it.
+  // An incomplete time is no error while the user is typing it.
   const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 

@@ -12,13 +12,13 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The maximum length of each part of the time, in characters. */
+/** The maximum length of the hour's and of the minute's text, in characters. Longer text is cut. */
 const maxPartLength = 8
 
 /**
  * Returns the entry after the text of one part has changed. A complete time (`14.20`, `915`) fills both
- * parts. A digit that cannot belong to the hour moves to the minute. A separator after the hour, or in the
- * minute, empties the minute. Any other text is stored as typed, and `isTime` rejects it.
+ * parts. A digit after an hour's first digit 3 to 9 becomes the minute. A separator after the hour, or alone
+ * in the minute, empties the minute. Other text is stored in its part, trimmed and cut; `isTime` checks it.
  */
 export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
   const text = typed.trim()
@@ -45,7 +45,7 @@ export const isTime = ({ hour, minute }: TimeEntry): boolean =>
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * The maximum time by which a typed start can be in the future, in milliseconds. A later start belongs to
+ * The maximum time by which a typed start can be in the future, in milliseconds. A time further ahead means
  * yesterday, for example an evening time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000

@@ -17,7 +17,7 @@ import { rowIdsOf, type StampingAddress } from '../address.ts'
 import { useStampingTypes } from '../api.ts'
 import { emptyTime, startOfEntry, type TimeEntry } from './time-entry.ts'
 
-/** Returns the state of the stamping form and the functions that change it; `domain` contains the rules. */
+/** Returns the state of the stamping form, and functions that change it by the rules in `domain`. */
 export function useStampingForm(address: StampingAddress) {
   const { employee } = useSession()
   const { timeZone } = useFormat()
@@ -65,7 +65,7 @@ function useRefusalToast(state: ReturnType<typeof stampingForm>): void {
   }, [state, t])
 }
 
-/** Selects the work order and the rows of the address, once. */
+/** Selects the work order and the selectable rows of the address, once. */
 function useSelectionFromAddress(
   address: StampingAddress,
   select: (workOrder: WorkOrder, selection: Selection) => void,
@@ -80,7 +80,7 @@ function useSelectionFromAddress(
     const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // Selects the job of a row in the address if the site stamps jobs.
+    // Selects the first job with such a row if the site stamps jobs.
     select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },

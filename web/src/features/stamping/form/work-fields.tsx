@@ -48,14 +48,17 @@ interface WorkFieldProps {
   readonly dispatch: (action: StampingFormAction) => void
   /** The query of the chosen work order. */
   readonly workOrder: UseQueryResult<WorkOrder>
-  /** The corrected day, on which work orders of any status can be chosen; undefined for a new stamping. */
+  /**
+   * The day that the user corrects. Work orders of any status can then be chosen. Undefined for a new
+   * stamping, which needs an active work order.
+   */
   readonly correctedDay?: DayOfEmployee
 }
 
 const anyStatus = () => true
 const isActive = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'A'
 
-/** The fields for the work order of a stamping, and for its rows or its job. */
+/** The fields for the work order of a stamping, and for the rows or the job of that work order. */
 export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkFieldProps) {
   const t = useTexts()
   const isOffered = correctedDay ? anyStatus : isActive
@@ -103,7 +106,7 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
 interface RowsFieldProps {
   readonly workOrder: WorkOrder
   readonly selection: Selection
-  /** True if the work order's status allows stamping. */
+  /** True if rows or jobs can be selected: the work order is active, or the user corrects a day. */
   readonly isStampable: boolean
   readonly dispatch: (action: StampingFormAction) => void
 }

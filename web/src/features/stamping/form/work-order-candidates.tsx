@@ -30,8 +30,8 @@ interface CandidatesProps extends ChoicesProps {
 }
 
 /**
- * Offers work orders to choose from: the work orders of a day's reservations, or the results of a search by
- * number or plate.
+ * Offers work orders to choose from: those of an employee's reservations of a day, or the results of a search
+ * by number or plate. A new stamping also has a button for the site's reservations of today.
  */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
@@ -87,7 +87,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
   )
 }
 
-/** The button that opens the dialog with today's reservations. */
+/** The button that opens the dialog with the reservations of today, the user's and the site's. */
 function ReservationsButton(choices: ChoicesProps) {
   const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './balances.module.css'
 
-/** The balances of flextime and KiKy hours that apply to the employee. */
+/** The balances of flextime and KiKy time, each if it applies to the employee, and their date. */
 export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()

@@ -25,7 +25,7 @@ interface HoursDialogProps {
 }
 
 /**
- * The balances of flextime and KiKy hours, and each day's contribution (specification.md, Stamping rules).
+ * The balances of flextime and KiKy time, and each day's contribution (specification.md, Stamping rules).
  */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
@@ -46,7 +46,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
             {(hours) => (
               <>
                 <Balances hours={hours} />
-                {/* A server without our extensions sends neither `asOf` nor the days. */}
+                {/* A plain specification server sends neither `asOf` nor the days. */}
                 {hours.asOf && <HoursMonth hours={hours} isOwn={employee === undefined} />}
               </>
             )}

@@ -13,12 +13,12 @@ import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
 
-/** The new stamping, about which the server asks. */
+/** The new stamping about which the server asks. */
 export interface AskedAbout {
   readonly what: string
-  /** The car's plate; null without a work order. */
+  /** The vehicle's plate; null without a work order, or if the device does not know the stamped rows. */
   readonly plate: string | null
-  /** The start of the stamping, as an ISO instant. */
+  /** The typed start or the time of the tap, as an ISO instant. */
   readonly at: string | undefined
   /** True if the stamping replaces the user's latest one. */
   readonly isOwn: boolean
@@ -27,15 +27,15 @@ export interface AskedAbout {
 /** The work that ends when the new stamping starts. */
 export interface EndingWork {
   readonly plate: string | null
-  /** The names of the work's rows; empty without a work order. */
+  /** The names of the stamped rows; empty without a work order, or if the server sends no names. */
   readonly rows: readonly string[]
   readonly what: string
   readonly startedAt: string
 }
 
 /**
- * Returns the user's running stamping from the cache; null if there is none, or the new stamping is for
- * another person.
+ * Returns the work of the user's running stamping from the cache; null if nothing runs, or if the new
+ * stamping does not replace it.
  */
 export function useEndingWork({ isOwn }: AskedAbout): EndingWork | null {
   const latest = useQueryClient().getQueryData(latestStampingQuery().queryKey)
@@ -50,7 +50,7 @@ interface EndAndBeginningProps {
   readonly ends: EndingWork | null
 }
 
-/** Shows the work that ends with its duration, and the work that begins with its start. */
+/** Shows the work that ends, with its duration, and the work that begins, with its start. */
 export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()
@@ -86,7 +86,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** One of the server's questions about a stamping, with the work that the question concerns. */
+/** One of the server's questions about a stamping, with the effect of the answer yes. */
 export function Question({ onAnswer, ...asked }: QuestionProps) {
   const t = useTexts()
   const { words, hint } = useQuestion(asked)
@@ -102,7 +102,10 @@ export function Question({ onAnswer, ...asked }: QuestionProps) {
   )
 }
 
-/** Returns the text of the question, the work that it concerns, and the effect of answering yes. */
+/**
+ * Returns the text of the question, with the known rows or the start that it concerns. Also returns the
+ * effect of the answer yes; null if it needs no explanation.
+ */
 function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnswer'>) {
   const t = useTexts()
   const format = useFormat()

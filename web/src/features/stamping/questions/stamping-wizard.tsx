@@ -66,7 +66,7 @@ export default function StampingWizard({ entry, onAnswered, onCancel }: AskedEnt
   )
 }
 
-/** Describes the new stamping, with its plate and the names of its rows. */
+/** Describes the new stamping, with its plate and the names of its rows if the device knows them. */
 function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   const plate = latest?.LicenseNumber ?? null
   const rows = namesOf(latest?.OrderRows ?? [])
@@ -78,7 +78,7 @@ function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   }
 }
 
-/** Shows questions of the server that this app does not support. */
+/** Shows questions that this app does not support. The user can only close the wizard. */
 function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
   const { questions, onClose } = props
   const t = useTexts()
