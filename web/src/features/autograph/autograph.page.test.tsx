@@ -18,7 +18,7 @@ beforeEach(() => {
   )
 })
 
-/** Opens the page, signs on the paper, and sends the signature. */
+/** Opens the page, draws a signature, and sends the signature. */
 async function sign(reply: () => Answer | Promise<Answer>) {
   const pages = [
     { path: '/autograph/$order', component: AutographPage },
@@ -44,7 +44,7 @@ async function sign(reply: () => Answer | Promise<Answer>) {
 
 const toasts = () => readToasts().map(({ message }) => message)
 
-it('returns to the work order after a sent signature', async () => {
+it('returns to the work order after the server has stored the signature', async () => {
   const { router } = await sign(() => ({ body: [] }))
   await settleUntil(() =>
     expect(router.history.location.address).toBe('/workorder?number=1002345&tab=workorder'),

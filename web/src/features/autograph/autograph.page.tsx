@@ -19,7 +19,7 @@ import { SignaturePaper } from './signature-paper.tsx'
 import { useSendSignature } from './use-send-signature.ts'
 import { useSignaturePad } from './use-signature-pad.ts'
 
-/** A customer's signature for a work order (specification.md, Screens and States). */
+/** The page for a customer's signature for a work order (specification.md, Screens and States). */
 export function AutographPage() {
   const t = useTexts()
   const { order } = useParams('/autograph/$order')

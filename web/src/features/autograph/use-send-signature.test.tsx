@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('shows the customer that the signature was sent, after the server has stored it', async () => {
+it('reports a signature as sent after the server has stored it', async () => {
   const { server } = await open({ body: [] })
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was sent'))

@@ -25,8 +25,8 @@ interface Signature {
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
 /**
- * Returns a function that sends a signature for a work order (specification.md, Wire). It rejects
- * only if the server refuses the signature, with the server's reasons.
+ * Returns a mutation that sends a signature for a work order (specification.md, Wire). The mutation fails
+ * with the server's error, or with the network error if the device cannot store the signature either.
  */
 export function useSendSignature(orderNumber: number) {
   const add = useAddUpload()

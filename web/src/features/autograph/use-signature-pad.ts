@@ -8,9 +8,9 @@ const widthIn = (windowWidth: number, room: number): number =>
 const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }
 
 /**
- * Returns a canvas for signing with a finger, a pen or the mouse. The drawing survives a resize, for instance
- * after a rotation of the device. The canvas element receives `ref`, and may mount later, as in an opening
- * dialog.
+ * Draws a signature on a canvas, with a finger, a pen or the mouse. The drawing survives a resize, for
+ * instance after a rotation of the device. The canvas element receives `ref`. It may mount later, as in an
+ * opening dialog.
  */
 export function useSignaturePad() {
   const [element, setElement] = useState<HTMLCanvasElement | null>(null)
@@ -53,7 +53,7 @@ export function useSignaturePad() {
     },
     /** Returns the drawing as PNG in a data URL. */
     toDataUrl: () => element?.toDataURL('image/png') ?? '',
-    /** Returns the drawing as PNG. */
+    /** Returns the drawing as PNG. Rejects if the browser cannot create the PNG. */
     toPng: () =>
       new Promise<Blob>((resolve, reject) => {
         element?.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png')
@@ -61,7 +61,7 @@ export function useSignaturePad() {
   }
 }
 
-/** Returns the width of the paper's container, because a dialog may be narrower than the window. */
+/** Returns the width that the paper may have, because a dialog may be narrower than the window. */
 const roomOf = (element: HTMLElement): number =>
   element.parentElement?.parentElement?.clientWidth || Number.POSITIVE_INFINITY
 
@@ -80,7 +80,7 @@ interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** The minimum distance between ink and edge, in pixels. */
+/** The minimum distance between the ink and the right edge, in pixels. */
 const margin = 4
 
 /**

@@ -4,13 +4,13 @@ import { CameraView, type CameraViewProps } from './camera-view.tsx'
 import type { Shot } from './use-shots.ts'
 
 interface CameraDialogProps<S extends Shot> extends CameraViewProps<S> {
-  /** The subject of the photo. */
+  /** Text that names the subject of the photos. */
   readonly title: string
 }
 
 /**
- * The full-screen camera above an unchanged page. When it closes, the focus returns to the button that opened
- * it.
+ * The full-screen camera above the page that opened it. When the camera closes, the focus returns to the
+ * button that opened the camera.
  */
 export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {
   return (

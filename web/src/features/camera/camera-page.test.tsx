@@ -42,7 +42,7 @@ const open = (query = '', options: RenderOptions = {}) =>
 const askedFor = () => camera.openCamera.mock.lastCall?.[0].video
 
 describe('the camera', () => {
-  it('opens the back camera of the phone, with the job of the previous page', async () => {
+  it('opens the back camera of the phone, and selects the job of the address', async () => {
     await open('?job=2')
     expect(askedFor()).toMatchObject({ facingMode: { ideal: 'environment' } })
     expect(control<HTMLSelectElement>('Photos belong to').value).toBe('2')
@@ -58,7 +58,7 @@ describe('the camera', () => {
     expect(camera.light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   })
 
-  it("shows that the camera is not permitted, and offers the device's pictures", async () => {
+  it('shows that the camera is not permitted, and offers to add files', async () => {
     camera.openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { host } = await open()
     expect(host.textContent).toContain('Application has no permission to access camera.')
@@ -86,7 +86,7 @@ describe('the camera', () => {
   })
 })
 
-/** Returns the photos stored on this device, in their order. */
+/** Returns the photos stored on this device, in the order in which they were taken. */
 async function keptPhotos() {
   const storage = await openQueueStorage(sampleEmployee.Id)
   return (await storage.list(sampleEmployee.Id)).map(({ state, payload }) => {
@@ -102,7 +102,7 @@ describe('a photo', () => {
   })
   const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
 
-  it('stores the photos of a job on the device, where the user can edit them until the camera closes', async () => {
+  it('holds the photos of a job on the device, where the user can edit them, until the user sends them', async () => {
     await open('?job=2')
     await press('Take a photo')
     await settleUntil(() => control('Photo 1: draw on, caption or discard'))
@@ -145,7 +145,7 @@ describe('a photo', () => {
     expect(await keptPhotos()).toEqual([{ ...photo, state: 'waiting' }])
   })
 
-  it('sends all photos if an earlier one is still being processed when the camera is left', async () => {
+  it('releases all photos if an earlier one is still being processed when the camera is left', async () => {
     const requests: BlobCallback[] = []
     HTMLCanvasElement.prototype.toBlob = (done) => requests.push(done)
     await open('?job=2')

@@ -20,7 +20,7 @@ export interface CameraViewProps<S extends Shot> {
   readonly head: ReactNode
   /** Content if there is no camera: a button to attach files, unless the head already contains one. */
   readonly instead?: ReactNode
-  /** The inputs of an opened shot. */
+  /** Renders the owner's inputs of an opened shot. */
   readonly fields?: ShotFields<S>
   readonly onDone: () => void
 }
@@ -31,7 +31,7 @@ export interface CameraViewProps<S extends Shot> {
  */
 const pixels = { width: 2560, height: 1440 }
 
-/** The live picture, the shutter, and the photos of this visit. */
+/** The camera's live picture, the shutter, and the photos of this visit. */
 export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
   const { owner, head, instead, fields, onDone } = props
   const t = useTexts()
@@ -145,7 +145,8 @@ function useLenses(isRunning: boolean): readonly string[] {
 }
 
 /**
- * A small display of the running stamping's duration. It replaces the running bar, which the camera covers.
+ * A small display of the running stamping's duration. It replaces the bar of the running stamping, which the
+ * camera hides or covers.
  */
 function RunningPill() {
   const t = useTexts()

@@ -16,7 +16,7 @@ import { readCameraAddress } from './address.ts'
 import classes from './camera.page.module.css'
 import { CameraView } from './camera-view.tsx'
 
-/** Takes any number of photos of a work order in a row (specification.md, Screens). */
+/** Takes any number of photos for a work order (specification.md, Screens). */
 export function CameraPage() {
   const { orderNumber } = useParams('/camera/$orderNumber')
   const { job } = readCameraAddress(useSearch())
@@ -104,7 +104,7 @@ interface JobSelectProps {
   readonly onChange: (jobNumber: number | null) => void
 }
 
-/** Selects what the photos belong to: the work order, or one of its numbered jobs. */
+/** Selects the owner of the photos: the work order, or one of its jobs that have a number. */
 function JobSelect({ jobs, value, onChange }: JobSelectProps) {
   const t = useTexts()
   const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))

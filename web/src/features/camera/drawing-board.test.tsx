@@ -72,7 +72,7 @@ it('the keys add, move, resize and remove a shape', async () => {
   expect(drawn()).toEqual([])
 })
 
-it('keys cannot move a shape out of sight, and have no effect without a shape', async () => {
+it('arrow keys keep the middle of a shape inside the picture, and have no effect without a shape', async () => {
   await open('arrow')
   expect(await press('ArrowDown')).toBe(true)
   await press('Enter')

@@ -13,7 +13,8 @@ interface DrawingBoardProps {
 }
 
 /**
- * A picture to draw on. A finger draws one shape from touch to lift. Keys add a shape and move the last one.
+ * A picture to draw on. A finger draws one shape from touch to lift. Keys add a shape, and move, resize or
+ * remove the last one.
  */
 export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: DrawingBoardProps) {
   const keysId = useId()
@@ -103,10 +104,10 @@ export interface Shape {
   readonly to: Point
 }
 
-/** The shape that Enter adds: an arrow to the upper right, or a circle. */
+/** The points of the shape that Enter adds: an arrow to the upper right, or a circle. */
 const inTheMiddle = { from: { x: 0.4, y: 0.6 }, to: { x: 0.6, y: 0.4 } }
 
-/** The distance that an arrow key moves a shape, as a fraction of the picture. */
+/** The distance that an arrow key moves a shape or its end, as a fraction of the picture. */
 const step = 0.02
 
 const directions: Readonly<Record<string, Point>> = {
@@ -126,7 +127,7 @@ const move = (shape: Shape, by: Point): Shape => ({
 
 const resize = (shape: Shape, by: Point): Shape => ({ ...shape, to: add(shape.to, by) })
 
-/** True if enough of a shape is inside the picture to be visible. */
+/** True if the middle of a shape is inside the picture. */
 const isVisible = ({ from, to }: Shape): boolean =>
   [from.x + to.x, from.y + to.y].every((twice) => twice >= 0 && twice <= 2)
 
@@ -135,7 +136,7 @@ interface Size {
   readonly height: number
 }
 
-/** A red line with white edges is visible on black rubber and on bright sheet metal. */
+/** A red line over a wider white one is visible on black rubber and on bright sheet metal. */
 const inks = [
   { colour: '#ffffff', share: 1.8 },
   { colour: '#e0241b', share: 1 },
@@ -181,5 +182,5 @@ function pathOf({ kind, from, to }: Shape, { width, height }: Size, line: number
   return path
 }
 
-/** True if the finger moved far enough to draw a shape. */
+/** True if the two points of a shape are far enough apart. A tap draws nothing. */
 const isLargeEnough = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02

@@ -14,10 +14,7 @@ interface ShotStripProps {
   readonly onOpen: (id: string) => void
 }
 
-/**
- * The photos of this visit in a row, scrolled to the latest. The user can open one to draw on it or discard
- * it.
- */
+/** The photos of this visit in a row, scrolled to the latest. A tap opens a photo. */
 export function ShotStrip({ shots, onOpen }: ShotStripProps) {
   const t = useTexts()
   const list = useRef<HTMLUListElement>(null)
@@ -65,7 +62,7 @@ interface ShotDialogProps<S extends Shot> {
 const tools = { arrow: IconArrowUpRight, circle: IconCircle } as const
 const longestCaption = 500
 
-/** A photo before it is sent. The user can draw on it, fill in the owner's inputs, or discard it. */
+/** Edits a photo before it is sent: its drawing, its caption and the owner's inputs. */
 export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
   const { shot, number, fields, onKeep, onDiscard, onClose } = props
   const t = useTexts()

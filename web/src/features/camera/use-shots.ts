@@ -5,7 +5,7 @@ import type { QueueKind, ShownEntry } from '../../platform/device-queue/queue-ad
 import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
-/** The camera's data of a photo in the device queue. The owner of the photos adds its own data. */
+/** The camera's data of a photo in the device queue. The owner of the photos adds more data. */
 export interface Shot {
   readonly contentType: string
   /** The photo's size in bytes. */
@@ -84,7 +84,7 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
   }
 }
 
-/** Returns a file name that sorts by the device's time of day: `20261118-091003-120.jpg`. */
+/** Returns a file name that sorts by time, in the device's time zone: `20261118-091003-120.jpg`. */
 function nameNow(): string {
   const now = serverNow()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

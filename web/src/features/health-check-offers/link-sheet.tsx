@@ -11,13 +11,13 @@ import { useQrCode } from './use-qr-code.ts'
 
 interface LinkSheetProps {
   readonly title: string
-  /** A text about the next step. */
+  /** Text about what to do with the link. */
   readonly hint: string
   readonly link: string
   readonly onClose: () => void
 }
 
-/** A new link, which is shown only once. */
+/** Shows a new link with its QR code, and buttons that copy or share the link. */
 export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const code = useQrCode(link)
   const copy = async () => {
     try {
-      // Browsers only have a clipboard on secure origins.
+      // Fails on an insecure origin, where browsers have no clipboard.
       await navigator.clipboard.writeText(link)
       notify.success(t('offers.copied'))
     } catch {

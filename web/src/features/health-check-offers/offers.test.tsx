@@ -68,8 +68,8 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
 })
 
 /**
- * Simulates a server with inspection 5. It makes an offer once for each key, refuses a reused key, and
- * revokes an offer once.
+ * Simulates a server with inspection 5. It makes an offer once for each idempotency key, refuses a key that
+ * is repeated with another body, and revokes an offer once.
  */
 function answerOffers(server: FakeServer, begin: readonly Offer[]) {
   let offers = [...begin]
@@ -122,7 +122,7 @@ beforeEach(() => {
 })
 
 describe('a new offer', () => {
-  it('sends the chosen findings with prices, shows the link, and lists the offer immediately', async () => {
+  it('sends the selected findings with prices, shows the link, and lists the offer', async () => {
     const { server } = await open()
     await settleUntil(() => expect(page()).toContain('The customer gets a link'))
     await press('Offer to the customer')
@@ -211,7 +211,7 @@ describe('a new offer', () => {
 })
 
 describe('an existing offer', () => {
-  it("shows the customer's answers with their text, and open findings", async () => {
+  it("shows the customer's answers with their text, and findings without an answer", async () => {
     const answered = { Kind: 'call', Text: 'After five, please', At: '2026-11-20T10:00:00Z' } as const
     await open([
       offer({
@@ -232,7 +232,7 @@ describe('an existing offer', () => {
       expect(entries()[0]).toContain(words)
   })
 
-  it('closes a link after confirmation, and shows that it is closed', async () => {
+  it('asks before it closes a link, and then shows that the link is closed', async () => {
     const { offers } = await open([offer()])
     await press('Close the link')
     expect(page()).toContain('The customer can no longer open the link or answer.')

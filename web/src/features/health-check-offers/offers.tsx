@@ -81,8 +81,8 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
 })
 
 /**
- * Returns the offers of an inspection, newest first. Live events invalidate them after the customer's answers
- * (manifest.ts).
+ * Returns the offers of an inspection, newest first. Live events invalidate the offers after the customer's
+ * answers (`live/changes.ts` of the contract).
  */
 const useOffers = (inspectionId: number) =>
   useQuery(endpointQuery(offerEndpoints.listOffers, { params: { id: inspectionId } }))

@@ -1,16 +1,14 @@
-/**
- * The query of a health check's address. A new inspection is identified by its vehicle, its template and an
- * id that the device creates.
- */
+/** The query of a health check's address. A new inspection needs `vehicle`, `survey` and `oid`. */
 export interface HealthCheckAddress {
   readonly vehicle?: string
   readonly survey?: string
-  /** An id that the device creates. It identifies the inspection until the server assigns a number. */
+  /** The id that the device creates. It identifies the inspection until the server assigns a number. */
   readonly oid?: string
   /** The id of the work order that the inspection belongs to. */
   readonly order?: string
   /**
-   * The subject of the open camera: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for the whole car.
+   * The subject of the open camera: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for the whole
+   * vehicle.
    */
   readonly photo?: string
   /** The fields of a vehicle search. */
@@ -35,7 +33,7 @@ const formats = {
   vin: searchable,
 } as const
 
-/** Parses the page's query, and drops unknown parameters. */
+/** Parses the page's query, and drops unknown parameters and invalid values. */
 export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
   Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) => {
@@ -44,7 +42,6 @@ export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
     }),
   )
 
-/** The data for a new inspection. */
 export interface NewInspection {
   readonly oid: string
   readonly vehicleId: number
@@ -52,7 +49,7 @@ export interface NewInspection {
   readonly workOrderId: number | null
 }
 
-/** Returns the new inspection of an address; null if a part is missing. */
+/** Returns null if the address has no vehicle, template or id. */
 export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddress): NewInspection | null {
   if (oid === undefined || vehicle === undefined || survey === undefined) return null
   return {
@@ -63,7 +60,6 @@ export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddr
   }
 }
 
-/** Returns the address of a new inspection. */
 export const addressOfNew = ({
   oid,
   vehicleId,

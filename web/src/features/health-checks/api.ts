@@ -9,22 +9,22 @@ import { loadLater } from '../../platform/ui/load-later.ts'
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection, getInspectionFigures } =
   healthCheckEndpoints
 
-/** The inspection templates for a vehicle. */
+/** Returns the templates for a vehicle. */
 export const useSurveys = (vehicleId: number) =>
   useQuery(endpointQuery(listSurveys, { params: { vehicleId } }))
 
-/** The templates of the site, for any vehicle. */
+/** The query of the site's templates, for any vehicle. */
 export const templatesQuery = () => ({ ...endpointQuery(listTemplates, {}), staleTime: 3_600_000 })
 
-/** The inspections of a vehicle, newest first. */
+/** Returns the inspections of a vehicle, newest first, at most 100. */
 export const useInspections = (vehicleId: number) =>
   useQuery(endpointQuery(listInspections, { params: { vehicleId } }))
 
-/** Returns the counts of inspections, findings and sales between two days. */
+/** Returns the counts of inspections, findings and sales from one day to another, both included. */
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
-/** A form with all its parts. A plain specification server may omit the template. */
+/** A form that has all extension fields. A plain specification server omits them, even the template. */
 export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }
@@ -32,10 +32,10 @@ export type ShownForm = {
 export const isShownForm = (form: InspectionForm): form is ShownForm =>
   form.Survey !== undefined && form.Vehicle !== undefined
 
-/** An inspection with its template and values. */
+/** The query of an inspection with its template and values. */
 export const inspectionQuery = (id: number) => ({
   ...endpointQuery(getInspection, { params: { id } }),
-  // The long stale time is safe, because live events report saves by others (manifest.ts).
+  // The stale time can be long, because live events report saves by others (manifest.ts).
   staleTime: 300_000,
 })
 
@@ -44,13 +44,13 @@ interface NewForm {
   readonly surveyId: number
 }
 
-/** The form of a new inspection. */
+/** The query of the form of a new inspection. */
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 
 /**
  * Prefetches the forms of these templates after the page's own reads, so that an inspection can begin
- * offline.
+ * offline. Does nothing while the templates are undefined.
  */
 export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
   const queries = useQueryClient()
@@ -63,22 +63,22 @@ export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | u
   }, [queries, vehicleId, surveys])
 }
 
-/** Returns the form of an inspection with an id, or of a new one. */
+/** Returns the form of an inspection, or of a new one if the id is null. */
 export const useInspectionForm = (id: number | null, form: NewForm) => {
   const saved = useQuery({ ...inspectionQuery(id ?? 0), enabled: id !== null })
   const created = useQuery({ ...newInspectionQuery(form), staleTime: 300_000, enabled: id === null })
   return id === null ? created : saved
 }
 
-/** The version that this tab saved last, by inspection id. A live event for this version needs no refetch. */
+/** The version that this tab saved last, by inspection id. A live event of this version needs no refetch. */
 const savedHere = new Map<number, number>()
 
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**
- * Refetches an inspection after a live event. A file or a follow-up does not change the
- * version, so a cached form of the same version may be stale. Does not refetch after the event of an older
- * version or of this tab's own save.
+ * Invalidates a cached inspection after a live event. A file or a follow-up does not change the version, so
+ * a cached form of the same version may be stale. Ignores the event of an older version, and the first event
+ * of this tab's own save.
  */
 export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
   const { queryKey } = inspectionQuery(id)

@@ -14,7 +14,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { sampleForm } from './test/sample-form.ts'
 import { VehicleHealthChecksPage } from './vehicle-health-checks.page.tsx'
 
-// Preloads the lazily imported module.
+// Preloads the lazily imported modules.
 import './form/form-screen.tsx'
 import './start/choose-vehicle.tsx'
 import './templates-at-hand.ts'
@@ -28,7 +28,7 @@ const templates: Template[] = [
   { Body: 'van', Survey: van },
 ]
 
-/** Opens a page offline. Only a work order of the car and the templates are cached. */
+/** Opens a page offline. Only a work order of the vehicle and the templates are cached. */
 async function openPage(address: string, ModelName: string) {
   const validateSearch = readHealthCheckAddress
   const pages = [
@@ -80,7 +80,7 @@ it('an inspection begins offline for the vehicle of a cached work order, and its
   expect(host.textContent).not.toContain('are not on this device')
 })
 
-it("an offline inspection shows the pictures for the body of the vehicle's model", async () => {
+it("an offline inspection uses the template for the body of the vehicle's model", async () => {
   const { host } = await openPage(
     '/vhc?vehicle=7&survey=3&oid=6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
     'Transit',

@@ -14,7 +14,7 @@ import { NotOpened } from './not-opened.tsx'
 import { findNumber, findOid } from './numbered.ts'
 import type { InspectionName } from './queued-inspections.ts'
 
-// Each part loads on demand, because the form is half of the code and the vehicle search does not need it.
+// Each part loads on demand, because an address needs either the form or the vehicle search.
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
 const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
@@ -96,12 +96,14 @@ function Loading() {
   )
 }
 
-/** Returns the server's number of the inspection. The first save adds it to the address. */
+/**
+ * Returns the server's number of the inspection; null before the first save. Adds the number to the address.
+ */
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
   const { subscribe } = useDeviceQueue()
-  // Reads the number when the queue notifies its listeners. The number is stored before the save leaves the
-  // queue.
+  // Reads the number when the queue notifies its listeners. The queue adapter stores the number before the
+  // save leaves the queue.
   const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : findNumber(oid)))
   useEffect(() => {
     if (id !== null || number === null) return

@@ -8,13 +8,13 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// Preloads the lazily imported module.
+// Preloads the lazily imported modules.
 import './form/conflicts.tsx'
 import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
-  /** The names of the components that React rendered since the list was emptied. */
+  /** The titles of the rows and groups that React rendered since the list was emptied, or `pictures`. */
   const names: string[] = []
   interface Titled {
     readonly Title: string
@@ -69,8 +69,8 @@ const tap = async (check: string, name: string) => {
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 
 it.each([
-  ['a page', { body: '<!doctype html><form></form>', isPage: true }],
-  ['no template', { body: { ...sampleForm(), Survey: undefined } }],
+  ['an HTML page', { body: '<!doctype html><form></form>', isPage: true }],
+  ['a form without a template', { body: { ...sampleForm(), Survey: undefined } }],
 ] as const)('shows a specific error if the server responds with %s', async (_, answer) => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: ({ reply }) => reply('GET /api/vhc/inspection/12', answer),
@@ -81,10 +81,10 @@ it.each([
 })
 
 it.each([
-  ['the plate of the car', 'SRL-601', 'Health check SRL-601'],
-  ['that the car has no plate', '', 'Health check No licence plate'],
-  ['that the car has no plate that the user may see', null, 'Health check No licence plate'],
-])('the title of the form says %s', async (_, LicenseNumber, title) => {
+  ['the plate of the vehicle', 'SRL-601', 'Health check SRL-601'],
+  ['that there is no plate, if the plate is empty', '', 'Health check No licence plate'],
+  ['that there is no plate, if the plate is null', null, 'Health check No licence plate'],
+])('the title of the page says %s', async (_, LicenseNumber, title) => {
   const Vehicle = { ...sampleForm().Vehicle, LicenseNumber }
   await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}, { Vehicle }),
@@ -92,7 +92,7 @@ it.each([
   expect(document.title).toContain(title)
 })
 
-it('creates the inspection with the first tap, and adds its number to the address without remounting', async () => {
+it('creates the inspection with the first tap, and adds its number to the address without a refetch', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
     prepare: (prepared) => {
@@ -200,7 +200,7 @@ it("merges another user's save, and lets the user decide conflicts", async () =>
   expect(host.textContent).not.toContain('changed the same check')
 })
 
-it('saves a resolved conflict under its own idempotency key, with the values that did not conflict', async () => {
+it('saves the values without a conflict first, and the resolved conflict under another idempotency key', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { server, host } = await openHealthCheck('/vhc/12', {
     prepare: (prepared) => {
@@ -357,7 +357,7 @@ it('returns the focus to the change button if the user does not reopen a signed 
   expect(document.activeElement).toBe(control('Change it'))
 })
 
-it("shows the time of a customer's signature, even to users who may not see customers", async () => {
+it("names a signature after its field if the user may not see the signer's name", async () => {
   const { Survey } = sampleForm()
   const By = { Id: 7, Name: 'Timo Järvinen' }
   const signed = { Id: 'customer', SignerName: null, By, At: '2026-11-20T07:30:00.000Z' }
@@ -393,7 +393,7 @@ it('undoing "the rest is OK" keeps lights that the user changed afterwards', asy
   await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
 })
 
-it('"the rest is OK" skips a check with an open finding, names it and focuses it', async () => {
+it('"the rest is OK" skips a check with an earlier finding, names the check and focuses it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const visit = { InspectionId: 9, At: '2026-05-14T09:00:00Z', X: null, Y: null, Severity: null }
   const earlierFinding = { ...visit, Title: 'Hoses', Note: 'leaks', IsDeclined: false, RemindOn: null }
@@ -425,7 +425,7 @@ it('focuses the note each time that the user taps "add a note"', async () => {
   }
 })
 
-it('the done button replaces the form by the start page if there is no previous page', async () => {
+it('the done button replaces the form with the start page if there is no previous page', async () => {
   const done = Object.fromEntries(
     ['pads', 'discs', 'hoses', 'belts', 'horn'].map((id) => [`check.${id}`, 'ok']),
   )
@@ -470,7 +470,7 @@ it('announces that a change waits for the network, but not the progress after ea
   await settleUntil(() => expect(announcement()).toContain('waiting for the connection'))
 })
 
-it('asks for confirmation before it discards a change that the server refused', async () => {
+it('asks before it discards a change that the server refused', async () => {
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       answerInspection(server, {})

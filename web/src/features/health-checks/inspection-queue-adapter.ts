@@ -17,11 +17,10 @@ import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 
 const { saveInspection } = healthCheckEndpoints
 
-/** Timeout of one attempt, in milliseconds. */
+/** Timeout of one save, in milliseconds. */
 const timeoutMs = 15_000
 /**
- * The maximum number of immediate attempts while other users save concurrently. After these attempts, the
- * queue waits.
+ * The maximum number of immediate attempts while other users save concurrently. Then the queue retries later.
  */
 const maxTries = 5
 
@@ -31,7 +30,7 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** A form that was built from the template, for a new inspection whose form was never read. */
+  /** The form that was built from the template, for a new inspection whose form was never read. */
   readonly formAtHand?: ShownForm | null
 }
 
@@ -77,7 +76,10 @@ async function saveNew(
   return { answer, properties, formAtHand }
 }
 
-/** Null if the code could not be loaded. The form is then read from the server. */
+/**
+ * Returns a form that is built from the cached template and vehicle; null if they or the code are missing.
+ * The form is then read from the server.
+ */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(
     ({ formAtHand }) => formAtHand(queries, vehicleId, surveyId),
@@ -106,7 +108,7 @@ async function saveAgain(
   throw new CallFailed(503, [])
 }
 
-/** Another user changed the same values, so the user has to decide. */
+/** The error if another user changed the same values, so that the user has to decide. */
 class Undecided extends CallFailed {
   constructor() {
     super(412, [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }])
@@ -125,7 +127,7 @@ async function saveOnto(
   const isDecided = payload.conflict !== null || conflicts.length === 0
   const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
-  // Equal values mean that an earlier attempt succeeded, although its response was lost.
+  // Equal values need no save. For instance, an earlier attempt succeeded, but its response was lost.
   const answer: SavedInspection = isSame(before, properties)
     ? { ...theirs, Id: id, LastModified: theirs.LastModified ?? payload.at }
     : await save(payload.conflict?.key ?? key, payload, version)
@@ -160,7 +162,10 @@ const save = (key: string, payload: QueuedInspection, { InspectionId, Version, p
     },
   })
 
-/** Updates the cached form immediately, even if the inspection had no number before. */
+/**
+ * Updates the cached form immediately, even if the inspection had no number before. Keeps a cached form of a
+ * newer version.
+ */
 function showSaved(
   queries: QueryClient,
   payload: QueuedInspection,

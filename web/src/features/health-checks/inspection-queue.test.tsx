@@ -14,8 +14,8 @@ const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 const points = Array.from({ length: 30 }, (_, place) => `check.${place}`)
 
 /**
- * A server that creates one inspection, counts its versions, and refuses an idempotency key with another
- * body.
+ * Simulates a server with one inspection. It counts the versions, and refuses an idempotency key that is
+ * repeated with another body.
  */
 function createServer() {
   let properties: Properties | null = null

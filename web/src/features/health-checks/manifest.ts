@@ -10,7 +10,7 @@ import { updateViewers } from './update-viewers.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
-/** The route of a health check with an id, or of the vehicle search for a new one. */
+/** The route of an existing health check, of a new one, and of the vehicle search. */
 const healthCheckRoute = createRoute({
   path: '/vhc/{-$inspectionId}',
   validateSearch: readHealthCheckAddress,
@@ -26,8 +26,8 @@ const vehicleRoute = createRoute({
 })
 
 /**
- * The delay before a refetch, in milliseconds. The response to a save by this tab has the same content as a
- * refetch, and arrives at about the same time as the event.
+ * The delay between a live event and the refetch, in milliseconds. The response to this tab's own save may
+ * arrive shortly after the event, and makes the refetch unnecessary.
  */
 const answerMs = 1_000
 

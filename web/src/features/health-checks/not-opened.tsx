@@ -22,7 +22,7 @@ interface NotOpenedProps {
 }
 
 /**
- * Says why a health check, or the list of a vehicle's health checks, cannot be shown. Links to the vehicle
+ * Shows why a health check, or the page of a vehicle's health checks, cannot be opened. Links to the vehicle
  * search.
  */
 export function NotOpened({ query, of }: NotOpenedProps) {

@@ -1,6 +1,6 @@
 /** The storage key of the server's numbers of inspections that were created on this device. */
 const storageKey = 'verstas.inspections'
-/** The maximum number of stored inspections, more than a technician begins in a day. */
+/** The maximum number of stored numbers. A technician begins fewer inspections in a day. */
 const maxKept = 50
 
 let inMemory: readonly (readonly [oid: string, id: number])[] = []
@@ -28,6 +28,6 @@ export function noteNumber(oid: string, id: number): void {
 export const findNumber = (oid: string): number | null =>
   read().find(([storedOid]) => storedOid === oid)?.[1] ?? null
 
-/** Returns the device's id of an inspection by the server's number; null if another device created it. */
+/** Returns the device's id of an inspection by the server's number; null if unknown. */
 export const findOid = (id: number): string | null =>
   read().find(([, storedId]) => storedId === id)?.[0] ?? null

@@ -15,8 +15,8 @@ import { findNumber } from './numbered.ts'
 import { inspectionPhotoKind, type QueuedPhoto } from './queued-photos.ts'
 
 /**
- * The status for photos of an inspection that the server does not have yet. They are retried later (HTTP 425
- * Too Early).
+ * The status of a photo whose inspection the server does not have yet (HTTP 425 Too Early). The queue retries
+ * the photo later.
  */
 const tooEarly = 425
 

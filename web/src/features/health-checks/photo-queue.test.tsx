@@ -6,7 +6,7 @@ import { inspectionPhotoKind } from './queued-photos.ts'
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends a photo only after its inspection has a number', async () => {
+it('does not send a photo before its inspection has a number', async () => {
   const requestedUrls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     requestedUrls.push(url)

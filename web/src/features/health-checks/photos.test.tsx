@@ -12,7 +12,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// Preloads the lazily imported module.
+// Preloads the lazily imported modules.
 import '../attachments/attachment-tiles.tsx'
 import '../attachments/viewer/viewer-dialog.tsx'
 import './form/form-screen.tsx'
@@ -36,7 +36,7 @@ function openPage(address: string, isNew = false) {
   return openHealthCheck(address, { prepare: (server) => void answerInspection(server, isNew ? null : {}) })
 }
 
-/** Returns the device's photos, in order. */
+/** Returns the device's photos, in the order in which they were taken. */
 async function keptPhotos() {
   const database = await openDB('verstas.queue')
   const entries = await database.getAllFromIndex('entries', 'order')
@@ -153,7 +153,7 @@ const dialogs = () => [...document.querySelectorAll('dialog')]
 const panel = (title: string) =>
   [...document.querySelectorAll('section')].find((section) => section.textContent.startsWith(title))
 
-it("shows a marker's photos on its sheet, and those of a removed marker with the photos of the car", async () => {
+it("shows a marker's photos on its sheet, and those of a removed marker with the photos of the vehicle", async () => {
   const ofDent = 'marker.front.0.5,0.5,1'
   await openWithDent([
     photo(1, 'dent.jpg', ofDent),
@@ -173,7 +173,7 @@ it("shows a marker's photos on its sheet, and those of a removed marker with the
   expect(dialogs()).toHaveLength(2)
 })
 
-it('allows a user with only the right for health checks to remove a photo', async () => {
+it('a user without the flag MobileServiceTechnician can remove a photo of a health check', async () => {
   const MobileServiceTechnician = false
   const settings = {
     ...sampleSettings,

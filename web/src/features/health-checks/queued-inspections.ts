@@ -13,20 +13,20 @@ export interface QueuedInspection extends InspectionName {
   readonly surveyId: number
   readonly surveyName: string
   readonly workOrderId: number | null
-  /** The car's plate, for the list of unsent entries. */
+  /** The vehicle's plate, for the list of unsent entries. */
   readonly plate: string
   /** The time of the change, as an ISO instant. */
   readonly at: string
   readonly changes: Changes
   /**
-   * The conflict, if another user changed the same values differently. These changes are not saved until the
-   * user decides.
+   * The conflict, if another user changed the same values differently. These changes are then not saved until
+   * the user decides. Null if there is no conflict.
    */
   readonly conflict: InspectionConflict | null
 }
 
 export interface InspectionConflict {
-  /** The author and the time of the other user's change. */
+  /** The name of the other user. `at` is the time of the change. */
   readonly name: string
   readonly at: string | null
   /** The idempotency key of a save that overwrites the other user's values. */

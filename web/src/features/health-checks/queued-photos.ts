@@ -7,7 +7,7 @@ import { type InspectionName, isSameInspection } from './queued-inspections.ts'
 
 /** An unsent photo of an inspection. The device queue stores its bytes separately. */
 export interface QueuedPhoto extends InspectionName {
-  /** The subject: `check.<id>` or `marker.<imageId>.<markerId>`; null for the whole car. */
+  /** The subject: `check.<id>` or `marker.<imageId>.<markerId>`; null for the whole vehicle. */
   readonly property: string | null
   readonly plate: string
   /** The time when the photo was taken or chosen, as an ISO instant. */
@@ -28,7 +28,7 @@ export type ShownPhoto = ShownEntry<QueuedPhoto>
 
 const none: readonly ShownPhoto[] = []
 
-/** Returns the unsent photos of an inspection, by subject. */
+/** Returns a function that finds the unsent photos of a subject of an inspection. */
 export function useQueuedPhotos({
   id,
   oid,
@@ -41,7 +41,7 @@ export function useQueuedPhotos({
   }, [photos, id, oid])
 }
 
-/** The subject of a photo, and when it was taken or chosen. */
+/** The inspection, the subject and the time of a photo. */
 type PhotoOf = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 
 interface NewPhoto {
@@ -52,8 +52,8 @@ interface NewPhoto {
 }
 
 /**
- * Stores a photo on this device, and sends it once the server has the inspection. Returns its id, or null
- * after showing an error.
+ * Returns a function that stores a photo on this device. The queue sends the photo once the server has the
+ * inspection. The function returns the id of the queue entry, or null after it has shown an error.
  */
 export function useAddPhoto(): (about: PhotoOf, photo: NewPhoto) => Promise<string | null> {
   const t = useTexts()

@@ -5,12 +5,12 @@ import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { seenVehicles } from '../vehicles/seen-vehicles.ts'
 import { type ShownForm, templatesQuery } from './api.ts'
 
-// This module begins a health check offline for a vehicle whose form was never read.
+// Functions that begin a health check offline for a vehicle whose form was never read.
 
 const templatesOf = (queries: QueryClient): readonly Template[] =>
   queries.getQueryData<Template[]>(templatesQuery().queryKey) ?? []
 
-/** Returns the cached templates of the site in their order. */
+/** Returns the cached templates of the site, each once, in their order. */
 export const surveysAtHand = (queries: QueryClient): Survey[] => [
   ...new Map(
     templatesOf(queries).map(({ Survey: { SurveyId, Name } }) => [SurveyId, { SurveyId, Name }]),

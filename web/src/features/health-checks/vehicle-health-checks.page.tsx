@@ -13,7 +13,7 @@ import { StartScreen } from './start/start-screen.tsx'
 const loadSeenVehicle = async () => (await import('../vehicles/seen-vehicles.ts')).seenVehicle
 const loadSurveysAtHand = async () => (await import('./templates-at-hand.ts')).surveysAtHand
 
-/** The templates and health checks of a vehicle by its VIN (specification.md, Screens). */
+/** The page with the templates and health checks of a vehicle, by its VIN (specification.md, Screens). */
 export function VehicleHealthChecksPage() {
   const { vin } = useParams('/vhc/vin/$vin')
   const { order } = useSearch('/vhc/vin/$vin')
@@ -33,7 +33,7 @@ interface ChecksOfVehicleProps {
   readonly workOrderId: number | null
 }
 
-/** Renders only after all parts are loaded, so that the layout does not shift under the thumb. */
+/** Renders the screen only after all parts are loaded, so that the layout does not shift under the thumb. */
 function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const surveys = useSurveys(vehicle.VehicleId)
   const inspections = useInspections(vehicle.VehicleId)

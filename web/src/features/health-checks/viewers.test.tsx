@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** Opens inspection 12, waits for the first presence call, and returns later calls. */
+/** Opens inspection 12, and waits for the first presence call. */
 async function openPage() {
   const keptAlive: string[] = []
   const page = await openHealthCheck('/vhc/12', {

@@ -15,8 +15,8 @@ const goneMs = 50_000
 const noViewers: readonly Viewer[] = []
 
 /**
- * Returns the other viewers of the inspection. Sends the signed-in user's presence to them while the page is
- * visible.
+ * Returns the other viewers of the inspection. Sends the signed-in user's presence to these viewers while the
+ * page is visible.
  */
 export function useViewers(inspectionId: number | null): readonly Viewer[] {
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     return () => clearInterval(timer)
   }, [inspectionId, isLive, viewerIds, queries])
 
-  // The same user may have left in another tab, so this tab sends its presence again.
+  // If the same user left in another tab, this tab sends its presence again.
   const isOpenElsewhere = others.length < data.length
   const wasOpenElsewhere = useRef(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   return others
 }
 
-/** A failed call is not retried, because the next interval repeats the call. */
+/** Sends the presence. A failed call is not retried, because the next interval repeats the call. */
 async function sendPresence(id: number): Promise<void> {
   if (!navigator.onLine || document.hidden) return
   await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(
@@ -86,7 +86,7 @@ async function sendPresence(id: number): Promise<void> {
   )
 }
 
-/** Sends the departure by a call that the browser completes even while the page closes. */
+/** Sends the departure. The browser completes the call even if the page closes. */
 function sendDeparture(id: number): void {
   if (!navigator.onLine) return
   void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {

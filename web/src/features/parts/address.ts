@@ -13,19 +13,19 @@ const fieldNames = [
  * results.
  */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
-  /** `all` if parts of all makes are searched, although the current work order has a car. */
+  /** `all` if parts of all makes are searched, although the current work order has a vehicle. */
   readonly makes?: 'all'
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the query parameters of the parts search, and ignores unknown ones. */
+/** Parses the query parameters of the parts search. Ignores unknown ones, and cuts texts to 60 characters. */
 export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
   ...Object.fromEntries(fieldNames.flatMap((name) => readText(query, name))),
   ...(query.makes === 'all' && { makes: 'all' }),
 })
 
-/** Returns the search fields of the address. */
+/** Returns the search fields of the address. Fields that the address lacks are empty. */
 export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields => ({
   searchKey: address.searchKey ?? '',
   code: address.code ?? '',
@@ -34,7 +34,7 @@ export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields =>
   supplierName: address.supplierName ?? '',
 })
 
-/** Returns the address of a search. */
+/** Returns the address of a search, without empty fields. */
 export const addressOf = (
   fields: CatalogueFields,
   makes: PartsSearchAddress['makes'],

@@ -16,8 +16,8 @@ import { PartActions } from './detail/part-actions.tsx'
 import { PartView } from './detail/part-view.tsx'
 
 /**
- * The page of the part whose supplier and number are in the address (specification.md, Screens). Navigates
- * back if one of them is missing.
+ * The page of a part, by the supplier and the number in the address (specification.md, Screens). Navigates
+ * back if the address lacks one of these.
  */
 export function PartPage() {
   const { supplier, id } = useParams('/part/{-$supplier}/{-$id}')

@@ -18,9 +18,9 @@ import { addressOf, fieldsOfAddress, type PartsSearchAddress } from './address.t
 import { PartResults } from './search/part-results.tsx'
 
 /**
- * Finds a part by its number, name or barcode (specification.md, Screens). The address contains the search,
- * so that the back button restores it. The search is limited to the make of the current work order's car, if
- * any.
+ * Finds parts by number, name, supplier or barcode (specification.md, Screens). The address contains the
+ * search, so that the back button restores the search. If the current work order's vehicle has a VIN, the
+ * search is limited to the vehicle's make at first.
  */
 export function PartsSearchPage() {
   const t = useTexts()
@@ -28,7 +28,7 @@ export function PartsSearchPage() {
   const address = useSearch('/partssearch')
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
   const hasMakes = takesExtraFields(useSession().settings)
-  // The server requires the VIN to find parts that fit the car.
+  // The server requires the VIN to find parts that fit the vehicle.
   const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address
   const isNarrowed = car !== null && makes !== 'all'
@@ -98,7 +98,7 @@ export function PartsSearchPage() {
   )
 }
 
-/** The link to the planning of parts, for users of the parts desk. */
+/** The link to the planning of parts, for a signed-in work queue such as the parts desk. */
 function PlanningLink() {
   const t = useTexts()
   const { employee } = useSession()

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil filter', Note: null }
 
-/** Opens the parts search with this car in the current work order. */
+/** Opens the parts search with this vehicle in the current work order. */
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   storeCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
@@ -30,19 +30,19 @@ function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
 }
 const chips = () => [...document.querySelectorAll('[aria-pressed]')].map(({ textContent }) => textContent)
 
-it("the parts search is limited to the make of the current work order's car by default", async () => {
+it("the parts search is limited to the make of the current work order's vehicle by default", async () => {
   const { host } = await open({})
   expect(chips()).toEqual(['Octavia', 'All makes'])
   expect(host.textContent).toContain('Results: 0')
 })
 
-it('the parts search hides the choice of makes if the car has no VIN', async () => {
+it('the parts search hides the choice of makes if the vehicle has no VIN', async () => {
   const { host } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
 })
 
-it("one tap searches the parts of all makes if no part of the car's make is found", async () => {
+it("one tap searches the parts of all makes if no part of the vehicle's make is found", async () => {
   const { server } = await open({})
   await press('Search all makes')
   await settleUntil(() =>

@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, unknown>>
 const oid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const number = /^[1-9]\d{0,14}$/
 
-/** Parses the query parameters of the tyre page, and ignores unknown ones. */
+/** Parses the query parameters of the tyre page. Ignores unknown parameters and invalid values. */
 export const readTyreAddress = (query: Query): TyreAddress => ({
   ...(oid.test(String(query.historyEntryOid)) && { historyEntryOid: String(query.historyEntryOid) }),
   ...(oid.test(String(query.queued)) && { queued: String(query.queued) }),
@@ -19,8 +19,8 @@ export const readTyreAddress = (query: Query): TyreAddress => ({
 })
 
 /**
- * Returns the source of the form's initial values. The last path segment overrides the query. It is a message
- * number or the id of a history entry.
+ * Returns the source of the form's initial values. The last path segment is a message number or the id of a
+ * history entry. It overrides the query.
  */
 export function sourceOf(last: string | undefined, { historyEntryOid, messageId }: TyreAddress): TyreSource {
   const message = last !== undefined && number.test(last) ? last : messageId

@@ -7,7 +7,7 @@ import { useTyreLookups } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('requests tyre lookup lists one by one from a plain specification server, and accepts missing lists', async () => {
+it('requests each tyre lookup list from a plain specification server, and accepts missing lists', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   const types = [{ Code: 'S', Description: 'Summer' }]

@@ -37,7 +37,7 @@ export const useTyreHistoryEntry = (oid: string | null) =>
   })
 
 /**
- * Returns a function that finds a tyre by its number in the European register.
+ * Returns a function that finds a tyre label by its number in the European register.
  *
  * @throws {CallFailed} 404 if no label with this number was imported
  */
@@ -81,8 +81,8 @@ export const useTyreLookups = () =>
   })
 
 /**
- * Requests each list separately, because plain specification servers have no combined endpoint. A
- * missing list is empty, so that its field accepts any text.
+ * Requests each list separately, because plain specification servers have no combined endpoint. A missing
+ * list is empty, so that its field accepts any text. Only the list of tyre types is required.
  */
 async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {
   const orNothing = (list: Promise<TyreLookup[]>) => list.catch(() => [])

@@ -8,7 +8,7 @@ const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, 
 
 /**
  * The last path segment is the number of a chat message or the id of a history entry. The query may contain
- * them instead (specification.md, Screens).
+ * these values instead (specification.md, Screens).
  */
 const tyreRoute = createRoute({
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
@@ -21,8 +21,8 @@ export const tyres = {
   routes: [tyreRoute],
   keptReads: {
     withAge: [listTyreRecords],
-    // Caches these reads without a maximum age. History entries never change, and lookups and labels seldom
-    // do.
+    // The app does not show the age of these reads. History entries never change. Lookups and labels seldom
+    // change.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
   loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.tsx')).tyreQueueAdapter],

@@ -4,9 +4,8 @@ import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
 /** Measured sets in the device queue. The server saves them only once, with the time of the measurement. */
 export interface QueuedTyres {
   readonly vehicleId: number
-  /** The work order's global id. */
   readonly workOrderGlobalId: string
-  /** Describes the car in the list of queue entries. */
+  /** Describes the vehicle in the list of queue entries. */
   readonly what: string
   /** The time of the measurement, as an ISO instant. */
   readonly at: string

@@ -20,7 +20,8 @@ const withMileage = (record: TyreRecordSave): TyreRecordSave => ({
 })
 
 /**
- * Sends the measurements of a car in their order. Measurements of different cars do not wait for each other.
+ * Sends the measurements of a vehicle in their order. Measurements of different vehicles do not wait for each
+ * other.
  */
 export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
   kind: tyreKind,

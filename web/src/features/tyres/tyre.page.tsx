@@ -22,8 +22,8 @@ import { tyreKind } from './queued-tyres.ts'
 const path = '/tyre/{-$workorderGlobalID}/{-$source}'
 
 /**
- * Measures the tyres of a work order's car (specification.md, Screens). Navigates back if the address has no
- * global id.
+ * Measures the tyres of a work order's vehicle (specification.md, Screens). Navigates back if the address has
+ * no global id.
  */
 export function TyrePage() {
   const { workorderGlobalID, source } = useParams(path)
@@ -74,7 +74,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
       </Page>
     )
   }
-  // Renders nothing until all data is loaded, so that the layout does not shift under the thumb.
+  // Renders a skeleton until all data is loaded, so that the layout does not shift under the thumb.
   if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || corrected.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
@@ -109,8 +109,8 @@ function useSeenWorkOrder(globalId: string) {
 }
 
 /**
- * Returns the content of an earlier save, by its id or by the id of its chat message; null if it cannot be
- * read.
+ * Returns the history entry that prefills the form, by its own id or by its chat message. Null if the source
+ * has neither, or if the entry cannot be read.
  */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()
@@ -125,7 +125,7 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
 }
 
-/** Returns an unsent queue entry by its id; null if it has been sent or removed. */
+/** Returns the records of an unsent queue entry; null if the entry is not in the queue. */
 function useQueued(id: string | undefined) {
   const { open } = useDeviceQueue()
   const entry = useQueueEntries(tyreKind).find((queued) => queued.id === id)

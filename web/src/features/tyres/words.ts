@@ -8,13 +8,12 @@ import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
 /**
- * Returns the time of a record's last measurement. If the server does not send it, returns the time of
- * creation.
+ * Returns the time of a record's last measurement. If the server does not send this time, returns the time of
+ * the record's creation.
  */
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
-/** Changes the first letter of a text to upper case. */
 export const capitalize = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
 /** The properties of an axle that determine its name. */
@@ -30,7 +29,7 @@ export function useTyreWords() {
   return useMemo(() => {
     const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const depth = (millimetres: number): string => oneDecimal.format(millimetres)
-    /** Names an axle of a car with `count` axles. */
+    /** Names an axle of a vehicle with `count` axles. */
     const axle = (axleNumber: number, count: number): string =>
       axleNumber === 1
         ? t('tyres.axle.front')
@@ -56,8 +55,8 @@ export function useTyreWords() {
 }
 
 /**
- * Returns the legal and the advised depth of a season's tyres today; null if the season is unknown, or the
- * server sends no limits.
+ * Returns the input of verdicts on tyres of a season today; null if the season is unknown, or the server
+ * sends no limits.
  */
 export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   const { Limits } = useSession().settings.TyreDataConfiguration

@@ -12,8 +12,8 @@ import { PhoneLink } from './phone-link.tsx'
 import { useOffer } from './use-offer.ts'
 
 /**
- * The findings in the customer's vehicle, with answers to choose. The page needs no session, because its
- * address contains the link's secret.
+ * The page of an offer for the customer, or of a closed link. It needs no session, because its address
+ * contains the link's secret.
  */
 export function CustomerPage() {
   const t = useTexts()

@@ -138,8 +138,8 @@ interface PhotoProps {
 }
 
 /**
- * A photo of a finding, which opens in full size. An `img` cannot send the link's secret, so the photo is
- * fetched.
+ * A photo of a finding. A tap opens the photo in a new tab. The photo is fetched, because an `img` cannot
+ * send the link's secret. Renders nothing if the photo cannot be fetched.
  */
 function Photo({ token, id, label }: PhotoProps) {
   const [url, setUrl] = useState<string | null>(null)

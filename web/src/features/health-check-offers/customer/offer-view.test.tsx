@@ -89,7 +89,7 @@ const lineOf = (Key: string, Title: string) => ({
 })
 const answerRoute = 'POST /api/vhc/offer/answer'
 
-it('one tap requests a call about all open findings', async () => {
+it('one tap selects a call about all unanswered findings', async () => {
   const Lines = [
     lineOf('check.pads', 'Front pads'),
     lineOf('check.hoses', 'Hoses'),
@@ -130,7 +130,7 @@ describe('the link of an offer', () => {
     return page
   }
 
-  it('shows the link as closed if the server reports it', async () => {
+  it('shows the link as closed if the server responds that it is closed', async () => {
     await open(refusal(404, 900195))
     await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
   })

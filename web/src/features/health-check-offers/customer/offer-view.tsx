@@ -21,8 +21,8 @@ interface OfferViewProps {
 }
 
 /**
- * An offer for the owner of the vehicle. All choices are sent together at the end, so that an accidental tap
- * orders nothing.
+ * An offer for the customer. The send button sends all choices at the end, so that an accidental tap orders
+ * nothing.
  */
 export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()

@@ -8,8 +8,7 @@ import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { showLanguage } from '../../../platform/texts/i18n.ts'
 
 /**
- * The offer of a link. A closed link has only the workshop's phone number, or nothing if the server does not
- * send the number.
+ * The offer of a link. A closed link has only the workshop's phone number, which is null if unknown.
  */
 export type OfferState =
   | { readonly kind: 'shown'; readonly offer: CustomerOffer }
@@ -17,7 +16,7 @@ export type OfferState =
 
 const keyOf = (token: string) => [...endpointKey(offerEndpoints.getCustomerOffer), token]
 
-/** Returns the header with the link's secret. The secret would appear in logs if it were in the address. */
+/** Returns the header with the link's secret. In the address, the secret would appear in logs. */
 export const withToken = (token: string) => ({ headers: { 'offer-token': token } })
 
 /** Reads the offer of a link, and switches to the offer's language before rendering. Needs no session. */
@@ -39,8 +38,8 @@ export const useOffer = (token: string, isReady: boolean) =>
   })
 
 /**
- * Returns a mutation that sends the answers one after another. If the network fails, the workshop has the
- * earlier answers.
+ * Returns a mutation that sends the answers one after another. If one fails, the workshop has the earlier
+ * answers.
  */
 export function useSendAnswers(
   token: string,

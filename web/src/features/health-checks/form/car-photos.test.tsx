@@ -10,7 +10,7 @@ const photo = {
   payload: { id: 12, property: null, fileName: 'a.jpg', contentType: 'image/jpeg', size: 7 },
 } as unknown as ShownPhoto
 
-/** Renders the photos of the car in a signed inspection, which is read-only. */
+/** Renders the photos of the vehicle in a signed inspection, which is read-only. */
 const open = (queued: readonly ShownPhoto[]) => {
   const { Survey } = sampleForm()
   const component = () => (
@@ -27,12 +27,12 @@ const open = (queued: readonly ShownPhoto[]) => {
   return renderPages('/', [{ path: '/', component }])
 }
 
-it('a signed inspection shows the photos of the car that are waiting to be sent', async () => {
+it('a signed inspection shows the photos of the vehicle that are waiting to be sent', async () => {
   const { host } = await open([photo])
   expect(host.querySelectorAll('[aria-label="The photo is waiting to be sent"] > li')).toHaveLength(1)
 })
 
-it('a signed inspection without photos of the car shows no empty list', async () => {
+it('a signed inspection without photos of the vehicle does not show their section', async () => {
   const { host } = await open([])
   expect(host.textContent).toBe('')
 })

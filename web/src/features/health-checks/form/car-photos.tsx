@@ -20,7 +20,7 @@ import { useValues } from './use-values.ts'
 
 interface CarPhotosProps {
   readonly survey: SurveyForm
-  /** All values of the form. */
+  /** All values of the form; `Photos` receives only those of pictures. */
   readonly properties: Properties
   readonly inspectionId: number | null
   /** All attachments of the inspection. */
@@ -30,12 +30,12 @@ interface CarPhotosProps {
   readonly onAddPhoto: (property: null) => void
 }
 
-/** The photos of the whole car, and those of removed markers. */
+/** The photos of the whole vehicle, and those of removed markers or of checks that the form lacks. */
 export const CarPhotos = ({ properties, ...props }: CarPhotosProps) => (
   <Photos {...props} properties={useValues(properties, isPictureProperty)} />
 )
 
-/** The component is memoized, so that a tap on a check does not rerender the photos. */
+/** Memoized, so that a tap on a check does not rerender the photos. */
 const Photos = memo(function Photos(props: CarPhotosProps) {
   const { survey, properties, inspectionId, attachments, queued, isReadOnly, onAddPhoto } = props
   const t = useTexts()

@@ -11,14 +11,14 @@ import classes from './check-photos.module.css'
 const loadTiles = async () => (await import('../../attachments/attachment-tiles.tsx')).AttachmentTiles
 
 interface CheckPhotosProps {
-  /** The subject of the photos, in words. */
+  /** Text that names the subject of the photos. */
   readonly label: string
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
   readonly queued: readonly ShownPhoto[]
 }
 
-/** The photos of a check: those on the server, and the unsent ones. */
+/** The photos of a check, a marker or the whole vehicle: those on the server, and the unsent ones. */
 export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckPhotosProps) {
   const t = useTexts()
   const shownAttachments = useMemo(
@@ -58,7 +58,7 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   )
 }
 
-/** The tiles load after the form. Placeholders reserve their space. */
+/** The photos on the server. The code of the tiles loads after the form; placeholders reserve the space. */
 function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
   const Loaded = useLoadedLater(loadTiles)
   if (Loaded) return <Loaded attachments={attachments} />

@@ -36,7 +36,7 @@ export interface CheckRowProps {
   /** The stored number as text; empty if unmeasured. */
   readonly measured: string
   readonly tread: ShownForm['Treads'][number] | null
-  /** The finding of this check in an earlier inspection; null if there is none. */
+  /** This check's finding from an earlier inspection, if it was not repaired; otherwise null. */
   readonly earlier: EarlierFinding | null
   readonly followUp: FollowUp | null
   readonly inspectionId: number | null
@@ -45,14 +45,11 @@ export interface CheckRowProps {
   readonly isReadOnly: boolean
   readonly onChange: EditedInspection['change']
   readonly onAddPhoto: (property: string) => void
-  /** Opens the follow-up of the finding; null if the follow-up cannot be changed now. */
+  /** Opens the follow-ups of a finding, by its key; null until the server has the inspection. */
   readonly onFollowUp: ((key: string) => void) | null
 }
 
-/**
- * A check with its light, measure, note and photos. It is memoized, so that a tap on one row does not
- * rerender the others.
- */
+/** A check with its inputs. Memoized, so that a tap on one row does not rerender the others. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
@@ -192,7 +189,7 @@ interface TreadLineProps {
   readonly onUse: (() => void) | null
 }
 
-/** The last measurement of the tyre page, which can be copied. */
+/** The wheel's depth in the latest tyre record, with a button that copies the depth to the check. */
 function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLineProps) {
   const t = useTexts()
   const format = useFormat()
@@ -215,7 +212,6 @@ const followUpIcons = {
   Declined: IconCircleX,
 } as const
 
-/** The follow-up of a finding. */
 function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
   const t = useTexts()
   const format = useFormat()

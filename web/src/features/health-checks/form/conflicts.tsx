@@ -17,7 +17,7 @@ interface RefusedSavesProps {
   readonly onChange: (changes: Properties) => void
 }
 
-/** The refused saves. Either another user changed the same values, or the server rejected them. */
+/** The refused saves. Either another user changed the same values, or the server rejected the save. */
 export const RefusedSaves = ({ form, refused, onChange }: RefusedSavesProps) =>
   refused.map((save) =>
     save.payload.conflict ? (
@@ -90,7 +90,7 @@ function Refusal({ save }: { readonly save: QueuedSave }) {
   )
 }
 
-/** Returns the label of a value. */
+/** Returns the label of a value, by its key. */
 function nameOf(key: string, { Survey }: ShownForm, t: Translate): string {
   const [kind, id] = [key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)]
   const check = checksOf(Survey).find(({ Id }) => Id === id)?.Title ?? id

@@ -8,7 +8,7 @@ import { FollowUpSheet } from './follow-up-sheet.tsx'
 // Preloads the lazily imported module.
 import '../../../platform/ui/day-picker.tsx'
 
-it('reminds the customer on the day that the user selects in the calendar', async () => {
+it('creates a reminder for the day that the user selects in the calendar', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const finding = { key: 'check.frontPads', title: 'Front pads' }

@@ -27,14 +27,13 @@ const reminderMonths = [1, 3, 6] as const
 interface FollowUpSheetProps {
   readonly form: ShownForm
   readonly inspectionId: number
-  /** True if the server has the finding. Otherwise all choices are disabled. */
+  /** True if the server has the finding. Otherwise all follow-ups are disabled. */
   readonly isSaved: boolean
-  /** The finding's key and title. */
   readonly finding: { readonly key: string; readonly title: string }
   readonly onClose: () => void
 }
 
-/** The possible follow-ups of a finding, each chosen with one tap. */
+/** The possible follow-ups of a finding. A tap creates one; for another day, it opens a calendar first. */
 export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }: FollowUpSheetProps) {
   const t = useTexts()
   const format = useFormat()

@@ -33,7 +33,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// Dialogs and rare sections load when they are opened. Sections far down the page load after the form.
+// Dialogs and rare sections load when they are shown. The offers, far down the page, load after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -49,7 +49,7 @@ interface FormScreenProps {
   readonly name: InspectionName
   /** The id of the work order that the inspection belongs to. */
   readonly workOrderId: number | null
-  /** True if there is no network and the device has not stored the findings of earlier inspections. */
+  /** True if the device built the form from the template, so that earlier findings and treads are unknown. */
   readonly isPastUnknown: boolean
   /** The subject of the open camera; null if it is closed. */
   readonly photo: string | null
@@ -131,8 +131,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* A read-only form still accepts signatures, because a further signature does not void the others.
-         */}
+        {/* A read-only form accepts signatures, because a further signature does not void the others. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&
@@ -162,16 +161,19 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   )
 }
 
-/** Returns whether the inspection is read-only: it is signed, and the user has not reopened it. */
+/**
+ * Returns whether the inspection is read-only, and a function that reopens it. A signed inspection is
+ * read-only until the user reopens it.
+ */
 function useClosing({ Survey }: ShownForm, properties: Properties) {
   const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
-  // A new signature makes the inspection read-only again.
+  // Resets the state after a change has voided the signatures. A new signature then closes the inspection.
   if (isReopened && !signed) setIsReopened(false)
   return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
 }
 
-/** Says that the inspection is signed, and asks for confirmation before reopening it. */
+/** Says that the inspection is signed. Asks before it reopens the inspection. */
 function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   const t = useTexts()
   const question = useLazyDialog()
@@ -205,7 +207,10 @@ function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   )
 }
 
-/** Scrolls to the first check without a light. If all checks have a light, returns to the previous page. */
+/**
+ * Scrolls to the first required check without a light. If there is none, returns to the previous page, or to
+ * the start page.
+ */
 function NextButton({ missing }: { readonly missing: readonly Check[] }) {
   const t = useTexts()
   const navigate = useNavigate()

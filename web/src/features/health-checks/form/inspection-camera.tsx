@@ -25,8 +25,8 @@ interface InspectionCameraProps extends Pick<EditedInspection, 'properties' | 'c
 }
 
 /**
- * Takes any number of photos of a check, a marker or the whole car. Also accepts videos and papers from the
- * device.
+ * Takes any number of photos of a check, a marker or the whole vehicle. Also accepts pictures, videos and
+ * papers from the device.
  */
 export function InspectionCamera({ form, name, photo, properties, change, onClose }: InspectionCameraProps) {
   const t = useTexts()
@@ -58,7 +58,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
   )
 }
 
-/** Returns the subject of the camera as text; null if the form does not contain it. */
+/** Returns the subject of the camera as text; null if the form does not contain the subject. */
 function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t: Translate): string | null {
   if (photo === 'car') return t('healthCheck.carPhotos')
   const check = checksOf(survey).find(({ Id }) => checkKey(Id) === photo)

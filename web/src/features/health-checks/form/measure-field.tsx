@@ -24,8 +24,8 @@ interface Typed {
 }
 
 /**
- * A number with its unit. It is saved when the field loses focus. A value outside the check's range is marked
- * as invalid and not saved.
+ * A number with its unit. Saves the number on Enter, and when the field loses the focus or unmounts. Marks a
+ * number outside the check's range as invalid, and does not save it.
  */
 export function MeasureField(props: MeasureFieldProps) {
   const { name, measure, value, isReadOnly, shownValues, onValue } = props

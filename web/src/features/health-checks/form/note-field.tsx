@@ -18,7 +18,7 @@ interface NoteFieldProps {
   readonly onText: (text: string, before: string) => void
 }
 
-/** A note that is saved at each pause in typing, and when the field loses focus. */
+/** A note that is saved at each pause in typing, and when the field loses the focus or unmounts. */
 export function NoteField(props: NoteFieldProps) {
   const { label, isLabelHidden, value, isReadOnly, isFocused, onText } = props
   /** Null while the field shows the saved text. */

@@ -12,7 +12,7 @@ const createPdf = 'POST /api/vhc/inspection/createpdf'
 const address = '/api/vhc/inspection/pdf/ticket'
 const network = freshDevice()
 
-/** Simulates a browser. It can show PDF files if `isShown`, and it allows a new tab if `isLet`. */
+/** Simulates a browser that shows PDF files if `isShown`, and allows a new tab if `isLet`. */
 function showPapers({ isShown = true, isLet = true } = {}) {
   vi.stubGlobal('navigator', Object.assign(navigator, { pdfViewerEnabled: isShown }))
   const tab = {
@@ -23,7 +23,7 @@ function showPapers({ isShown = true, isLet = true } = {}) {
     close: vi.fn(),
   }
   const open = vi.spyOn(window, 'open').mockReturnValue(isLet ? (tab as never) : null)
-  /** The number of tabs that were opened before the tap's event ended. */
+  /** The number of opened tabs at the end of each click event. */
   const withTap: number[] = []
   const noteTap = () => void withTap.push(open.mock.calls.length)
   window.addEventListener('click', noteTap)
@@ -66,7 +66,7 @@ it('opens a tab without an opener during the tap, and shows the PDF in the tab',
   expect(saved).toEqual([])
 })
 
-it('closes the empty tab if the PDF could not be made', async () => {
+it('closes the new tab and shows an error if the PDF could not be made', async () => {
   const { host } = await openPage(refusal(404, 900004))
   const { tab } = showPapers()
   await press('PDF')
@@ -76,8 +76,8 @@ it('closes the empty tab if the PDF could not be made', async () => {
 })
 
 it.each([
-  ['shows no papers', { isShown: false }, 0],
-  ['lets no tab open', { isLet: false }, 1],
+  ['shows no PDF files', { isShown: false }, 0],
+  ['allows no new tab', { isLet: false }, 1],
 ])('saves the PDF in a browser that %s', async (_, browser, tabs) => {
   await openPage({ body: { data: address } })
   const { open, saved } = showPapers(browser)
@@ -86,7 +86,7 @@ it.each([
   expect(open).toHaveBeenCalledTimes(tabs)
 })
 
-it('does not make a PDF without a network', async () => {
+it('makes no PDF without a network, and shows a message', async () => {
   const { host, server } = await openPage({ body: { data: address } })
   const { open } = showPapers()
   network.isOnline = false

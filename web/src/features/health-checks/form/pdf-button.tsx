@@ -12,13 +12,13 @@ interface PdfButtonProps {
   readonly form: ShownForm
   readonly properties: Properties
   /**
-   * The inspection's number if the server has all shown values, otherwise null. Without a number, the PDF is
-   * made from the form's values, which are not saved.
+   * The inspection's number if the server has all shown values, otherwise null. If it is null, the server
+   * makes the PDF from the shown values, and does not save them.
    */
   readonly savedId: number | null
 }
 
-/** Makes the PDF and opens it. */
+/** Makes the PDF of an inspection, and opens or downloads it. Shows a message if there is no network. */
 export function PdfButton({ form, properties, savedId }: PdfButtonProps) {
   const t = useTexts()
   const { open, isPending } = usePaper({

@@ -14,7 +14,7 @@ interface SavedStateProps {
   readonly total: number
 }
 
-/** The progress as text, and whether everything is saved on the server. */
+/** The progress as text, and the state of the save. */
 export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }: SavedStateProps) {
   const t = useTexts()
   const format = useFormat()

@@ -22,19 +22,22 @@ import { useValues } from './use-values.ts'
 interface SectionProps
   extends Pick<CheckRowProps, 'inspectionId' | 'isReadOnly' | 'onChange' | 'onAddPhoto' | 'onFollowUp'> {
   readonly section: SurveyForm['Sections'][number]
-  /** All values of the form. */
+  /** All values of the form; `Checks` receives only those of its checks. */
   readonly properties: Properties
   readonly factsOf: FactsOf
   readonly queuedOf: ReturnType<typeof usePhotos>['queuedOf']
 }
 
-/** A group of checks. One tap sets all checks to OK that have neither a light nor an open finding. */
+/**
+ * A group of checks. One tap sets the required checks without a light to OK. It skips checks whose earlier
+ * finding or tread depth is amber or red.
+ */
 export function Section({ properties, ...props }: SectionProps) {
   const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
 }
 
-/** The group is memoized, so that a tap in another group does not rerender this group. */
+/** Memoized, so that a tap in another group does not rerender this group. */
 const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ...row }: SectionProps) {
   const { Title, Checks } = section
   const { isReadOnly, onChange } = row
@@ -97,7 +100,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   )
 })
 
-/** Describes the skipped checks: their number, and each with the light of its open finding. */
+/** Describes the skipped checks: their number, and each with its earlier light or the light of its tread. */
 function describeWaiting(waiting: readonly WaitingCheck[], t: Translate): string {
   const descriptions = waiting.map(({ check, light }) =>
     t('healthCheck.restWas', { check: check.Title, light: t(`healthCheck.${light}`).toLocaleLowerCase() }),

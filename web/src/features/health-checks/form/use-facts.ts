@@ -9,8 +9,8 @@ export type FactsOf = (check: Check) => Pick<CheckRowProps, 'earlier' | 'followU
 const nothing: readonly never[] = []
 
 /**
- * Returns the facts about a check in addition to its values. The objects are stable, so that memoized rows do
- * not rerender.
+ * Returns a function that finds the facts about a check, in addition to the check's values. Each fact remains
+ * the same object between renders, so that memoized rows do not rerender.
  */
 export function useFacts({ Earlier, FollowUps, Attachments, Treads }: ShownForm): FactsOf {
   return useMemo(() => {

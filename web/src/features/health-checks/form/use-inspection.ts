@@ -25,21 +25,20 @@ import { useValues } from './use-values.ts'
 export type QueuedSave = ShownEntry<QueuedInspection>
 
 export interface EditedInspection {
-  /** The server's values, overlaid with this device's unsent changes. */
+  /** The server's values, overlaid with this device's unsent changes, except changes in conflict. */
   readonly properties: Properties
   /**
    * Stores values on this device immediately, and sends them. An empty value removes a property. The function
-   * is stable.
+   * remains the same between renders.
    *
    * @param before the values at the beginning of typing, if typing began before this call. If another user
    * has changed these values since then, the user has to resolve the conflict.
    */
   readonly change: (values: Properties, before?: Properties) => void
-  /** The refused saves. */
   readonly refused: readonly QueuedSave[]
-  /** True if the server has all changes. */
+  /** True if the server has the inspection with all changes. */
   readonly isSaved: boolean
-  /** True if a change waits for the network. */
+  /** True if a change waits for the network or for a retry. */
   readonly isWaiting: boolean
 }
 
@@ -74,7 +73,7 @@ export function useInspection(
     latest.current = { form, properties, id, oid, workOrderId }
   })
   /**
-   * Changes that the queue has not stored yet. They are in a ref, because the next tap may precede the
+   * Changes that the queue has not stored yet. A ref contains them, because the next tap may precede the
    * rerender.
    */
   const unstoredTaps = useRef<readonly Changes[]>([])
@@ -127,13 +126,13 @@ export function useInspection(
   }
 }
 
-/** Applies the changes to the values. Applying a change twice has no effect. */
+/** Applies the changes to the values. Applying a change a second time has no effect. */
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
   list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 
 /**
- * Returns empty values for the signatures that a change voids. A change voids all signatures, unless it only
- * adds a signature.
+ * Returns empty values for the signatures that a change voids. A change voids all signatures, unless it is
+ * empty or only adds a signature.
  */
 function voidedBy({ Survey }: ShownForm, properties: Properties, values: Properties): Properties {
   const isSigning = Object.keys(values).every((key) => /^sign(ature|er)\./.test(key))

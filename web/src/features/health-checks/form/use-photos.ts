@@ -8,23 +8,23 @@ import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
 const path = '/vhc/{-$inspectionId}'
 
 interface Photos {
-  /** The unsent photos, by subject. */
+  /** Returns the unsent photos of a subject; null means the whole vehicle. */
   readonly queuedOf: (property: string | null) => readonly ShownPhoto[]
-  /** Opens the camera for the subject of a property, or for the whole car if null. */
+  /** Opens the camera for a subject; null means the whole vehicle. */
   readonly add: (property: string | null) => void
   readonly closeCamera: () => void
 }
 
 /**
- * The unsent photos of an inspection, and a function that opens the camera. The camera's subject is in the
- * address, so that the back button leads to the form.
+ * Returns the unsent photos of an inspection, and functions that open and close the camera. The address
+ * contains the camera's subject, so that the back button leads to the form.
  */
 export function usePhotos(name: InspectionName): Photos {
   const router = useRouter()
   const navigate = useNavigate()
   const { inspectionId } = useParams(path)
   const queuedOf = useQueuedPhotos(name)
-  /** The form's scroll position when the camera was opened. The router does not have that position yet. */
+  /** The form's scroll position when the camera was opened, to restore when the camera closes. */
   const top = useRef(0)
   const add = useCallback(
     (property: string | null) => {

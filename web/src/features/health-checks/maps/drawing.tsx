@@ -26,7 +26,7 @@ interface DrawingProps {
   readonly markers: Markers
   readonly earlier: readonly EarlierFinding[]
   readonly isReadOnly: boolean
-  /** The id of a newly added marker; null if there is none. */
+  /** The id of the marker that was added last; null if there is none. */
   readonly newId: string | null
   readonly onAdd: (place: Pick<Marker, 'x' | 'y'>) => void
   readonly onMove: (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => void
@@ -38,7 +38,7 @@ interface DrawingProps {
   readonly children?: ReactNode
 }
 
-/** A picture of the vehicle with its markers. A tap adds a marker. */
+/** A picture of the vehicle with its markers. A tap adds a marker, unless the inspection is read-only. */
 export function Drawing(props: DrawingProps) {
   const { image, markers, earlier, isReadOnly, newId, onAdd, onMove, onRemove, onOpen, surface, children } =
     props
@@ -132,7 +132,7 @@ interface EarlierMarkProps {
   readonly hasDate: boolean
 }
 
-/** A finding of an earlier inspection, faint and with its date. */
+/** A finding of an earlier inspection, faint, and with its date if there is space. */
 function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: EarlierMarkProps) {
   const format = useFormat()
   return (
@@ -156,7 +156,10 @@ const darkColours: Readonly<Record<string, string>> = {
   '#b3201a': '#ff8f85',
 }
 
-/** Returns a data URL for an `img`, in which an SVG can neither run scripts nor load other files. */
+/**
+ * Returns a data URL of the drawing in the colours of the colour scheme. It is for an `img`, in which an SVG
+ * can neither run scripts nor load other files.
+ */
 function drawingSource(svg: string, isDark: boolean): string {
   const drawn = isDark
     ? svg.replace(/#[\da-f]{6}/gi, (colour) => darkColours[colour.toLowerCase()] ?? colour)

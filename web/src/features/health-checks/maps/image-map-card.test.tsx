@@ -8,7 +8,7 @@ import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { ImageMapCard } from './image-map-card.tsx'
 import { maxMarkers } from './use-markers.ts'
-// Loads the module before the tests, because the card imports it lazily.
+// Preloads the lazily imported module.
 import './marker-sheet.tsx'
 
 const image = {

@@ -26,7 +26,7 @@ interface ImageMapCardProps extends ImageMapsProps {
 
 const longestText = 2000
 
-/** A picture with its markers, the list of the markers, and a note. */
+/** A picture with its markers, the lists of its markers and of earlier ones, and a note. */
 export function ImageMapCard(props: ImageMapCardProps) {
   const { image, properties, onChange, isReadOnly, severity, onNext } = props
   const t = useTexts()
@@ -35,7 +35,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const [newId, setNewId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [choosesPart, setChoosesPart] = useState(false)
-  /** The last change of a marker, for a screen reader. */
+  /** The announcement of the last added or moved marker, for screen readers. */
   const [announcement, setAnnouncement] = useState('')
   const earlier = props.earlier.filter(
     ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,
@@ -159,7 +159,10 @@ export function ImageMapCard(props: ImageMapCardProps) {
   )
 }
 
-/** Returns the position, or a free one to its right, so that a new marker does not cover another one. */
+/**
+ * Returns the position, or a free one to its right, so that a new marker does not cover another one. Stops
+ * near the right edge, even if the position there is not free.
+ */
 function findFreePlace(place: Pick<Marker, 'x' | 'y'>, others: readonly Marker[]): Pick<Marker, 'x' | 'y'> {
   const isTaken = others.some(({ x, y }) => Math.hypot((x - place.x) * 2, y - place.y) < 0.1)
   return isTaken && place.x < 0.9 ? findFreePlace({ ...place, x: place.x + 0.06 }, others) : place

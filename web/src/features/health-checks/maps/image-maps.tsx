@@ -15,11 +15,10 @@ import { SeverityChoice } from './severity.tsx'
 
 export interface ImageMapsProps {
   readonly images: readonly ImageMap[]
-  /** The findings of earlier inspections. */
   readonly earlier: readonly EarlierFinding[]
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
-  /** All values of the form. */
+  /** All values of the form; `Pictures` receives only those of pictures. */
   readonly properties: Properties
   /** Receives the changed values. An empty value removes a property. */
   readonly onChange: EditedInspection['change']
@@ -38,10 +37,10 @@ export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
   <Pictures {...props} properties={useValues(properties, isPictureProperty)} />
 )
 
-/** True if a property belongs to a picture. */
+/** True for the keys of a picture's markers and note. */
 export const isPictureProperty = (key: string) => /^(markers?|text)\./.test(key)
 
-/** The pictures are memoized, so that a tap on a check does not rerender them. */
+/** Memoized, so that a tap on a check does not rerender the pictures. */
 const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const { images, properties, isReadOnly } = props
   const t = useTexts()

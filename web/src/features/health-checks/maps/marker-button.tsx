@@ -9,7 +9,7 @@ interface MarkerButtonProps {
   readonly marker: Marker
   readonly number: number
   readonly name: string
-  /** The id of the element that describes the keys. */
+  /** The id of the element that describes the keyboard shortcuts. */
   readonly keysId: string
   readonly isReadOnly: boolean
   /** True for a newly added marker, which receives the focus. */
@@ -23,7 +23,8 @@ interface MarkerButtonProps {
 const dragThreshold = 6
 
 /**
- * The distance that an arrow key moves a marker, as a fraction of the picture. Shift multiplies it by five.
+ * The distance that an arrow key moves a marker, as a fraction of the picture's width. The width is twice the
+ * height. Shift multiplies the distance by five.
  */
 const step = 0.01
 
@@ -35,7 +36,8 @@ const directions: Readonly<Record<string, Place>> = {
 }
 
 /**
- * A marker on its picture. A tap opens the marker, dragging or an arrow key moves it, and Delete removes it.
+ * A marker on its picture. A tap opens the marker, dragging or an arrow key moves it, and Delete or Backspace
+ * removes it.
  */
 export function MarkerButton(props: MarkerButtonProps) {
   const { marker, number, name, keysId, isReadOnly, isNew, onMove, onRemove, onOpen } = props

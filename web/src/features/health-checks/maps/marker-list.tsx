@@ -20,7 +20,7 @@ interface MarkerListProps {
   readonly onRemove: (marker: Marker) => void
 }
 
-/** The markers of a picture in the order of their numbers, with their notes. */
+/** The markers of a picture as a list, in the order of their numbers. */
 export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRemove }: MarkerListProps) {
   const t = useTexts()
   if (markers.markers.length === 0) return null
@@ -56,7 +56,7 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
   )
 }
 
-/** Joins the facts so that a line only breaks between them. */
+/** Joins the facts into one line, which breaks only between facts. */
 const joinFacts = (facts: readonly (string | false | undefined)[]): string =>
   facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00a0')] : [])).join(' · ')
 
@@ -65,7 +65,7 @@ interface EarlierListProps {
   readonly earlier: readonly EarlierFinding[]
 }
 
-/** The markers of earlier inspections of a picture, as text. */
+/** The markers that earlier inspections have on a picture, as text. */
 export function EarlierList({ image, earlier }: EarlierListProps) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { longestNote, placeWords, severityWord } from './use-markers.ts'
 interface MarkerSheetProps {
   readonly marker: Marker
   readonly number: number
-  /** The name of the car's part under the marker. */
+  /** The name of the vehicle's part that is nearest to the marker. */
   readonly part: string | undefined
   readonly photos: Omit<ComponentProps<typeof CheckPhotos>, 'label'>
   readonly isReadOnly: boolean
@@ -24,7 +24,7 @@ interface MarkerSheetProps {
   readonly onClose: () => void
 }
 
-/** Edits a marker: its severity, note and photos. Each change is stored immediately. */
+/** Edits the severity, the note and the photos of a marker. Changes need no save button. */
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()
@@ -74,7 +74,7 @@ interface PartSheetProps {
   readonly onClose: () => void
 }
 
-/** The parts of a picture as a list, to add a marker without tapping on the picture. */
+/** The vehicle's parts on a picture as a list, to add a marker without a tap on the picture. */
 export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
   const t = useTexts()
   return (

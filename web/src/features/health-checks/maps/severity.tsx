@@ -5,7 +5,7 @@ import classes from './severity.module.css'
 
 const severities: readonly Severity[] = [0, 1, 2, 3]
 
-/** A marker's number, in the colour of its severity. */
+/** A dot in the colour of a severity. It may contain the number of a marker. */
 export function SeverityDot({ severity, children }: { severity: Severity; children?: ReactNode }) {
   return (
     <span className={classes.dot} data-severity={severity} aria-hidden="true">
@@ -14,7 +14,7 @@ export function SeverityDot({ severity, children }: { severity: Severity; childr
   )
 }
 
-/** A marker without a number, at its position on the picture. */
+/** The dot of a marker on a picture, without its number. */
 export function MarkerDot({ severity }: { severity: Severity }) {
   return (
     <span
@@ -33,7 +33,7 @@ interface SeverityChoiceProps {
   readonly isWide?: boolean
 }
 
-/** Selects the severity, each option with its word and colour. */
+/** Selects a severity. Each option has a word and a colour. */
 export function SeverityChoice({ value, onChange, isWide }: SeverityChoiceProps) {
   const t = useTexts()
   const id = useId()

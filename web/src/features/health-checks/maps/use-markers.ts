@@ -6,8 +6,8 @@ import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 
 /**
- * The maximum number of markers on a picture, and the maximum length of their notes. With these limits,
- * all markers of a picture fit into one value on the server (`values.ts`).
+ * The maximum number of markers on a picture, and the maximum length of a marker's note. With these limits,
+ * all markers of a picture fit into one value on the server (`values.ts` of the contract).
  */
 export const maxMarkers = 20
 export const longestNote = 300
@@ -41,7 +41,7 @@ export function useMarkers(
         .filter(Boolean)
         .join(', ')
         .toLocaleLowerCase(language),
-    /** Returns the new marker; null if the picture is full. */
+    /** Adds a marker and returns it; null if the picture has the maximum number of markers. */
     add: (values: Pick<Marker, 'x' | 'y' | 'severity'>): Marker | null => {
       if (latest.current.markers.length >= maxMarkers) return null
       const marker = { ...values, id: newUuid(), note: '' }
@@ -55,7 +55,7 @@ export function useMarkers(
   }
 }
 
-/** Describes a marker by its number and the part under it. */
+/** Describes a marker by its number and the nearest part of the vehicle. */
 export const placeWords = (t: Translate, number: number, part: string | undefined) =>
   [t('maps.marker', { number }), part].filter(Boolean).join(' · ')
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 const most = 4
 
 /**
- * Zooms a picture in its scrolling frame. At zoom 1, the picture fits into the frame. Two fingers or `zoomTo`
- * change the zoom. The point between the fingers, or the centre, keeps its position.
+ * Zooms a picture in its scrolling frame. At zoom 1, the picture fits into the frame. Two fingers, `zoomIn`
+ * and `zoomOut` change the zoom. The point between the fingers, or the centre, keeps its position.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1)

@@ -11,14 +11,17 @@ interface SignatureEntryProps {
   /** The image as a data URL; undefined while unsigned. */
   readonly picture: string | undefined
   readonly signer: string
-  /** The signatures of this field on the server, with signer and time, including void ones. */
+  /** The signatures of this field on the server, including void ones. */
   readonly signatures: readonly InspectionSignature[]
   /** The number of checks that must be completed before this field can be signed. */
   readonly missing: number
   readonly onSign: () => void
 }
 
-/** A signature field. It shows the signature with signer and time, or a hint how to sign. */
+/**
+ * A signature field with its void signatures and its valid one. An unsigned field has a button, or the number
+ * of missing checks.
+ */
 export function SignatureEntry(props: SignatureEntryProps) {
   const { field, picture, signer, signatures, missing, onSign } = props
   const t = useTexts()

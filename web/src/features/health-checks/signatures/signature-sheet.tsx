@@ -17,7 +17,7 @@ interface SignatureSheetProps {
 
 const longestName = 200
 
-/** The name of the signer, and the area to sign in. The inspector is the signed-in user. */
+/** Asks for the name and the signature of the signer. The inspector is always the signed-in user. */
 export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
   const t = useTexts()
   const { employee } = useSession()

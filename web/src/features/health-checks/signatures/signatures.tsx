@@ -23,7 +23,7 @@ export interface SignaturesProps {
 
 /**
  * The signatures of a health check (specification.md, Health check rules), including missing and void ones.
- * The inspector can sign only a complete check.
+ * The inspector can sign only after all required checks have a light.
  */
 export const Signatures = memo(function Signatures({ form, properties, onChange }: SignaturesProps) {
   const t = useTexts()

@@ -16,7 +16,8 @@ import type { HealthCheckAddress } from '../address.ts'
 import { useInspectionFigures } from '../api.ts'
 
 /**
- * Finds the vehicle for a health check. The address contains the search, so that the back button restores it.
+ * Finds the vehicle for a health check. The address contains the search, so that the back button restores the
+ * search. Also shows the site's figures to users who may read them.
  */
 export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
   const t = useTexts()
@@ -41,8 +42,8 @@ export function ChooseVehicle({ address }: { readonly address: HealthCheckAddres
 const days = 30
 
 /**
- * The site's recent inspections, findings and sales. The section is collapsed at first, because only the
- * workshop's manager needs it.
+ * The figures of the site's recent inspections, findings and sales. The section is collapsed at first,
+ * because only the workshop's manager needs it.
  */
 export function InspectionFigures() {
   const t = useTexts()

@@ -79,7 +79,7 @@ async function leaveUnsent(change: Partial<QueuedInspection>, siteId = 1) {
   })
 }
 
-it('offers the unfinished inspection of the car first, with its last author', async () => {
+it('offers to continue the unfinished inspection of the vehicle, and names its last author', async () => {
   const { where } = await open([
     inspection(15, 'Signed', 'Aino'),
     inspection(14, 'Complete', 'Liisa'),
@@ -92,13 +92,13 @@ it('offers the unfinished inspection of the car first, with its last author', as
   expect(where().pathname).toBe('/vhc/13')
 })
 
-it('offers no inspection to continue if all inspections of the car are complete or signed', async () => {
+it('offers no inspection to continue if all inspections of the vehicle are complete or signed', async () => {
   const { host } = await open([inspection(15, 'Signed', 'Aino'), inspection(14, 'Complete', 'Liisa')])
   expect(card()).toBeNull()
   expect(host.textContent).toContain('Earlier · 2')
 })
 
-it('begins an inspection of the chosen template for the car and the work order of the address', async () => {
+it('begins an inspection of the selected template for the vehicle and the work order of the address', async () => {
   const { where } = await open([], `/vhc/vin/${vin}?order=77`)
   await press('Used car')
   expect(where()).toMatchObject({
@@ -122,9 +122,9 @@ it('continues an inspection that is only on this device', async () => {
 })
 
 it.each([
-  ['of another car', { vehicleId: 8 }],
+  ['of another vehicle', { vehicleId: 8 }],
   ['that has a number already', { id: 12 }],
-])('does not continue an unsent inspection %s', async (_, change) => {
+])('does not offer to continue an unsent inspection %s', async (_, change) => {
   network.isOnline = false
   await leaveUnsent(change)
   await open([])

@@ -22,7 +22,7 @@ import classes from './start-screen.module.css'
 
 interface StartScreenProps {
   readonly vehicle: VehicleSummary
-  /** The id of the work order that a new inspection belongs to. */
+  /** The id of the work order that a new inspection belongs to; null if there is none. */
   readonly workOrderId: number | null
   readonly surveys: ReturnType<typeof useSurveys>
   /** The cached templates if the server is unreachable; otherwise null. */
@@ -30,7 +30,7 @@ interface StartScreenProps {
   readonly inspections: ReturnType<typeof useInspections>
 }
 
-/** The templates for a vehicle, and its inspections with the unfinished one first. */
+/** The unfinished inspection of a vehicle, the templates for a new one, and all its inspections. */
 export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
   const format = useFormat()
@@ -123,7 +123,7 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
   )
 }
 
-/** Returns the latest unsent inspection of a vehicle from this device. */
+/** Returns the latest inspection of a vehicle that only this device has; undefined if there is none. */
 function useUnsent(vehicleId: number): QueuedInspection | undefined {
   return useQueueEntries(inspectionKind)
     .map(({ payload }) => payload)
@@ -140,7 +140,7 @@ function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId
   return (
     <RowLink
       to="/vhc/{-$inspectionId}"
-      // The function creates the id on navigation, so that rendering the link begins no inspection.
+      // The search is a function, so that each navigation creates another id.
       search={() => addressOfNew({ oid: newUuid(), vehicleId, surveyId, workOrderId })}
       preload={false}
       isTall

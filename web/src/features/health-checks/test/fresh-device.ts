@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, vi } from 'vitest'
 
 /**
- * Clears the device's storage before each test of a file.
+ * Clears the device's storage and sets the network state before each test of a file.
  *
  * @returns the network state, which a test may change
  */

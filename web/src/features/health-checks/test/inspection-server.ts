@@ -7,8 +7,9 @@ import type { ShownForm } from '../api.ts'
 import { sampleForm } from './sample-form.ts'
 
 /**
- * Makes the server respond for inspection 12. The server counts the versions, saves once for each idempotency
- * key, and refuses a key with another body.
+ * Makes the server respond for inspection 12, which does not exist at first if `begin` is null. The server
+ * counts the versions, saves once for each idempotency key, and refuses a key that is repeated with another
+ * body.
  */
 export function answerInspection(
   server: FakeServer,

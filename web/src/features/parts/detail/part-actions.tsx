@@ -21,7 +21,8 @@ interface PartActionsProps {
 }
 
 /**
- * Buttons that ask about the part in the conversation of the current work order, or add the part to a job.
+ * A link to the conversation of the current work order, to ask about the part. A button opens the sheet that
+ * adds the part to a job.
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()

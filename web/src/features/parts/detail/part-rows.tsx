@@ -10,7 +10,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './part-rows.module.css'
 
-/** The work orders for which the part is reserved, and whether it is picked. */
+/** The work orders for which the part is reserved, and whether the part is picked. */
 export function ReservedFor({ list }: { readonly list: readonly PartKept[] }) {
   const t = useTexts()
   const format = useFormat()

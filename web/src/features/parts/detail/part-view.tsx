@@ -12,11 +12,11 @@ import { StockTable } from './stock-table.tsx'
 
 interface PartViewProps {
   readonly part: PartDetails
-  /** The car of the current work order; null if there is no work order, or the VIN is unknown. */
+  /** The vehicle of the current work order; null if there is no work order, or the VIN is unknown. */
   readonly vehicle: Pick<WorkOrder['Vehicle'], 'ModelName'> | null
 }
 
-/** Identity, price, locations and reservations of a part. */
+/** Shows all details of a part, such as its price, stocks, part reservations and uses. */
 export function PartView({ part, vehicle }: PartViewProps) {
   const t = useTexts()
   const format = useFormat()
@@ -54,7 +54,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
           <PartLinks items={along} />
         </Panel>
       )}
-      {/* A plain specification server does not send this field. */}
+      {/* A plain specification server does not send `UsedIn`. */}
       {used && (vehicle !== null || used.length > 0) && (
         <Panel
           title={vehicle?.ModelName ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}

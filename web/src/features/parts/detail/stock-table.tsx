@@ -55,7 +55,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** The stock at each site: a table, or cards on narrow screens. */
+/** The stocks of the sites: a table, or cards on narrow screens. */
 export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }) {
   const t = useTexts()
   const format = useFormat()

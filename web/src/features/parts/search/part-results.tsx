@@ -10,7 +10,7 @@ const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const
 
 interface PartResultsProps {
   readonly parts: readonly PartSearchResult[]
-  /** True if the search text has changed since these results were requested. */
+  /** True if the results belong to an earlier search. */
   readonly isOutdated: boolean
 }
 
@@ -62,7 +62,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
       <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
       <td data-column="stock">
         {StockData && <StockBadge available={StockData.Available} />}
-        {/* A plain specification server does not send this field. */}
+        {/* A plain specification server does not send `IsOfOtherMake`. */}
         {part.IsOfOtherMake === true && (
           <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
         )}

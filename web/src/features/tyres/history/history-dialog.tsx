@@ -17,8 +17,8 @@ interface HistoryDialogProps {
 }
 
 /**
- * The car's earlier measurements (specification.md, Screens). A measurement can prefill the form if the
- * server sends its history entry.
+ * The vehicle's tyre records (specification.md, Screens). A record can prefill the form if the server sends
+ * the id of its history entry.
  */
 export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps) {
   const t = useTexts()

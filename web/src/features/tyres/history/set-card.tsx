@@ -9,21 +9,21 @@ import { SetVerdict, VerdictMark } from '../verdict-mark.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import classes from './set-card.module.css'
 
-/** Converts the axles of a record to the type that the functions for wheel names require. */
+/** Returns the axles of a record. An axle with an inner depth has twin wheels. */
 export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
   AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
     axleNumber,
     isTwin: DepthLeftInner != null || DepthRightInner != null,
   }))
 
-/** Returns the wheels of a record that have a depth. */
+/** Returns the measured wheels of a record with their depths. */
 export const wheelsOf = (record: Pick<TyreRecord, 'AxleData'>): (WheelPlace & { readonly depth: number })[] =>
   padOrder(axlesOf(record)).flatMap((place) => {
     const depth = depthAt({ axles: record.AxleData }, place)
     return depth === null ? [] : [{ ...place, depth }]
   })
 
-/** The latest measurement of a set, with today's verdict on each wheel's depth. */
+/** A tyre record, with today's verdict on each wheel's depth and on the set. */
 export function SetCard({ record }: { readonly record: TyreRecord }) {
   const t = useTexts()
   const format = useFormat()

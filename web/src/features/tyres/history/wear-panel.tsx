@@ -100,8 +100,8 @@ interface ForecastsProps {
 }
 
 /**
- * The mileage range in which each wheel is expected to reach the legal depth, and the basis of the forecast.
- * Renders the reason if there is no forecast.
+ * The mileage range in which each wheel is expected to reach the legal depth, and the basis of the earliest
+ * forecast. Renders the requirements of a forecast if there is none.
  */
 function Forecasts({ run, wheels, law, name }: ForecastsProps) {
   const t = useTexts()

@@ -17,7 +17,7 @@ const depthsShown = [0, 2, 4, 6, 8, 10]
 
 /**
  * A chart of depth over mileage with a line for each wheel. It is hidden from screen readers, because the
- * table next to it has the same content.
+ * table below it has the same content.
  */
 export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   const t = useTexts()

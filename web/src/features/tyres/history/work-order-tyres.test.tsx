@@ -7,7 +7,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
-// Loads the module before the tests, because the app imports it lazily.
+// Preloads the lazily imported module.
 import './history-dialog.tsx'
 
 const axle = (axleNumber: number): AxleData => ({
@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('dialog')
 
-it('does not call wheels outer or inner if the record has no twin wheels', async () => {
+it('does not call wheels outer if the record has no twin wheels, and logs no error', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')
@@ -84,7 +84,7 @@ it('closing the history of tyres returns the focus to its button', async () => {
   expect(document.activeElement).toBe(control('History'))
 })
 
-it('the history of tyres describes a depth below the legal limit in words', async () => {
+it('the history of tyres describes a depth below the legal depth in words', async () => {
   const worn = {
     ...record,
     tyreType: { ...record.tyreType, Season: 'summer' as const },

@@ -21,7 +21,7 @@ interface WorkOrderTyresProps {
   readonly workOrder: Pick<WorkOrder, 'GlobalId' | 'Vehicle'>
 }
 
-/** The latest measurements of the work order's car, with a link to measure its tyres. */
+/** The latest tyre record of each tyre type of the vehicle, with a link to measure the vehicle's tyres. */
 export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
   const t = useTexts()
   const { GlobalId, Vehicle } = workOrder

@@ -5,7 +5,7 @@ import { capitalize, useTyreWords } from '../words.ts'
 import classes from './axle-notes.module.css'
 import type { SetForm } from './tyre-form.ts'
 
-/** Warnings about inconsistent values of an axle, which do not prevent saving. */
+/** Warnings about inconsistent depths and sizes. The user can save the set nevertheless. */
 export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
   const t = useTexts()
   const words = useTyreWords()
@@ -23,7 +23,7 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
     const depth = words.depth(warning.millimetres)
     if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
     const field = warning.side === 'left' ? 'DepthLeft' : 'DepthRight'
-    // Names only the side of the axle, because the sentence itself mentions the outer and the inner wheel.
+    // Names the wheel without "outer", because the sentence itself mentions the outer and the inner wheel.
     const wheel = words.wheel({ axleNumber: warning.axleNumber, field }, set.axles.map(single))
     return t('tyres.warn.twinDifference', { wheel, depth })
   }

@@ -11,7 +11,7 @@ interface CarDrawingProps {
 /** The positions of the first and the last axle, and the length of a wheel, in units of the drawing. */
 const [firstAxle, lastAxle, wheelLength] = [99, 301, 66]
 
-/** The distance from the outer edge of the car to a wheel. */
+/** The distance of each wheel from the outer left wheel, in units of the drawing. */
 const offsets = {
   DepthLeft: 0,
   DepthRight: 154,
@@ -20,8 +20,8 @@ const offsets = {
 } as const satisfies Record<DepthField, number>
 
 /**
- * The car from above with its front at the top, and its wheels in the colours of their verdicts. It is hidden
- * from screen readers, because the table next to it has the same content.
+ * The vehicle from above with its front at the top, and its wheels in the colours of their verdicts. The
+ * drawing is hidden from screen readers, because the table over it has the same content.
  */
 export function CarDrawing({ axles, law }: CarDrawingProps) {
   const isVan = axles.length > 2 || axles.some(({ isTwin }) => isTwin)

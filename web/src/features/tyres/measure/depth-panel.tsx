@@ -22,7 +22,7 @@ interface DepthPanelProps {
   readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
-  /** The wheel's earlier data, below the slider. */
+  /** The wheel's earlier data, below the slider or the pad. */
   readonly children: ReactNode
 }
 
@@ -141,15 +141,15 @@ interface SliderProps {
   readonly words: string
   readonly onMove: (depth: number) => void
   /**
-   * Runs when the user releases the slider with a finger or the mouse. Keys do not trigger it, so that the
-   * focus remains on the slider.
+   * Runs when the user releases the slider with a finger or the mouse, and the wheel has a new depth. Keys do
+   * not trigger it, because each key press would select the next wheel.
    */
   readonly onRelease: (depth: number) => void
 }
 
 function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
-  /** The slider's value when the touch began; null if there is no touch. */
+  /** The slider's value when a finger or the mouse pressed it; null if neither presses. */
   const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
   const release = () => {
     const chosen = Number(slider.current?.value)

@@ -11,7 +11,7 @@ interface LabelScaleProps {
   readonly onChange: (value: string) => void
 }
 
-/** The classes of the EU label as buttons in the label's colours, from green to red. */
+/** The classes of the EU label as radio buttons in the label's colours, from green to red. */
 export function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
   const t = useTexts()
   const name = useId()

@@ -60,7 +60,7 @@ it.each([
   expect(onFound.mock.calls).toEqual(words.startsWith('Read') ? [[label]] : [])
 })
 
-it('ignores a label that the server returns after the fields were closed', async () => {
+it('ignores a label that the server returns after the scan button was unmounted', async () => {
   filmed = '380650'
   const answer = Promise.withResolvers<{ body: object }>()
   server.reply('GET /api/vehicle/tyredata/label/380650', () => answer.promise)

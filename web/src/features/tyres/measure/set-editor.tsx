@@ -25,7 +25,7 @@ interface SetEditorProps {
   readonly records: readonly TyreRecord[]
   /** The current mileage in kilometres; null if unknown. */
   readonly mileage: number | null
-  /** True after an attempt to save; missing values are then marked. */
+  /** True after an attempt to save. A missing tyre type is then marked. */
   readonly isTried: boolean
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
@@ -38,7 +38,7 @@ const middle = 5
 /** True if the quick pad was used last on this device. */
 const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
 
-/** Edits one set: its type, its wheels from above, the depth of the selected wheel, and further data. */
+/** Edits one set: its type, the depth of the selected wheel, and further data. */
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
@@ -49,7 +49,7 @@ export function SetEditor(props: SetEditorProps) {
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
-  // The selected wheel may have been removed with its axle or its twin.
+  // The selected wheel may be gone, because its axle was removed or has no twin wheels any more.
   const chosen =
     order.find(({ axleNumber, field }) => axleNumber === selected.axleNumber && field === selected.field) ??
     order[0] ??
@@ -126,7 +126,7 @@ interface SinceLastProps {
   readonly mileage: number | null
 }
 
-/** The last depth of a wheel, and the wear since then if known. */
+/** The depth of a wheel in the last tyre record, and the wear since then if known. */
 function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   const t = useTexts()
   const format = useFormat()
@@ -141,7 +141,7 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   ].map(({ day, mileage: km, depth }) => ({
     day,
     mileage: km,
-    // Only the axle of the selected wheel is compared.
+    // Compares only the selected wheel.
     axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
       ...axle,
       DepthLeft: null,

@@ -24,7 +24,7 @@ interface SetRowsProps {
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** Rows with further data of a set: tyres and wheels of each axle, number of axles, comment and task. */
+/** Rows that edit the rest of a set, for instance its axles, comment and task. */
 export function SetRows(props: SetRowsProps) {
   const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
@@ -120,7 +120,7 @@ export function SetRows(props: SetRowsProps) {
   )
 }
 
-/** The typed values of an axle, in one line. */
+/** The name of an axle, and the main typed values. */
 function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: string }) {
   const t = useTexts()
   const { Make, Model, Dot, WetGrip, NoiseLevel } = axle

@@ -162,7 +162,7 @@ interface SizeFieldProps {
   readonly onChange: (change: TypedValues) => void
 }
 
-/** The size as printed on the tyre. Its recognized parts are copied to the other fields. */
+/** The size as printed on the tyre. The parts of a recognized size are copied to the other fields. */
 function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldProps) {
   const t = useTexts()
   const read = readTyreSize(Size)
@@ -197,7 +197,7 @@ function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldP
   )
 }
 
-/** Returns the description of a DOT code, with week, year and age, or an error if the code is invalid. */
+/** Returns the description of a DOT code: its week, year and age, or that it has no valid week and year. */
 function useDotWords(typed: string): { description?: ReactNode; error?: ReactNode } {
   const t = useTexts()
   const { dayOf } = useFormat()
@@ -206,7 +206,7 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   if (digits.length < 3) return {}
   const today = dayOf(serverNow())
   const manufactured = readDot(digits, today)
-  // Three digits are no error, because the user may be typing the fourth.
+  // An unknown code of three digits has no description, because the user may be typing the fourth digit.
   if (!manufactured) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
   const age = ageInYears(manufactured, today)
   const isOld = Limits !== undefined && age >= Limits.AgeYears

@@ -61,7 +61,7 @@ it('sends no inner depth of an axle after its twin wheels were removed', () => {
   expect(inner(changeAxle(twin, 2, { isTwin: false }))).toBeUndefined()
 })
 
-it('a stored tyre form is restored unchanged, and lookup codes are shown as descriptions', () => {
+it('restores a stored tyre form, rejects a form without sets, and shows lookup codes as descriptions', () => {
   const storedForm = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
   expect(parseForm(JSON.parse(JSON.stringify(storedForm)))).toEqual(storedForm)
   expect(() => parseForm({ sets: [] })).toThrow()

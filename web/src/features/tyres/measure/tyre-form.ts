@@ -15,13 +15,12 @@ export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 export type TypedValues = { readonly [Field in TypedField]?: string }
 export type AxleForm = AxleDraft & TypedValues
 
-/** The form of one set. */
 export interface SetForm extends SetDraft {
   readonly axles: readonly AxleForm[]
   readonly createTask: boolean
 }
 
-/** The form of all sets of a car. */
+/** The form of all sets of a vehicle. */
 export interface TyreForm {
   readonly sets: readonly SetForm[]
 }
@@ -58,13 +57,11 @@ export function parseForm(value: unknown): TyreForm {
   return form
 }
 
-/** Returns the form with one changed set. */
 export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => SetForm): TyreForm => ({
   ...form,
   sets: form.sets.map((set, place) => (place === at ? change(set) : set)),
 })
 
-/** Returns the set with one changed axle. */
 export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<AxleForm>): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),
@@ -89,17 +86,17 @@ export const typedOf = (axle: AxleForm): TypedValues =>
 export const isAxleFilled = (axle: AxleForm): boolean =>
   depthFields.some((field) => axle[field] != null) || Object.keys(typedOf(axle)).length > 0
 
-/** True if any value of the set is measured or typed. */
+/** True if the set has a comment, or any value of an axle is measured or typed. */
 export const isSetFilled = ({ comment, axles }: SetForm): boolean =>
   comment.trim() !== '' || axles.some(isAxleFilled)
 
-/** Copies the typed values of an axle to all axles, except depths and empty values. */
+/** Copies the typed values of an axle to all axles. Does not copy depths and empty values. */
 export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => ({ ...axle, ...typedOf(from) })),
 })
 
-/** Returns the values of a tyre label as typed values. */
+/** Returns the values of a tyre label as typed values, cut to the maximum lengths. */
 export const labelValues = (label: TyreLabel): TypedValues =>
   Object.fromEntries(
     labelFields.flatMap((field) =>
@@ -184,7 +181,7 @@ interface SaveContext {
   readonly lookups: TyreLookups
 }
 
-/** Returns the records to send, with codes for lookup values and other values as typed. */
+/** Returns the records to send, with codes for lookup values and with other values as typed. */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, mileage } = context
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({

@@ -15,7 +15,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
-// Loads the module before the tests, because the app imports it lazily.
+// Preloads the lazily imported module.
 import '../questions/tyre-wizard.tsx'
 
 const lookups = {
@@ -60,7 +60,7 @@ beforeEach(() => localStorage.clear())
 const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')
 const measuredWheel = () => slider()?.getAttribute('aria-label')
 const valueText = () => slider()?.getAttribute('aria-valuetext')
-/** Moves the slider to a depth by the events that a browser sends. */
+/** Moves the slider to a depth by the event that a browser sends. */
 const slideTo = (depth: number) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider(), String(depth))
   slider()?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -77,7 +77,7 @@ const drag = async (...depths: readonly number[]) => {
 
 const save = 'POST /api/vehicle/tyredata/9'
 
-it('marks an invalid field of a tyre set, and sends nothing', async () => {
+it('shows an error for an invalid noise level of a tyre set, and sends nothing', async () => {
   const axles = emptySet.axles.map((axle) => ({ ...axle, NoiseLevel: '7o' }))
   const { host, server } = await open({ axles })
   await press('Save')
@@ -113,7 +113,7 @@ const questionOf = (version: number) => {
 const isAsked = () =>
   settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('Timo'))
 
-/** Stores a refused set in the device queue, for the test to correct. */
+/** Stores a refused queue entry on the device, for a test to correct. */
 async function keepRefused() {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -148,7 +148,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   expect(await states()).toEqual(left)
 })
 
-it('asks about tyres again if another user saves meanwhile, and sends all answers under one key', async () => {
+it('repeats the question about tyres if another user saves meanwhile, and sends all calls under one key', async () => {
   const { states } = await keepRefused()
   const answers = [questionOf(2), questionOf(3), { body: [] }]
   const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))
@@ -227,7 +227,7 @@ it("Enter measures the depth at the slider's position without selecting the next
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Left front', '5.0 mm'])
 })
 
-it('a wheel remains selected after a touch without a change, and after plus, minus and arrow keys', async () => {
+it('a wheel remains selected after the plus button, an arrow key and a touch without a change', async () => {
   await open({})
   await press('More by 0.5 mm')
   await press('More by 0.5 mm')
@@ -299,7 +299,7 @@ it('removing unmeasured axles and sets offers no undo', async () => {
   expect(() => control('Undo')).toThrow()
 })
 
-it('announces a depth that was set by a button, but not one that was set by the slider', async () => {
+it('announces a depth that was set by a button or the quick pad, but not one that was set by the slider', async () => {
   const { host } = await open(measured('SUMMER', 7))
   const announcement = () =>
     [...host.querySelectorAll('[role=status], output')].map(({ textContent }) => textContent).join('')

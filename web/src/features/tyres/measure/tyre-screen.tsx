@@ -46,12 +46,12 @@ interface TyreScreenProps {
   readonly records: readonly TyreRecord[]
   /** The initial form; null to begin with an empty one. */
   readonly prefill: TyreForm | null
-  /** The id of the unsent queue entry that this measurement corrects. The entry is removed after the save. */
+  /** The id of the unsent queue entry that this measurement corrects and replaces. */
   readonly correctedId: string | undefined
 }
 
 /**
- * Measures the tyres of a car and saves them. Afterwards it returns to the work order (specification.md,
+ * Measures the tyres of a vehicle and saves the sets. Then returns to the work order (specification.md,
  * Screens).
  */
 export function TyreScreen({ id, workOrder, lookups, records, prefill, correctedId }: TyreScreenProps) {

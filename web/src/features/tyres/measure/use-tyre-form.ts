@@ -8,7 +8,7 @@ import { parseForm, type TyreForm } from './tyre-form.ts'
  * Returns the form of a page and functions that change it. Each change is stored on the device as a draft,
  * which survives a reload and the end of the session. A reopened page continues with the draft.
  *
- * @param id the page's address
+ * @param id identifies the draft
  * @param initial the form if there is no draft; must remain the same until the first change
  */
 export function useTyreForm(id: string, initial: TyreForm) {

@@ -13,14 +13,13 @@ import classes from './wheels-table.module.css'
 interface WheelsTableProps {
   readonly set: SetForm
   readonly law: TyreLaw | null
-  /** The selected wheel. */
   readonly chosen: WheelPlace
   readonly onChoose: (place: WheelPlace) => void
 }
 
 /**
- * The car from above, with depth and verdict next to each wheel. For screen readers it is a table of axles
- * and sides, whose cells are buttons that select a wheel.
+ * The vehicle from above, with depth and verdict next to each wheel. For screen readers it is a table of
+ * axles and sides. Buttons in the cells select a wheel.
  */
 export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
   const t = useTexts()

@@ -4,16 +4,13 @@ import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 
 /** The server's question whether a measured set updates an existing record (error 119886). */
 export interface TyreQuestion {
-  /** The index of the set in the request, from 0. */
+  /** The index of the set in the request, from 0; the index of the question if the server sends no index. */
   readonly index: number
-  /** The name of the tyre type. */
+  /** The name of the tyre type; empty if the server does not send it. */
   readonly type: string
   /** The time of the existing measurement, as an ISO instant; empty if the server does not send it. */
   readonly created: string
-  /**
-   * The name of the person who measured. This field and the following ones are empty if the server does not
-   * send them.
-   */
+  /** The name of the person who measured; empty if the server does not send it. */
   readonly user: string
   readonly oid: string | undefined
   readonly version: number | undefined

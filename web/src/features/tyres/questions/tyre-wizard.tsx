@@ -74,16 +74,16 @@ function Question({ question: { index, created, user, oid, worstDepth }, about, 
 }
 
 interface DepthTableProps {
-  /** The existing record; undefined while loading. */
+  /** The existing record; undefined while the records load, or if they do not contain it. */
   readonly existing: TyreRecord | undefined
-  /** The time of the existing measurement, as an ISO instant. */
+  /** The time of the existing measurement, as an ISO instant; empty if unknown. */
   readonly created: string
-  /** The lowest depth of the existing record. The question mentions it, too. */
+  /** The lowest depth of the existing record in millimetres, from the server's question. */
   readonly worst: number | undefined
   readonly measured: TyreRecordSave | undefined
 }
 
-/** Compares the depths of the existing record with the new ones, wheel by wheel. */
+/** Compares the existing depths with the new ones. Without the existing record, shows its lowest depth. */
 function DepthTable({ existing, created, worst, measured }: DepthTableProps) {
   const t = useTexts()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 
-/** Lookups without any values. */
+/** Lookups in which each list is empty. */
 export const noLookups: TyreLookups = {
   tyreType: [],
   Make: [],
