@@ -7,7 +7,9 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-/** Journeys that run only in Firefox. They need features that the driver of WebKit lacks. */
+/**
+ * Journeys that run in Firefox but not in WebKit, because they need features that the driver of WebKit lacks.
+ */
 const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
 /** Runs the journeys in Firefox. The window is as wide as a phone, and has no touch input. */

@@ -47,7 +47,8 @@ const usual: Project<TestOptions>[] = [
 ]
 
 /**
- * Runs journeys on the phone in Finnish and on the tablet in English. Core journeys run in both languages.
+ * Runs journeys on the phone in Finnish and on the tablet in English. Core journeys run on both devices in
+ * both languages.
  */
 const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },

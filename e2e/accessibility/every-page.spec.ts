@@ -33,7 +33,8 @@ const otherSizes: readonly Size[] = [
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 /**
- * Colours and layout shifts are checked only in this language, because they are the same in every language.
+ * Dark colours and layout shifts are checked only in this language, because they are the same in every
+ * language.
  */
 const languageOfColours: Language = 'fi'
 

@@ -8,7 +8,7 @@ const password = 'hirvi kantarelli sade'
 test.describe('an installation without a demo', () => {
   test.use({ ownServer: { database: 'empty' } })
 
-  test('the printed setup link creates the first administrator of an empty installation and works once', async ({
+  test('the setup link creates the first administrator of an empty installation and works once', async ({
     page,
     t,
     server,

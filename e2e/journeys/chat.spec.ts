@@ -32,7 +32,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
 const findShownTexts = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
-test('@core a question in the chat, its acknowledgement and the reply appear immediately on either side', async ({
+test('@core a chat question, its acknowledgement and the reply appear for both people without a reload', async ({
   page,
   t,
   takeOrder,
@@ -154,7 +154,7 @@ test('@core messages written without a network survive a reload, and are sent in
   expect(topic.messages.map(({ body }) => body).slice(-expectedTexts.length)).toEqual(expectedTexts)
 })
 
-test('a message remains unread until it is opened, although its notification is visible', async ({
+test('a message remains unread until it is opened, although its toast is visible', async ({
   page,
   t,
   takeOrder,

@@ -44,7 +44,7 @@ async function signInThere(page: Page, t: Translate, login: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test("an unknown company account waits on the administrators' list, and signs in after it is linked", async ({
+test("an unknown identity waits on the administrators' list, and signs in after it is linked", async ({
   page,
   browser,
   server,
@@ -78,7 +78,7 @@ test("an unknown company account waits on the administrators' list, and signs in
   await expect(await openAccount(page, t)).toContainText('Matti Virtanen')
 })
 
-test("signing in with the company's account opens the requested page, and signing out ends both sessions", async ({
+test('signing in at the identity provider opens the requested page, and signing out ends both sessions', async ({
   page,
   t,
 }) => {

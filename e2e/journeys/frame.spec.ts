@@ -29,10 +29,7 @@ test.describe('a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
-  test('fonts that load after the page are first used on the next page, so that no line moves', async ({
-    page,
-    t,
-  }) => {
+  test('fonts that load after the page are first used on the next page', async ({ page, t }) => {
     await page.addInitScript(() => {
       const { load } = FontFace.prototype
       let count = 0

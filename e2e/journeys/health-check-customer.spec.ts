@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core a customer answers an offer by its link, and the workshop sees the answer and can revoke it', async ({
+test('@core a customer answers an offer by its link; the workshop sees the answer and revokes the offer', async ({
   page,
   browser,
   t,
@@ -152,7 +152,7 @@ test('a marker can be added by a tap, moved and removed by keys, and described b
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** Creates a complete but unsigned inspection of one of today's cars. */
+/** Returns a complete but unsigned inspection of one of today's cars. */
 async function completeInspection(api: ApiClient): Promise<number> {
   for (const { vehicleId } of await carsOfToday(api)) {
     const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })

@@ -54,7 +54,7 @@ test('@core a health check with ten photos made without a network survives a rel
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
   await light(page, t, second.Title, 'soon').check()
-  // Enters the note first, because photos are added only after the input is stored on the device.
+  // Adds the photos after the note, because a photo is added only after the input is stored on the device.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
   // The browser refuses the camera in this test.

@@ -17,7 +17,7 @@ const underWorkRows = (page: Page, t: Translate) =>
 test.describe('the task monitor', () => {
   test.use({ ownServer: {} })
 
-  test('@core a parts desk sees the monitor after signing in, and takes a task for one of its people', async ({
+  test('@core a parts desk sees the monitor after signing in, and takes a task for another employee', async ({
     page,
     t,
     apiFor,
@@ -78,7 +78,7 @@ test.describe('the task monitor', () => {
     await expect(people).toBeHidden()
   })
 
-  test('a task can be reassigned with a message, and disappears when another desk closes it', async ({
+  test('a task can be handed on with a message, and a closed task disappears from the monitor', async ({
     page,
     t,
     apiFor,
@@ -137,7 +137,7 @@ async function openScreen(browser: Browser, address: string): Promise<Page> {
 test.describe('a wall', () => {
   test.use({ ownServer: {} })
 
-  test('a wall screen shows tasks by its link, and shows nothing after the link is revoked', async ({
+  test('a wall screen shows tasks by its link, and shows no task after the link is revoked', async ({
     page,
     t,
     browser,

@@ -15,7 +15,10 @@ import type { Translate } from '../src/support/translate.ts'
 const lastDay = '2026-11-24'
 
 interface Fixtures {
-  /** Finds a reservation of the coming week that `isWanted` accepts. No other test uses its work order. */
+  /**
+   * Finds a reservation of the coming week that `isWanted` accepts, and reserves its work order for the test.
+   * The work order needs parts, none of which are missing.
+   */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
 }
 
@@ -92,7 +95,7 @@ test('a part is found by its number, and added to a job of the current work orde
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test('@core parts are planned and picked while another user edits the order, and the label is readable', async ({
+test('@core parts are planned, are picked after another user has released the work order, and get a label', async ({
   page,
   t,
   apiFor,

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test("@core a shared tablet hides a person's data and entries from others until that person's return", async ({
+test("@core a trusted device hides a person's data and entries from others until that person's return", async ({
   page,
   t,
   apiFor,
@@ -34,7 +34,7 @@ test("@core a shared tablet hides a person's data and entries from others until 
   const device = await admin(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli 2' } })
   await page.addInitScript((token) => localStorage.setItem('verstas.trustedDevice', token), device.Token)
 
-  // Matti signs in, stamps, and has an unsent entry in the queue.
+  // Matti signs in, stamps, and has an unsent entry in the device queue.
   await page.goto('/')
   await expect(heading(page)).toHaveText('Halli 2')
   await personTile(page, mattis.Name).click()
@@ -80,7 +80,7 @@ test("@core a shared tablet hides a person's data and entries from others until 
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(liisa, { TypeId: cleaningType })
 
-  // The device is no longer trusted, so it shows the sign-in with name and password.
+  // A device that is no longer trusted shows the sign-in with name and password.
   pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))
@@ -93,7 +93,10 @@ const personTile = (page: Page, name: string): Locator => page.getByRole('button
 const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
-/** Checks that the page is accessible, and readable at the smallest width and with large text. */
+/**
+ * Checks that the page is accessible. Checks texts and touch targets at the smallest width and with large
+ * text.
+ */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 820, height: 1180 }
   await expectAccessibleInAllColours(page)

@@ -27,7 +27,7 @@ test.afterAll(() => rm(film, { force: true }))
 test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('@core scanning a barcode finds the part with its number on the page', async ({
+  test('@core scanning the barcode of a part finds the part in the search', async ({
     page,
     t,
     apiFor,
@@ -50,12 +50,12 @@ test.describe('a device with a camera', () => {
   })
 })
 
-test('a scanner without permission for the camera shows a message, and a number can be typed', async ({
+test('a scanner without permission for the camera shows a message, and Escape returns to the search', async ({
   page,
   t,
   takeOrder,
 }) => {
-  // Always writes a video, because Chromium has no fake camera without one.
+  // Writes a video, because Chromium has no fake camera without one.
   await writeBarcodeVideo(film, '1')
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)

@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('@core unassigned work is scheduled and extended by touch on a phone, and undo reverts both steps', async ({
+test('@core unallocated work is scheduled and extended by touch on a phone, and undo reverts both steps', async ({
   page,
   t,
   apiFor,
@@ -82,7 +82,7 @@ test('@core unassigned work is scheduled and extended by touch on a phone, and u
   await expectAccessibleInAllColours(page)
 })
 
-test('@core a car can be moved on a desktop by mouse and by keyboard, and moves by others appear', async ({
+test('@core a car can be moved on a desktop by mouse and by keyboard, and moves on other devices appear', async ({
   page,
   t,
   apiFor,
@@ -130,7 +130,7 @@ test('@core a car can be moved on a desktop by mouse and by keyboard, and moves 
     .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Another user moves the car back.
+  // Moves the car back by the API, as another device would.
   const { start: StartTime, end: EndTime, Oid } = car
   const [now] = await entriesWith(api, Oid)
   await api(moveReservation, {
@@ -149,7 +149,7 @@ test('@core a car can be moved on a desktop by mouse and by keyboard, and moves 
   await expect(boxOf(page, to.name, car.license)).toBeHidden()
 })
 
-test('@browsers a click into a time selects it, and a second click sets the caret', async ({
+test('@browsers a click into a time selects all of it, and a digit typed at the caret replaces one digit', async ({
   page,
   t,
   apiFor,

@@ -28,7 +28,7 @@ test('@core the search finds a car while its plate is typed in any spelling, and
   await signIn(page, t, 'matti', '/workordersearch')
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
   await expect(plateField(page, t)).toBeFocused()
-  // Omits the last letter, because results appear while typing.
+  // Omits the last character, because results appear while typing.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
   const resultItems = results(page, t)
     .getByRole('link')
@@ -62,7 +62,7 @@ test('a work order is found by its number, and the field accepts only up to ten 
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 
-test("the search by receiver lists only that person's work orders", async ({ page, t }) => {
+test("the search by receiver lists only that receiver's work orders", async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.receiver')).selectOption({ label: 'Aino Koskinen' })
   const resultItems = results(page, t).getByRole('link')

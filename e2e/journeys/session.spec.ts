@@ -23,7 +23,7 @@ async function duplicate(page: Page): Promise<Page> {
   return opened
 }
 
-test('@core signing out empties the session storage and closes the session on the server', async ({
+test('@core signing out removes the session from the tab, and closes the session on the server', async ({
   page,
   t,
   pageErrors,
@@ -49,7 +49,7 @@ test('signing out in one tab also signs out the other tabs of the session', asyn
   t,
   pageErrors,
 }) => {
-  // Allows refused requests, because the second tab may request its session after the end of the session.
+  // Allows refused requests, because the second tab may send a request after the end of the session.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const secondTab = await duplicate(page)

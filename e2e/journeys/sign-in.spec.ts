@@ -86,7 +86,7 @@ test('@core a link to a work order opens it after the sign-in', async ({ page, t
   await expect(heading(page)).toHaveAccessibleName(new RegExp(`${number}$`))
 })
 
-test('a used sign-in link is refused and removed from the address', async ({ page, t, pageErrors }) => {
+test('an invalid login link is refused, and removed from the address', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/?tokenId=used-already#/workschedule?siteId=1')
   await expect(page.getByRole('alert')).toContainText(t('session.linkRefused'))

@@ -103,7 +103,7 @@ test('@core a task that is closed without a network is closed on the server with
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('the first request assigns a task that two people take, one of them without a network', async ({
+test('a task that two people take, one without a network, goes to the one whose request arrives first', async ({
   page,
   context,
   t,
@@ -206,7 +206,9 @@ test('the pages of tasks are accessible, with touch targets that are large enoug
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** Finds a part without a request on one of today's work orders. No other row has the name of the part. */
+/**
+ * Finds a part without a request on one of today's active work orders. No other row has the name of the part.
+ */
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })

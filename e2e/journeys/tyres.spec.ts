@@ -80,7 +80,7 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect.poll(async () => (await recordsOfType()).length).toBe(2)
 })
 
-test('an unsaved measurement of a van that was prefilled from an earlier one survives a reload', async ({
+test('an unsaved measurement that was prefilled from an earlier one survives a reload', async ({
   page,
   t,
   apiFor,
@@ -137,7 +137,7 @@ test('an unsaved measurement of a van that was prefilled from an earlier one sur
   }
 })
 
-test('a measurement that the server refuses later is opened from the queue, corrected and sent', async ({
+test('a measurement that the server refuses later is opened from the device queue, corrected and sent', async ({
   page,
   context,
   t,

@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts'
 const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
   !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))
 
-test('@core the details of a work order show the agreement, the vehicle and the resources', async ({
+test('@core the details of a work order show the customer, the receiver, the vehicle and the resources', async ({
   page,
   t,
   apiFor,
@@ -64,7 +64,7 @@ test('a work order that hides its parts shows no parts', async ({ page, t, apiFo
   await expect(page.getByRole('img', { name: t('workOrder.rowType.SparePart') })).toHaveCount(0)
 })
 
-test('the customer of a work order is shown only to users with the right', async ({ page, t, apiFor }) => {
+test('the customer of a work order is hidden from a user without the right', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ ContactCustomerName }) =>
     Boolean(ContactCustomerName),
   )
@@ -98,7 +98,7 @@ test('a server error is shown, and retrying loads the page', async ({ page, t, a
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('a work order that was opened before remains readable without the network', async ({
+test('a day that was opened before remains readable without the network, and other days show a message', async ({
   page,
   context,
   t,

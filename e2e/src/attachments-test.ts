@@ -8,7 +8,7 @@ import type { Translate } from './support/translate.ts'
 
 export { expect }
 
-/** A test that can reserve work orders without attachments. */
+/** Tests whose `takeOrder` reserves only work orders without attachments. */
 export const test = base.extend({
   /** Reserves a work order without attachments, because a test counts the attachments that it adds. */
   takeOrder: ({ takeOrder, apiFor }, use) =>
@@ -21,7 +21,7 @@ export const test = base.extend({
     }),
 })
 
-/** True if the work order has a job with a number, to which files can be attached. */
+/** True if the work order is easily edited, and has a job with a number, to which files can be attached. */
 export const hasNumberedJob = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.some(({ JobNumber }) => JobNumber !== null)
 
@@ -126,7 +126,6 @@ export async function chooseFiles(
 export const tiles = (scope: Page | Locator, t: Translate): Locator =>
   scope.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
 
-/** Finds the rows of files that are being uploaded. */
 export const uploadRows = (page: Page, t: Translate): Locator =>
   page
     .getByRole('tabpanel')

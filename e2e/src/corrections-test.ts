@@ -22,8 +22,8 @@ interface Fixtures {
 }
 
 /**
- * Tests that correct stampings. They use days of employees other than Matti and Aino, unless the test names
- * the employees.
+ * Tests that correct stampings. `takeDay` uses days of employees other than Matti and Aino, unless the test
+ * names the employees.
  */
 export const test = base.extend<Fixtures>({
   takeDay: ({ server: { isTaken, take }, apiFor }, use) =>

@@ -69,11 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** True if users with the rights can change the work order, and its labour has no stamped time. */
+/** True if `isActive` accepts the work order, and its labour has no stamped time. */
 export const isEasilyEdited = (order: WorkOrder): boolean =>
   isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
 
-/** True if the work order is active, and users with the rights can change it. */
+/** True if the work order is active, has one to nine jobs, and can be changed by users with the rights. */
 export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&

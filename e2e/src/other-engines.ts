@@ -21,5 +21,8 @@ export const filesForOtherEngines = [
   'work-order',
 ].map((name) => `journeys/${name}.spec.ts`)
 
-/** Matches journeys in these files that need a network outage, touch or a second device. */
+/**
+ * Matches core journeys in these files that the drivers do not support: with a network outage, by touch, or
+ * with the form that stamps a colleague.
+ */
 export const notInOtherEngines = /without a network|by touch|a colleague/

@@ -71,7 +71,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   return [start, search, await takePicture(page)]
 }
 
-/** Takes a screenshot after everything is loaded, animations have ended, and the app's fonts are used. */
+/** Takes a screenshot after everything is loaded, including the font of plates, and animations have ended. */
 async function takePicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })

@@ -13,7 +13,9 @@ interface SpecOnlyServer extends ServerAddress {
 }
 
 interface Fixtures {
-  /** Fails the test if a request contains a field that the specification does not have. */
+  /**
+   * Fails the test if the proxy reports a problem, for example a field that the specification does not have.
+   */
   readonly requestsBySpecification: undefined
 }
 
@@ -41,8 +43,8 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   requestsBySpecification: [
     async ({ specOnly: { proxy }, pageErrors }, use) => {
-      // Allows the refusals of live updates, the chat and templates. The app requests them after the page,
-      // and works without them.
+      // Allows the refusals of live updates, the chat and the list of templates. The app requests these after
+      // the data of the page, and works without them.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)

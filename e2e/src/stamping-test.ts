@@ -30,8 +30,8 @@ async function stampOut(api: ApiClient): Promise<void> {
 }
 
 /**
- * True if no one has stamped on the work order, and it has at least two labour rows, all of which can be
- * stamped.
+ * True if the work order is easily edited, and has at least two labour rows. The rows have different names,
+ * and time can be stamped on all of them.
  */
 export function isUnstamped(order: WorkOrder): boolean {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)

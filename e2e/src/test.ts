@@ -18,7 +18,7 @@ export interface TestOptions {
 
 interface Fixtures {
   readonly server: ServerAddress
-  /** Returns texts in the language of the project. */
+  /** Returns texts in the language of the test. */
   readonly t: Translate
   readonly pageErrors: PageErrors
   /** Returns a client of the API that is signed in as this user. */

@@ -11,8 +11,8 @@ export const enlargeActivities = (url: string): Promise<void> =>
   enlarge(url, { table: 'activity', rows: closedCount, statements })
 
 /**
- * Spaces the creation times three minutes apart. The latest tasks are open. All earlier tasks were closed
- * fifty minutes after their creation.
+ * Spaces the creation times three minutes apart. The latest of these tasks are open. All earlier ones were
+ * closed fifty minutes after their creation.
  */
 const statements = [
   `insert into activity (site_id, header, body, type_code, employee_id, created_by, created_at, assigned_at, end_at,

@@ -8,8 +8,8 @@ export const enlargeCatalogue = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: partCount, statements })
 
 /**
- * The new parts are variations of the demo's parts, with stock at each site. Every third part has an
- * associated part.
+ * The new parts and operations are variations of those of the demo. The new parts have stock at each site.
+ * About every third of them has an associated part.
  */
 const statements = [
   `insert into part (supplier_number, item_number, name, product_group_code, note, retail_price_excluding_tax, retail_price)

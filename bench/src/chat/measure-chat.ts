@@ -187,7 +187,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
       'Viesti ' || number
     from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
   await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
-  // Marks all messages as read, because a conversation without unread messages opens at its end.
+  // Marks all messages as seen, because a conversation without unread messages opens at its end.
   await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence)
     values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages})
     on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages}`.execute(db)
@@ -195,7 +195,11 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
   return topic
 }
 
-/** Opens the conversation's tab repeatedly on a loaded page. */
+/**
+ * Opens the conversation's tab repeatedly on a loaded page.
+ *
+ * @returns milliseconds of each opening, from the tap until the last message is rendered
+ */
 async function timeOpenings(origin: string, orderNumber: number): Promise<number[]> {
   const { belongings } = await loadFirstPages(origin)
   const { context, close } = await openPhone(belongings)

@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '../../../server/test/create-databa
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { silentLog } from '../../../server/test/silent-log.ts'
 
-/** Time limit of loading. One process loads a million work orders in one transaction. */
+/** Time limit of each statement, long enough to load a million work orders. */
 const loadLimitMs = 3 * 3_600_000
 
 export interface Dealership {
@@ -19,11 +19,14 @@ export interface Dealership {
 interface DealershipOptions {
   readonly name: string
   readonly scale: number
-  /** Reuses the database of an earlier run, after its missing migrations are applied. */
+  /** True to reuse the database of an earlier run, after its missing migrations are applied. */
   readonly isKept?: boolean
 }
 
-/** Loads the demo dealership in the given size into a separate database of the cluster. */
+/**
+ * Loads the demo dealership in the given size into a separate database of the cluster. Reuses the loaded
+ * database if `isKept` is true and the database is usable.
+ */
 export async function prepareDealership(
   cluster: PostgresCluster,
   { name, scale, isKept = false }: DealershipOptions,

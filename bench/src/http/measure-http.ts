@@ -11,7 +11,7 @@ import { chooseSubjects, type Subject } from './subjects.ts'
 const rounds = 5
 const roundSeconds = 5
 const connections = 20
-/** Size of the bare server's connection pool, equal to that of our server. */
+/** Size of the bare server's connection pool, equal to that of our server for reads. */
 const poolSize = 10
 const leastRatio = 0.7
 

@@ -21,7 +21,10 @@ interface Reader {
   readonly language: Language
 }
 
-/** Chooses the data to measure: a typical work order, and the day of a busy technician. */
+/**
+ * Chooses the data to measure: a typical work order, and a day on which the reader has about six
+ * reservations.
+ */
 export const chooseSubjects = (url: string, reader: Reader): Promise<Subject[]> =>
   withClient(url, async (client) => [await chooseWorkOrder(client, reader), await chooseDay(client, reader)])
 

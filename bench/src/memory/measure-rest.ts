@@ -17,8 +17,8 @@ const megabyte = 1_000_000
 const restMs = 15_000
 
 /**
- * Number of warm-up calls, during which compiled code and buffers reach their final size. Memory must not
- * grow afterwards.
+ * Number of warm-up calls, during which compiled code and buffers reach their final size. Memory may grow by
+ * at most 10 % afterwards.
  */
 const firstCalls = 10_000
 const calls = 50_000
@@ -32,7 +32,7 @@ const paths = [
   '/api/health/ready',
 ]
 
-/** Measures the memory of an idle server, and whether it grows with many requests. */
+/** Measures the memory of idle servers, and how much it grows with many requests. */
 export async function measureRest(cluster: PostgresCluster): Promise<Measurement[]> {
   await mkdir(cacheFolder, { recursive: true })
   const dataDir = await mkdtemp(join(cacheFolder, 'memory-'))

@@ -1,6 +1,9 @@
 import { enlarge } from '../database/with-client.ts'
 
-/** Row counts. Each site has all the parts and the history of all the cars. */
+/**
+ * Numbers of sites, parts, cars at each site, visits of each car, and rows of each visit. Each site has all
+ * the parts in stock.
+ */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
 /**
@@ -34,7 +37,7 @@ const statements = [
   where vehicle.license_number like 'ZZ-%'`,
   `insert into job (site_id, id, work_order_id, job_number, note)
   select site_id, id, id, 1, 'Määräaikaishuolto' from work_order where order_number = id`,
-  // Selects a few parts that many cars use.
+  // Selects 20,000 parts, each of which many cars use.
   `create temporary table used_part as
   select row_number() over (order by md5(item_number)) as number, supplier_number, item_number, name
   from part order by md5(item_number) limit 20000`,

@@ -12,7 +12,7 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 
 const rounds = 3
 const savesPerRound = 60
-/** Milliseconds between two saves, which spreads the saves over the whole flood. */
+/** Milliseconds between two saves, so that a round lasts at least three seconds. */
 const pauseMs = 50
 /** The flood's calls per second, and its maximum number of concurrent calls. */
 const flood = { perSecond: 100, atOnce: 40 }
@@ -20,7 +20,10 @@ const maxRatio = 4
 
 type Flood = (call: ReturnType<typeof createClient>, count: number) => Promise<unknown>
 
-/** Measures how much slower a signed-in user's save is while anonymous clients call up to the rate limit. */
+/**
+ * Measures how much slower a signed-in user's save is during 100 anonymous calls a second, which is the
+ * default rate limit.
+ */
 export async function measurePublic(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'public', scale: 1 })
   const [saved, offered] = await findInspections(url)
@@ -111,8 +114,9 @@ async function timeSaves(save: (count: number) => Promise<unknown>): Promise<num
 let calls = 0
 
 /**
- * Sends calls at a constant rate, even if some fail. @returns a function that stops and waits for all pending
- * calls
+ * Sends calls at a constant rate, even if some fail. Skips a call if the maximum number of calls is pending.
+ *
+ * @returns a function that stops and waits for all pending calls
  */
 function startFlood(call: (count: number) => Promise<unknown>): () => Promise<void> {
   const open = new Set<Promise<unknown>>()
@@ -130,7 +134,7 @@ function startFlood(call: (count: number) => Promise<unknown>): () => Promise<vo
   }
 }
 
-/** Creates two open inspections: one to save, and one with a finding to offer. */
+/** Finds two open inspections with findings: one to save, and one whose finding is offered. */
 const findInspections = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Counts the checked lines of the screenshots, and the blank ones, where the schedule's row is not rendered
- * yet.
+ * Counts the checked strips of the screenshots, and the blank strips, where the schedule's row is not
+ * rendered yet.
  */
 export async function countBlankLines(
   page: Page,
@@ -20,8 +20,8 @@ export async function countBlankLines(
         const canvas = new OffscreenCanvas(picture.width, picture.height)
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
-        // Checks 16 lines of pixels at a time, more than any gap between texts or borders. Lines of a single
-        // colour are therefore a blank row.
+        // Checks a strip of 16 lines of pixels, which is higher than any gap between texts or borders. A
+        // strip of a single colour is therefore a part of a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255

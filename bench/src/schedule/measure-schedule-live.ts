@@ -26,8 +26,8 @@ const drops = 5
 const limits = { shownMs: 300, settledMs: 100 } as const
 
 /**
- * Measures how soon twenty open schedules show another user's change, and how soon a dropped box is at its
- * new place.
+ * Measures how soon twenty open schedules show a change by the API, and how soon a page confirms a move that
+ * its user makes.
  */
 export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_live', scale: 1 })
@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a car with open work on the visible part of the board. */
+    /** Finds a car with open work in the row of the first favourite, which is visible. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),
@@ -181,8 +181,8 @@ const connectAll = (origin: string, token: string) =>
   )
 
 /**
- * Moves the car by keyboard. Measures the time from the last key press until the page confirms that the move
- * is stored.
+ * Moves the car by keyboard several times, and undoes each move. Measures the milliseconds from the click in
+ * the dialog until the page confirms the move, and counts the calls.
  */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []

@@ -30,8 +30,8 @@ const samples = 20
 const leastShare = 0.7
 
 /**
- * Compares the reads of a day over HTTP with the bare SQL statements. The day has four hundred rows and forty
- * cars.
+ * Compares the reads of a day over HTTP with the bare SQL statements. The day has four hundred rows with
+ * forty cars each.
  */
 export async function measureScheduleReads(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_reads', scale: 1 })
@@ -48,7 +48,8 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
 }
 
 /**
- * Lists the reads. The lightest is the first, because it warms up the servers. The reservations are the last.
+ * Lists the reads. The lightest is the first, because it warms up the servers. The reservations are the last,
+ * because their share is measured.
  */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]

@@ -60,7 +60,7 @@ export async function openSchedulePages(): Promise<SchedulePages> {
 
 declare global {
   interface Window {
-    /** Functions that a page of web/bench exposes. */
+    /** The function by which a page of web/bench renders a day. */
     draw: (resources: number, entries: number, isDense: boolean) => void
   }
 }
@@ -90,7 +90,7 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
   )
 }
 
-/** Waits until the board has prerendered all its rows. */
+/** Waits for five idle periods, in which the board prerenders its rows. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let calm = 0; calm < 5; calm += 1) await new Promise((idle) => requestIdleCallback(idle))

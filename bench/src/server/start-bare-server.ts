@@ -17,8 +17,8 @@ export interface BareReads {
 }
 
 /**
- * Starts a `node:http` server that returns the result of one statement as text. Its speed is the upper limit
- * for our server.
+ * Starts a `node:http` server that answers each call with the result of one statement as text. Its speed is
+ * the upper limit for our server.
  */
 export function startBareServer(reads: BareReads): Promise<ChildServer> {
   return startChildServer({

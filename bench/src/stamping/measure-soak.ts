@@ -8,7 +8,10 @@ import type { Measurement } from '../measurement.ts'
 
 const plan = { people: 20, stampingsEach: 200, kills: 30 }
 
-/** Kills servers at random while people stamp, and checks that each acknowledged stamping exists once. */
+/**
+ * Kills servers at random while people stamp. Checks that the stored stampings are the acknowledged ones,
+ * without gaps or overlaps.
+ */
 export async function measureSoak(cluster: PostgresCluster): Promise<Measurement[]> {
   const server = cluster.urlOf('postgres')
   const name = 'stamping_soak'

@@ -13,7 +13,7 @@ const megabyte = 1_000_000
 /** Limit in megabytes of the memory growth while the server receives 4 GB. */
 const maxGrowth = 200
 
-/** Generates and sends many large videos in parallel, and reads the server's peak memory. */
+/** Sends many large videos in parallel, and measures the growth of the server's memory up to its peak. */
 export async function measureMemory(dataDir: string): Promise<Measurement> {
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'force', DEMO_SCALE: '0.01' })
   try {
@@ -79,7 +79,7 @@ async function sendVideo(url: string, token: string, index: number): Promise<num
   return answered
 }
 
-/** Generates the head of an MP4 file, and random bytes up to the video's length. */
+/** Generates the parts of the request: the head, an MP4 file that repeats the same bytes, and the tail. */
 function* videoPieces(head: Buffer, tail: Buffer, seed: number) {
   const ftyp = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
   const rest = megabytes * megabyte - ftyp.length

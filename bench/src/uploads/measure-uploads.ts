@@ -9,8 +9,8 @@ const uploads = 1000
 const kills = 25
 
 /**
- * Checks that every acknowledged file exists although the server is killed at random. Then checks that memory
- * stays flat while the server receives large videos.
+ * Checks that every acknowledged file exists although the server is killed at random. Then checks how much
+ * memory grows while the server receives large videos.
  */
 export async function measureUploads(): Promise<Measurement[]> {
   return [await measureKills(), await inFolder(measureMemory)]

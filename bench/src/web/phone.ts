@@ -14,7 +14,7 @@ export const slow4g = {
 }
 const cpuSlowDown = 4
 
-/** Stored items of a signed-in person: the session and the language. */
+/** Items of a signed-in person in the session storage and the local storage. */
 export interface Belongings {
   readonly session: Readonly<Record<string, string>>
   readonly local: Readonly<Record<string, string>>
@@ -65,8 +65,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Waits until the page is usable: it has its heading and a button, no request is pending, and the browser is
- * idle.
+ * Waits until the page is usable: it shows its heading and a button or link, and no part of it is loading.
  *
  * @returns milliseconds since the navigation began
  */
@@ -88,8 +87,8 @@ export async function timeToUsable(page: Page): Promise<number> {
 }
 
 /**
- * Returns the total blocking time since the first paint: the milliseconds of each task beyond 50. The page
- * must still be open.
+ * Returns the total blocking time since the first paint: the sum of the milliseconds of each long task beyond
+ * 50. The page must still be open.
  */
 export async function readBlockingTime(page: Page): Promise<number> {
   return page.evaluate(

@@ -13,7 +13,10 @@ export interface Visit {
   readonly largestPaintMs: number
 }
 
-/** Opens the page and waits until it is idle, and optionally until the app is installed on the device. */
+/**
+ * Opens a page, returns its cost, and closes it after its requests have ended. With `isKept`, first waits
+ * until the service worker is active.
+ */
 export async function visit(
   context: BrowserContext,
   network: Network,

@@ -15,7 +15,7 @@ const inkOn = (page: Page, area: string): Promise<number> =>
     return dark
   })
 
-test('@core a signature that is drawn while the phone is turned appears on the work order', async ({
+test('@core a drawn signature survives turning the phone, and appears on the work order', async ({
   page,
   t,
   takeOrder,

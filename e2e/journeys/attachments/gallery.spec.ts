@@ -79,7 +79,12 @@ test('an attachment that another user adds appears without a reload', async ({
   await expect(tiles(page, t)).toHaveText(/vuoto\.jpg/)
 })
 
-test('a video starts to play before it is loaded completely', async ({ page, t, takeOrder, apiFor }) => {
+test('the viewer receives a video as partial content (206), and plays it', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makeVideo(page)
@@ -116,7 +121,7 @@ test('all attachments of a work order are downloaded in one archive', async ({
   for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
-test('a user with the right can remove an attachment after a confirmation', async ({
+test('a user with the right can remove an attachment after answering a question', async ({
   page,
   t,
   takeOrder,

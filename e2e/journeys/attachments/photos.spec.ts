@@ -75,7 +75,7 @@ test.describe('a device with a camera', () => {
     await expect.poll(async () => (await readAttachments(api, order)).length).toBe(1)
   })
 
-  test('unsaved input of the work order survives opening the camera from its form', async ({
+  test('unsaved input of a work order can be continued after a visit to the camera', async ({
     page,
     t,
     takeOrder,

@@ -22,7 +22,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const jpeg = 'image/jpeg'
 
-/** Delays the responses to uploads until the returned function is called. */
+/** Leaves requests that begin an upload unanswered. The returned function lets later requests through. */
 async function stallUploads(page: Page): Promise<() => Promise<void>> {
   const uploads = '**/attachment/resumable'
   await page.route(uploads, () => undefined)
@@ -134,7 +134,7 @@ test('a refused file shows the reason until the user removes it', async ({
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('a paused upload appears on every page, and is sent after the user resumes it', async ({
+test('a paused upload appears on the start page, and is sent after the user resumes it there', async ({
   page,
   t,
   takeOrder,
@@ -163,7 +163,7 @@ test('@core unsent pictures of one person are hidden from the next user of the p
   apiFor,
   pageErrors,
 }) => {
-  // A sign-out may interrupt pending requests, which the server then refuses.
+  // A sign-out may end the session before the server has answered pending requests, which it then refuses.
   pageErrors.allow(/^401 GET .*\/utility\/(employee|myunits|session\/settings)$/)
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))

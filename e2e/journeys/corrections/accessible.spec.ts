@@ -45,7 +45,7 @@ test('the day of corrections and the actions for a stamping are accessible', asy
   await expectFit(page)
 })
 
-test('the dialog of a correction and its error messages are accessible', async ({ page, t, apiFor }) => {
+test('the dialog of a correction and its error message are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()

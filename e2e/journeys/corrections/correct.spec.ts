@@ -98,7 +98,12 @@ test('a stamping is corrected with the keyboard, and undoing the correction rest
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splitting a stamping gives its second part another type', async ({ page, t, apiFor, takeDay }) => {
+test('splitting a stamping adds a second part, which begins at the chosen time', async ({
+  page,
+  t,
+  apiFor,
+  takeDay,
+}) => {
   const { id, date, day } = await takeDay(hasAdjacentStampings)
   const { ended } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -113,7 +118,7 @@ test('splitting a stamping gives its second part another type', async ({ page, t
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('changing a stamping removes one of its rows', async ({ page, t, apiFor, takeDay }) => {
+test('a row can be removed from a stamping on several rows', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
   const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []

@@ -27,8 +27,8 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab through the whole dialog, and once backwards. No element of the page outside the dialog may
- * receive focus. The focus may visit the controls of the browser between the last and the first element.
+ * Presses Tab 30 times, and then twice backwards. No element of the page outside the dialog may receive
+ * focus. The focus may visit the controls of the browser between the last and the first element.
  */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const isInside = () =>

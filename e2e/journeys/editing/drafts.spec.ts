@@ -47,7 +47,7 @@ test('@core unsaved input survives the end of the session, and only its author c
     expect(stored).not.toContain('DraftKey')
   })
 
-  await test.step('the dialog does not offer the draft to another user', async () => {
+  await test.step('another user is not offered the draft', async () => {
     await signIn(page, t, 'aino', detailsOf(order))
     await openEditing(page, t)
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
@@ -73,7 +73,7 @@ test('@core unsaved input survives the end of the session, and only its author c
   })
 })
 
-test('the dialog offers unsaved input after a reload, and the user can discard it', async ({
+test('the page offers unsaved input after a reload, and the user can discard it', async ({
   page,
   t,
   takeOrder,

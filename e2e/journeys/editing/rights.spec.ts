@@ -37,7 +37,11 @@ test('a user without the right to change jobs sees the reason, and no dialog ope
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
-test('a work order that is being paid shows why its jobs are locked', async ({ page, t, apiFor }) => {
+test('a work order with an active payment link shows why its jobs cannot be changed', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await findOrder(
     await apiFor('matti'),
     ({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A',
@@ -50,7 +54,7 @@ test('a work order that is being paid shows why its jobs are locked', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a closed work order shows why its jobs are locked, and offers no camera', async ({
+test('a closed work order shows why its jobs cannot be changed, and offers no camera', async ({
   page,
   t,
   apiFor,
@@ -67,7 +71,7 @@ test('a closed work order shows why its jobs are locked, and offers no camera', 
   await expect(page.getByRole('menuitem', { name: t('page.camera') })).toHaveCount(0)
 })
 
-test('the page of a work order with 40 jobs and 400 rows sends one request for it', async ({
+test('the page of a work order with 40 jobs loads the work order in one request', async ({
   page,
   t,
   apiFor,

@@ -4,7 +4,7 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** True if the work order has signable labour with a unique name. */
+/** True if the work order is easily edited, and its first open labour has a unique name. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
@@ -37,7 +37,7 @@ test('@core signing labour adds the name of the user to the history of the work 
   expect(saved.row).toMatchObject({ MarkAsDoneBy: 'Matti Virtanen' })
 
   await page.getByRole('tab', { name: t('workOrder.tab.workorder') }).click()
-  // A toast under the pointer stays, and may cover the history.
+  // Waits until the toast is hidden, because it may cover the history.
   await expect(page.getByText(t('job.rowsSigned'))).toBeHidden()
   await page.getByText(t('history.title'), { exact: true }).click()
   const job = t('history.job', { number: JobNumber })

@@ -57,7 +57,7 @@ test.describe('an edited work order', () => {
     await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
   })
 
-  test('reloading or closing the page releases the lock of the work order', async ({
+  test('reloading or leaving the page releases the lock of the work order', async ({
     page,
     t,
     takeOrder,

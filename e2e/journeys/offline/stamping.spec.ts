@@ -41,7 +41,7 @@ async function start(page: Page, t: Translate, description: string): Promise<voi
 /**
  * Signs Matti in and stamps cleaning.
  *
- * @returns the API client and both stamping types
+ * @returns the API client, and the types lunch and cleaning
  */
 async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
   const api = await apiFor('matti')
@@ -144,7 +144,7 @@ test('a user can stamp without a network before all code has loaded, and again a
   await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('@core an entry of the queue is sent only once although two tabs are open', async ({
+test('@core an entry of the device queue is sent only once although two tabs are open', async ({
   page,
   context,
   t,

@@ -17,7 +17,7 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test('@core the dialog of previous stampings shows the stampings of other days', async ({
+test('@core the dialog of previous stampings shows the stampings of yesterday', async ({
   page,
   t,
   apiFor,
@@ -44,7 +44,7 @@ test('@core the dialog of previous stampings shows the stampings of other days',
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
 })
 
-test("the dialog of hours shows the balance, and each day's part of it", async ({ page, t, apiFor }) => {
+test('the dialog of hours shows the balance, and the flextime of a day', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const hours = await api(hoursEndpoints.getEmployeeHours, { query: {} })
   const [latest] = await api(hoursEndpoints.listHoursDays, {

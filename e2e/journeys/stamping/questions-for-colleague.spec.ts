@@ -31,7 +31,7 @@ const stampingsOfName = async (api: ApiClient, name: string) =>
     ({ SalesmanName }) => SalesmanName === name,
   )
 
-test('a stamping in a holiday asks whether to end it, then about each time kind until one is accepted', async ({
+test('a stamping in a holiday asks whether to end the holiday, then about time kinds until one is accepted', async ({
   page,
   t,
   apiFor,

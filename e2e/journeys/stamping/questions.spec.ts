@@ -51,7 +51,7 @@ async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void
   await expect(wizard(page, t)).toBeVisible()
 }
 
-test('@core a stamping that ends the last work on an order asks whether jobs and order are ready', async ({
+test('@core a stamping that ends the last work of a work order asks whether jobs and work order are ready', async ({
   page,
   t,
   apiFor,

@@ -20,7 +20,7 @@ const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
 
-test('@core stamping work, lunch, the return, another row and the end of the day takes two taps each', async ({
+test('@core stamping work, lunch, the return, another row and the end of the day take two taps each', async ({
   page,
   t,
   apiFor,

@@ -22,7 +22,7 @@ const writeByPrototype =
  * Firefox does not know without sending it, because browser preferences set colours and motion. Makes `fill`
  * bypass React's setter.
  *
- * @throws if Playwright's code no longer contains the patched part
+ * @throws if Playwright's code no longer contains a patched part, or the package ws
  */
 export function closeBidiGaps(): void {
   const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))

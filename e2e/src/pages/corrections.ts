@@ -86,6 +86,6 @@ export async function saveWithReason(page: Page, t: Translate, dialog: Locator):
   await expect(page.getByText(t('correction.saved'))).toBeVisible()
 }
 
-/** Finds the list of the day's corrections and comments. */
+/** Finds the history of the day: its corrections and comments. */
 export const history = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('correction.history') })

@@ -8,7 +8,7 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** Returns the route of a work order's details, where the edit button is. */
+/** Returns the route of a work order's details, which have the edit button. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
@@ -68,7 +68,7 @@ export async function saveOrder(
   })
 }
 
-/** Changes the rows of a job by the API, starting from its current version. */
+/** Changes the rows of a job by the API, starting from the current version of the work order. */
 export async function saveRows(
   api: ApiClient,
   order: WorkOrder,

@@ -5,7 +5,7 @@ import type { Translate } from '../support/translate.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
-/** Returns the template with the most checks. */
+/** Returns the vehicle's template with the most checks. */
 export async function longestTemplate(api: ApiClient, vehicleId: number) {
   const surveys = await api(listSurveys, { params: { vehicleId } })
   const forms = await Promise.all(

@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** A row with the number of its job. */
+/** A row with the id and the number of its job. */
 export interface RowOfJob {
   readonly JobId: number
   readonly JobNumber: number
@@ -37,6 +37,6 @@ export const isLabour = ({ RowType }: JobRow): boolean => RowType === 'LabourOpe
 export const isStampedLabour = (row: JobRow): boolean =>
   isLabour(row) && Boolean(row.HasClosedStamping || row.HasOpenStamping)
 
-/** True for labour that is not signed and has no running stamping. */
+/** True for labour that can be stamped, is not signed and has no running stamping. */
 export const isOpenLabour = (row: JobRow): boolean =>
   isLabour(row) && row.MarkAsDoneDate === null && !row.IsStampingProhibited && !row.HasOpenStamping

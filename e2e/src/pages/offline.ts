@@ -19,7 +19,7 @@ export async function installServiceWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Takes all pages of the browser offline, and checks that a request fails. */
+/** Takes the page's device offline with all its pages, and checks that a request fails. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const call = page.evaluate(() => fetch('/api/health/live', { cache: 'no-store' }).then(() => 'answered'))

@@ -7,7 +7,7 @@ import { today } from '../server/day.ts'
 import type { Translate } from '../support/translate.ts'
 import { findOilFilter } from './catalogue.ts'
 
-/** A vehicle that is booked today, with the number and global id of its work order. */
+/** A vehicle with a reservation today, and the number and global id of its work order. */
 export interface Car {
   readonly plate: string
   readonly vin: string
@@ -17,7 +17,7 @@ export interface Car {
 }
 
 /**
- * Returns the vehicles that are booked today for the signed-in person.
+ * Returns the vehicles of the signed-in person's reservations today.
  *
  * @throws if there are none
  */
@@ -57,7 +57,6 @@ export async function dataForPages(api: ApiClient): Promise<PageData> {
   }
 }
 
-/** A page of the app. */
 export interface AppPage {
   readonly route: string
   /** An element that is visible only after the page has loaded its data. */
@@ -66,7 +65,9 @@ export interface AppPage {
   readonly later?: Locator
 }
 
-/** Returns all kinds of pages for signed-in people, with data, except those of the administration. */
+/**
+ * Returns the pages for signed-in people, with data, except the schedule, the camera and the administration.
+ */
 export function everyPage(
   page: Page,
   t: Translate,
@@ -152,7 +153,7 @@ export function everyPage(
   ]
 }
 
-/** Returns the pages of the administration, for an employee of the site. */
+/** Returns the pages of the administration, including the page of this employee. */
 export const administrationPages = (page: Page, t: Translate, personId: number): readonly AppPage[] => [
   {
     route: '/administration',

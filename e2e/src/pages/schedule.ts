@@ -7,13 +7,13 @@ import type { Translate } from '../support/translate.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
 
-/** Returns the signed-in person's favourites, in the order of the schedule. */
+/** Returns the people among the signed-in person's favourites, in the order of the schedule. */
 export const favouritesOf = async (api: ApiClient): Promise<ScheduleResource[]> =>
   (await api(listScheduleResources, { query: { date: today } })).filter(
     ({ isFavourite, isPerson }) => isFavourite && isPerson,
   )
 
-/** Reads today's entries of the schedule, without those of material. */
+/** Reads today's entries of the schedule, without those of material resources. */
 export const entriesOf = async (api: ApiClient): Promise<ScheduleReservation[]> =>
   (await api(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
 

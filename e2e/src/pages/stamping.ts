@@ -29,7 +29,7 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog')
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** Questions whose text in the wizard differs from the text of the error. */
+/** The texts in the wizard of questions for which the error has another text. */
 const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],

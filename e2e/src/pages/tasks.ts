@@ -39,11 +39,10 @@ export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'H
     .filter({ hasText: Header })
     .first()
 
-/** Finds the dialog of a task. */
 export const taskDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('activityEdit.title') })
 
-/** Takes a task of the pool for the signed-in person. */
+/** Takes a task of the pool for the signed-in person by the API. */
 export async function takeTask(api: ApiClient, id: number): Promise<Activity> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})
   return api(activityEndpoints.assignActivity, { params: { salesman: Id }, headers: {}, body: { Id: id } })

@@ -5,7 +5,8 @@ import type { ApiClient } from '../server/api-client.ts'
 import { daysOfVisits, workingDays } from '../server/day.ts'
 
 /**
- * Finds a work order that tests only read. Searches today first, then later days, then earlier days.
+ * Finds a work order that `isWanted` accepts, without reserving it. Searches today first, then later days,
+ * then earlier days.
  *
  * @throws if there is none
  */

@@ -1,6 +1,6 @@
 /**
- * The time at which the clock of every server starts: a Wednesday morning in winter, shortly after the start
- * of the shifts.
+ * The time at which the clock of every test server starts: a Wednesday morning in winter, two hours after the
+ * start of the day shift.
  */
 export const startTime = '2026-11-18T09:10:00+02:00'
 

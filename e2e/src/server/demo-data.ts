@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts'
 
 const execute = promisify(execFile)
 
-/** Files whose contents determine the data of the loaded demo. */
+/** Files and folders whose contents determine the data of the loaded demo. */
 const sources = [
   'contract/src',
   'demo/src',
@@ -32,7 +32,7 @@ const sources = [
 const demoFolder = join(cacheFolder, 'e2e-demo')
 const stampFile = 'fingerprint'
 
-/** The folders of the loaded demo, which later runs use again. */
+/** The loaded demo, which later runs use again. */
 export const demoData = {
   /** The data folder with an embedded database. */
   embedded: join(demoFolder, 'embedded'),
@@ -44,9 +44,12 @@ export const demoData = {
   database: 'demo',
 } as const
 
-/** Loads the demo into both databases if the sources have changed since the last time. */
+/**
+ * Loads the demo into both databases if no run has loaded it since the last change of its sources or of the
+ * version of PostgreSQL.
+ */
 export async function ensureDemoLoaded(): Promise<void> {
-  // Includes the version of PostgreSQL, because another version cannot read the folder.
+  // Includes the version of PostgreSQL, because another version cannot read the folder of the cluster.
   const fingerprint = `${fingerprintOf(sources)} ${await postgresVersion()}`
   if ((await readFile(join(demoFolder, stampFile), 'utf8').catch(() => '')) === fingerprint) return
   console.log('Loading the demo dealership ...')

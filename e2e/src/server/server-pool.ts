@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts'
 interface Entry {
   readonly server: Promise<RunningServer>
   readonly taken: string[]
-  /** Number of tests that have used the server. */
+  /** Number of tests that have received the server. */
   tests: number
 }
 

@@ -11,7 +11,7 @@ export interface PooledServer extends ServerAddress {
 
 /**
  * A server that several tests use one after another. A test reserves a record before it changes the record,
- * so that no other test uses it.
+ * so that no other test uses the record.
  */
 export interface SharedServer extends ServerAddress {
   readonly isTaken: (thing: string) => boolean

@@ -30,7 +30,7 @@ const passedHeaders = ['content-type', 'content-disposition', 'retry-after', 'ww
 
 export interface SpecOnlyProxy {
   readonly url: string
-  /** Fields and values in requests that the specification does not have. */
+  /** Requests that break the specification, and errors of the proxy. */
   readonly problems: readonly string[]
   readonly forwardTo: (server: string) => void
   readonly stop: () => void

@@ -32,7 +32,8 @@ const defaultSettings = (dataDir: string): ServerSettings => ({
 })
 
 /**
- * Starts a server as a separate process. The server loads the demo if the database is empty.
+ * Starts a server as a separate process. The server loads the demo into an empty database, unless the
+ * settings turn the demo off.
  *
  * @throws with the server's output if it does not start
  */

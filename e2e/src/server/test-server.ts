@@ -9,8 +9,8 @@ import { type RunningServer, type ServerSettings, startHostedServer, startServer
 
 export interface TestServerOptions {
   /**
-   * The kind of database. The default is a copy of the demo in PostgreSQL. It starts ten times as fast as an
-   * embedded database, and needs a third of the memory.
+   * The kind of database. The default is a copy of the demo in PostgreSQL. This copy starts ten times as fast
+   * as an embedded database, and needs a third of the memory.
    */
   readonly database?: 'embedded' | 'empty'
   /**
@@ -24,7 +24,8 @@ export interface TestServerOptions {
 const postgresVariable = 'VERSTAS_E2E_POSTGRES'
 
 /**
- * Starts the PostgreSQL server that has the databases of all test servers. Workers inherit its address.
+ * Starts the PostgreSQL server that has the databases of all test servers, except embedded ones. Workers
+ * inherit its address.
  *
  * @returns a function that stops the server
  */
@@ -34,7 +35,10 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
   return cluster.stop
 }
 
-/** Starts a server on a fresh copy of the demo. The server's `stop` also deletes the copy. */
+/**
+ * Starts a server on a fresh copy of the demo, or on an empty database. The server's `stop` also deletes its
+ * data.
+ */
 export async function startTestServer({
   database,
   hasOwnProcess = database === 'embedded',
@@ -55,7 +59,7 @@ export async function startTestServer({
 }
 
 interface PreparedData {
-  /** The server settings that select the database. */
+  /** The settings that the server needs for the data. */
   readonly settings: ServerSettings
   /** Deletes the data that is not in the data folder. */
   readonly remove: () => Promise<void>

@@ -27,9 +27,9 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Finishes the transitions of colours, which start after two frames. Works level by level, because an
-  // inherited colour changes after the colour of its parent. Reads each style, because invisible elements
-  // start their transition only then.
+  // Finishes the transitions of colours, which have started after two frames. Works level by level, because
+  // an inherited colour changes after the colour of its parent. Reads each style, because an invisible
+  // element starts its transition only when its style is read.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     let running: Animation[]

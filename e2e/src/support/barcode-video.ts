@@ -35,7 +35,7 @@ const characters: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 }
 
-/** True if Code 39 has the characters of the text and the barcode fits into the video. */
+/** True if the table has the characters of the text and the barcode fits into the video. */
 export const isEncodable = (text: string): boolean =>
   text.length <= 14 && [...text].every((character) => character !== '*' && character in characters)
 

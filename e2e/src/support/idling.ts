@@ -1,6 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** A session lasts 60 minutes. The app assumes its end 10 s early, and shows the warning 60 s before that. */
+/**
+ * A session lasts 60 minutes. The app assumes its end 10 s early. It shows the warning 60 s before that,
+ * which is 5 s before this time.
+ */
 const untilWarning = '58:55'
 
 /** True for the requests that the buttons of the warning send. */
@@ -28,7 +31,9 @@ export async function prepareIdling(page: Page): Promise<{ readonly untilWarning
   }
 }
 
-/** Tracks the page's pending requests, except those that never get a response. */
+/**
+ * Tracks the page's pending requests, except those that the caller forgets because they never get a response.
+ */
 function trackRequests(page: Page) {
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))

@@ -18,6 +18,6 @@ export async function measureLayoutShift(page: Page): Promise<void> {
   })
 }
 
-/** Returns the cumulative layout shift of the open document. */
+/** Returns the sum of the layout shifts of the open document. */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))

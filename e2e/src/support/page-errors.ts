@@ -3,16 +3,16 @@ import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
 
 /**
  * Errors of the pages: console errors, uncaught errors, error responses and failed requests. A test fails on
- * an error that it does not expect.
+ * an error that it neither expects nor allows.
  */
 export interface PageErrors {
   /** Requires at least one error that matches the pattern. */
   readonly expect: (pattern: RegExp) => void
-  /** Allows errors that match the pattern. */
+  /** Allows errors that match the pattern, but requires none. */
   readonly allow: (pattern: RegExp) => void
 }
 
-/** Matches Firefox's message for an aborted font (NS_BINDING_ABORTED). */
+/** Matches Firefox's message for the aborted download of a font (NS_BINDING_ABORTED). */
 const abortedFont = /^download failed .*status=2152398850/
 
 /**

@@ -6,7 +6,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** Formats an instant as `HH:mm` in the workshop's time zone. */
+/** Formats an instant, or a time some minutes later, as `HH:mm` in the workshop's time zone. */
 export const formatTime = (instant: string, minutesLater = 0): string =>
   timeFormat.format(Date.parse(instant) + minutesLater * 60_000)
 

@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Returns the texts of the topmost dialog that extend beyond its edges and cannot be scrolled into view. */
+/**
+ * Returns the texts of the topmost dialog that extend beyond its left or right edge and cannot be scrolled
+ * into view.
+ */
 export const findTextsBeyondDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
@@ -56,7 +59,10 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       readonly isReachable: boolean
       /** True if the text is shortened by an ellipsis intentionally. */
       readonly isShortened: boolean
-      /** The innermost positioned box around the text. Texts in different boxes may overlap. */
+      /**
+       * The innermost box around the text with an absolute, fixed or sticky position. Texts in different
+       * boxes may overlap.
+       */
       readonly layer: Element | null
     }
     const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }

@@ -25,7 +25,7 @@ const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
  */
 const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
 
-/** The fixtures that this file replaces. */
+/** The fixture of our tests that `inWebKit` replaces. */
 interface ReplacedFixtures {
   readonly pageErrors: PageErrors
 }

@@ -1,4 +1,4 @@
-/** The characters that WebDriver uses for keys without a letter. */
+/** WebDriver's characters for keys that have a name in Playwright. */
 const keys: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',

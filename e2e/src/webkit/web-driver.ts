@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Sends a WebDriver command to the session, for example `POST /url`.
+ * Sends a command to WebDriver, for example `POST` to the path `/url` of a session.
  *
  * @throws {Error} with the code and message of WebDriver
  */
@@ -17,7 +17,7 @@ export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
 /** A session of WebDriver with one window of WebKitGTK. */
 export interface WebDriverSession {
   readonly command: Command
-  /** Returns the output of the browser so far, which includes its console. */
+  /** Returns the output of the browser since the session began, which includes its console. */
   readonly output: () => string
   readonly end: () => Promise<void>
 }

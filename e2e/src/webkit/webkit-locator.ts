@@ -135,8 +135,10 @@ export class WebKitLocator {
   }
 
   /**
-   * Runs a function in the page with the only matching element. Repeats this until exactly one element
-   * matches and the function does not return `{ retry }`.
+   * Runs a function in the page with the only matching element. Repeats the search and the function until
+   * exactly one element matches and the function does not return `{ retry }`.
+   *
+   * @throws after the time limit, with the reason of the last retry
    */
   async #run(source: string, ...values: unknown[]): Promise<unknown> {
     const end = Date.now() + limitMs

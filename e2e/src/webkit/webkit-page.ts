@@ -18,7 +18,8 @@ interface Size {
 const injectedScript = buildInjectedScript()
 
 /**
- * The result of a script in the page. `isMissing` means that a navigation has removed the injected script.
+ * The result of a script in the page. `isMissing` means that the page lacks the injected script, for example
+ * after a navigation.
  */
 type Answer =
   | { readonly value: unknown; readonly url: string }
@@ -142,7 +143,7 @@ export class WebKitPage {
     return String(await this.#command('GET', '/title'))
   }
 
-  /** Resizes the window until the page inside its frame has this size. */
+  /** Resizes the window until its page has this size. */
   async setViewportSize(size: Size): Promise<void> {
     let { width, height } = size
     for (let attempt = 0; attempt < 20; attempt += 1) {

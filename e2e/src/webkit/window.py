@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A window of WebKitGTK without a toolbar, driven by WebKitWebDriver, so it can be as narrow as a phone.
 
-VERSTAS_LANGUAGES: the preferred languages, by commas. VERSTAS_PROFILE: a folder for the profile; a private one keeps no files.
+VERSTAS_LANGUAGES: the preferred languages, separated by commas. VERSTAS_PROFILE: the folder of the profile.
 """
 import os
 

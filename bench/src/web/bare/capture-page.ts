@@ -3,7 +3,7 @@ import { timeToUsable } from '../phone.ts'
 
 /** Elements, styles and requests of a page of the app. The bare page is built from them. */
 export interface Capture {
-  /** The text of a `CapturedPage` (web/bench/captured.ts). */
+  /** A `CapturedPage` (web/bench/captured.ts) as JSON. */
   readonly json: string
   /** The style rules that apply to the page, with its fonts. */
   readonly css: string
