@@ -6,7 +6,7 @@ import { brokenRules } from './lib/prose-rules.mjs'
 
 /** @typedef {{ readonly place: string, readonly rule: string }} Violation */
 
-/** Runs git in the repository; null in a copy without a git repository. */
+/** Returns the output of git in the repository; null if git fails, as in a copy without a git repository. */
 function git(/** @type {readonly string[]} */ ...args) {
   try {
     return execFileSync('git', args, {
@@ -39,10 +39,10 @@ function readIfThere(/** @type {string} */ file) {
   }
 }
 
-/** The rule for subjects was added after this commit, so older subjects are not checked. */
+/** The commit before the rule for subjects. Older subjects are not checked if there is no tag. */
 const lastUnchecked = 'ab8690562f65ca0de1db05edb05b3cd5e68d5fb9'
 
-/** Checks the commits since the last tag, or the last 200. @returns {Violation[]} */
+/** Checks the last 200 commits at most, since the last tag or `lastUnchecked`. @returns {Violation[]} */
 function violationsInSubjects() {
   const start = git('describe', '--tags', '--abbrev=0') ?? lastUnchecked
   const log = git('log', '--no-merges', '-200', '--format=%h %s', `${start}..HEAD`)

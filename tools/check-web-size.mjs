@@ -2,7 +2,7 @@ import { runTool } from './lib/tool.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 import { measureFirstLoad } from './lib/web-size.mjs'
 
-/** Gzipped bytes of scripts and styles for the sign-in and the start page. */
+/** Maximum gzipped bytes of the scripts and styles for the sign-in page and the start page. */
 const budget = 155_000
 
 await runTool(async () => {

@@ -1,6 +1,7 @@
 /**
- * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules. A workspace without
- * a list of packages may import all. Tests may import any package, and only the listed workspaces.
+ * Allowed imports of each workspace: other workspaces, and packages, which include `node:` modules. A
+ * workspace without a list of packages may import any package. Tests may import any package, but only the
+ * listed workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */
@@ -26,7 +27,7 @@ export const typesOnly = {
 
 /**
  * Packages that the server loads on demand, because few calls need them. No chain of static imports may lead
- * to them from the entry of the server.
+ * from the entry of the server to one of these packages.
  */
 export const loadedWhenUsed = {
   entry: 'server/src/main.ts',
@@ -46,10 +47,10 @@ export const loadedWhenUsed = {
 /**
  * Modules of server/src and web/src are the folders below `platform/` and `features/`. All features use the
  * platform. Features are named in the users' words. The web app also has `shared/`, with components that
- * several features show. Platform and shared modules never import a feature, and platform imports no shared
- * module. Modules have no import cycles.
- * - `sharedModules`: modules of which any file may be imported. The same is true for the `api.ts` of a
- * feature, which contains its reads. An `api.ts` imports only the `api.ts` of other features.
+ * several features show. Platform modules import no feature and no shared module. Shared modules import from
+ * features only their `api.ts`. Modules have no import cycles.
+ * - `sharedModules`: modules of which any file may be imported. Any file may also import the `api.ts` of a
+ * feature, which contains its reads. An `api.ts` imports from other features only their `api.ts`.
  * - `publicFiles`: the files of the other modules that may be imported from outside.
  * - `compositionRoots`: files and folders that combine the features, and may also import the `entryFiles` of
  * modules.

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { readImports } from './lib/imports.mjs'
 import { inRoot } from './lib/paths.mjs'
 
-// Prints the number of files that a reader needs to follow a user's action, and the files that may be too
-// small.
+// Prints the number of files that a reader needs to follow a user's action, and the number of files that may
+// be too small. With `--files` it also lists these files.
 
 /**
- * The first files of an action in the web app and on the server, and the maximum number of files that it may
- * reach.
+ * Users' actions with their first files in the web app and on the server. `limit` is the number of files that
+ * an action should not exceed.
  */
 const actions = [
   {
@@ -43,7 +43,7 @@ const actions = [
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/
 
-/** Files that every feature has under the same name, for a list of all features. */
+/** Files that are separate because a list imports them: entries of features, texts and errors. */
 const isListed = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//
 
 const workspaces = ['contract', 'domain', 'server', 'web']
@@ -83,7 +83,7 @@ if (process.argv.includes('--files'))
       .join('\n'),
   )
 
-/** The files reached by imports, without shared code. */
+/** Returns the entry files and the files they import at run time, also indirectly, without shared code. */
 function filesFrom(/** @type {readonly string[]} */ entryFiles) {
   const reached = new Set(entryFiles)
   for (const file of reached)

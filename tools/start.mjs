@@ -8,8 +8,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  // Builds the package kerberos if possible. If it fails, the server logs what it lacks, and runs without
-  // Windows sign-in.
+  // Builds the package kerberos for the Windows sign-in. If the build fails, the server logs the missing
+  // package and runs without this sign-in.
   if (process.env.KERBEROS_KEYTAB) await ensureKerberosBuilt()
   const demo = process.argv.includes('--fresh-demo') ? { DEMO: 'fresh' } : {}
   return run(findNode(), [...serverFlags, inRoot('server/src/main.ts')], {

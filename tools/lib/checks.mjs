@@ -91,8 +91,8 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 export const staticStages = [staticChecks]
 
 /**
- * Limits the tests: Vitest runs most tests once, and Playwright runs only the core journeys. Without this
- * variable they run all tests on all databases, devices and languages.
+ * Environment that limits the tests: Vitest runs most tests once, and Playwright runs only the core journeys.
+ * Without this variable they run all tests on all databases, devices and languages.
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
@@ -112,9 +112,9 @@ export function fullStages(browsers) {
 }
 
 /**
- * The static checks, and the tests that import a file that has changed since a commit.
+ * The static checks, and the Vitest tests that import a changed file, directly or indirectly.
  *
- * @param {string} since
+ * @param {string} since the commit or branch with which the files are compared
  * @returns {readonly Stage[]}
  */
 export function changedStages(since) {

@@ -25,11 +25,11 @@ describe('the stages', () => {
     expect(titles(staticStages)).toEqual([statics])
   })
 
-  it('npm test builds the app, then runs the tests, then runs the journeys in the browser', () => {
+  it('npm test runs the static checks and the build, then the tests, then the journeys', () => {
     expect(titles(usualStages)).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('the full run adds the other browsers of this machine', () => {
+  it('the full run adds the journeys in each other browser that is installed', () => {
     const stages = fullStages(['firefox', 'webKit'])
     expect(titles(stages)).toEqual([
       [...statics, build],
@@ -41,7 +41,7 @@ describe('the stages', () => {
     expect(titles(fullStages([]))).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('the run for changed files runs only the tests that import one of them', () => {
+  it('the run for changed files has the static checks, and only the tests that import a changed file', () => {
     const stages = changedStages('main')
     expect(titles(stages)).toEqual([statics, [tests]])
     expect(find(stages, tests).script).toContain('--changed=main')
@@ -56,7 +56,7 @@ describe('the stages', () => {
     expect(find(changedStages('x'), tests).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
   })
 
-  it('each check writes its report to the file that the run reads', () => {
+  it('each check with tests writes its own report to the file that the run reads', () => {
     const stages = fullStages(['firefox', 'webKit'])
     expect(find(stages, tests).script).toContain(`--outputFile.json=${find(stages, tests).report?.file}`)
     const files = stages.flat().flatMap(({ report }) => report?.file ?? [])

@@ -26,7 +26,7 @@ const linkedPages = (page: string): string[] =>
     join(dirname(page), link),
   )
 
-it.each(pages)('the document %s names only files that exist', (page) => {
+it.each(pages)('the document %s names and links only files that exist', (page) => {
   const named = quoted(page).filter((words) => namesFile(words) && !words.includes('.cache/'))
   expect([...named, ...linkedPages(page)].filter((name) => !isThere(name))).toEqual([])
 })
@@ -48,6 +48,9 @@ it('the guide for adding a feature has ten steps, each with an example', () => {
   for (const section of sections) expect(section).toMatch(/^ {4}\S+ +\S/m)
 })
 
-it.each(steps)('the file %s contains the names that the steps use: %s', (path, words) => {
-  expect(textOf(path)).toContain(words)
-})
+it.each(steps)(
+  'the file %s contains the text that the guide for adding a feature shows: %s',
+  (path, words) => {
+    expect(textOf(path)).toContain(words)
+  },
+)

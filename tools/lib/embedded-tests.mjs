@@ -1,6 +1,6 @@
 /**
- * PostgreSQL tests that `npm test` also runs on the embedded database. The tests cover the differences of its
- * driver, every read, and a write of each feature.
+ * Database tests that `npm test` runs on PostgreSQL and also on the embedded database. They cover the
+ * differences of the embedded driver, every read, and a write of each feature that has writes.
  */
 export const briefEmbeddedTests = [
   'server/src/platform/database/*.db.test.ts',

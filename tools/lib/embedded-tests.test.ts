@@ -6,11 +6,11 @@ import { inRoot } from './paths.mjs'
 const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot('.') })
 const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
-it('each file that npm test runs on the embedded database exists', () => {
+it('each pattern of the brief embedded tests matches a file', () => {
   expect(briefEmbeddedTests.filter((pattern) => filesOf(pattern).length === 0)).toEqual([])
 })
 
-it('each feature with database tests has one on the embedded database or in the specification client', () => {
+it('each feature with database tests has a brief embedded test or is in `writtenByStranger`', () => {
   const tested = new Set(filesOf('server/src/features/**/*.db.test.ts').map(featureOf))
   const onEmbedded = new Set([...briefEmbeddedTests.map(featureOf), ...writtenByStranger])
   expect([...tested].filter((feature) => !onEmbedded.has(feature))).toEqual([])

@@ -22,7 +22,7 @@ export function findViolations(imports = readImports(Object.keys(workspaces))) {
 }
 
 /**
- * Public files that no other module imports.
+ * Finds public files that no other module imports.
  *
  * @param {readonly Import[]} imports
  * @returns {string[]}
@@ -63,7 +63,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
 
 /**
  * @param {Import} edge
- * @returns {string[]} the rules it breaks
+ * @returns {string[]} a line with the rule that the import breaks; empty if it breaks none
  */
 export function checkImport(edge) {
   const reason = edge.isOurs ? checkOwnFile(edge) : checkPackage(edge)
@@ -123,7 +123,7 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
 }
 
 /**
- * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, `shared/<name>`,
+ * Returns the module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, `shared/<name>`,
  * otherwise the top folder or the file itself. The `api.ts` of a feature is a separate module, so two
  * features may show each other's data.
  */
@@ -135,7 +135,7 @@ function moduleOf(/** @type {string} */ path) {
 }
 
 /**
- * Import cycles of modules, without type imports.
+ * Finds import cycles of modules. Ignores type imports, and imports in tests.
  *
  * @param {readonly Import[]} imports
  * @returns {string[]}
@@ -153,7 +153,7 @@ export function findModuleCycles(imports) {
 }
 
 /**
- * Import cycles of files, without type imports.
+ * Finds import cycles of files. Ignores type imports.
  *
  * @param {readonly Import[]} imports
  * @returns {string[]}
@@ -183,7 +183,6 @@ function isReads(/** @type {string} */ path) {
   return /^features\/[\w-]+\/api\.ts$/.test(path)
 }
 
-/** The top folder of a path. */
 function firstFolder(/** @type {string} */ path) {
   return path.split('/')[0] ?? path
 }

@@ -12,7 +12,7 @@ import { root } from './paths.mjs'
  * @property {boolean} isLazy true for `import()`
  */
 
-/** @returns {Import[]} every import of every source file in these workspaces */
+/** @returns {Import[]} the imports and re-exports of every source file in these workspaces */
 export function readImports(/** @type {readonly string[]} */ workspaces) {
   const pattern = `{${workspaces.join(',')}}/**/*.{ts,tsx,mjs}`
   const isIgnored = (/** @type {string} */ name) => name === 'node_modules' || name === 'dist'

@@ -7,8 +7,10 @@ const kerberosFolder = inRoot('node_modules/kerberos')
 const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
- * Installs the packages of package-lock.json if node_modules differs from it. Runs no install scripts,
+ * Installs the packages of package-lock.json if node_modules differs from this file. Runs no install scripts,
  * because `ensureKerberosBuilt` builds the only package that needs one.
+ *
+ * @throws {Error} if npm fails
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -48,18 +50,19 @@ function runNpm(args) {
 
 /**
  * Compares the lock file with the list that npm writes to node_modules at the end of an install. The
- * comparison also detects an aborted or a manual install.
+ * comparison also detects an aborted install, and a manual install of other versions.
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')
-  // Checks the package kerberos, whose types are needed everywhere. A plain npm install drops it if it cannot
-  // be compiled.
+  // Requires the package kerberos although it is optional, because its types are needed everywhere. A plain
+  // npm install drops the package if it cannot be compiled.
   if (!existsSync(installedFile) || !existsSync(kerberosFolder)) return false
   return isAsLocked(readPackages(inRoot('package-lock.json')), readPackages(installedFile))
 }
 
 /**
- * True if the installed packages are those of the lock file. Only an optional package may be missing.
+ * True if each package of the lock file is installed with its version and checksum. Only an optional package
+ * may be missing. Additional packages are accepted.
  *
  * @param {Packages} locked
  * @param {Packages} installed

@@ -27,7 +27,7 @@ describe('the installed packages', () => {
   it.each([
     ['another version', { version: '4.6.6', integrity: 'sha512-a' }],
     ['another content', { version: '4.6.7', integrity: 'sha512-c' }],
-    ['unchecked content', { version: '4.6.7' }],
+    ['content without a checksum', { version: '4.6.7' }],
   ])('refuses an installed package with %s', (_, found) => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/zod': found })).toBe(false)
     const other = { version: '26.9.0', integrity: 'sha512-b' }

@@ -4,8 +4,10 @@ import { inRoot } from './paths.mjs'
 const oldestUsable = 24
 
 /**
- * Returns the path of the Node that runs everything: the pinned Node in node_modules. A platform without such
- * a package uses the Node that runs this script. @throws if that Node is too old
+ * Returns the path of the Node that runs everything: the pinned Node in node_modules. If the platform has no
+ * package of it, returns the path of the Node that runs this script.
+ *
+ * @throws {Error} if that Node is too old
  */
 export function findNode() {
   const isWindows = process.platform === 'win32'

@@ -18,7 +18,7 @@ const on = (platform: string, arch: string, version = process.versions.node) =>
   })
 
 describe('the Node that runs everything', () => {
-  it('Node has the version that package.json pins, if the platform has a package of it', () => {
+  it('uses the Node version that package.json pins if the platform has a package of it', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const name = `node-${process.platform}-${process.arch}`
     const pinned = inRoot(`node_modules/${name}/bin/node`)

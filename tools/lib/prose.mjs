@@ -37,7 +37,7 @@ function proseOfScript(file, source) {
   return [...joinLines(blocks, source).flatMap(splitComment), ...titles(program, lineAt)]
 }
 
-/** A comment that a tool reads: `biome-ignore`, `@ts-expect-error`, `/// <reference>`. */
+/** True for a comment that a tool reads: `biome-ignore`, `@ts-expect-error`, `/// <reference>`. */
 const isDirective = (/** @type {string} */ text) =>
   /^[\s*/]*(@ts-|@vitest-|@vite|biome-ignore|<reference|#__PURE__|#region|#endregion|[@#] sourceMappingURL|@type\b|@typedef \{import|@import)/.test(
     text,
@@ -53,7 +53,7 @@ const isDirective = (/** @type {string} */ text) =>
  */
 
 /**
- * Joins `//` comments on consecutive lines that contain no code.
+ * Joins a `//` comment to that of the previous line if its own line contains no code.
  *
  * @param {readonly Block[]} blocks
  * @param {string} source
@@ -120,7 +120,7 @@ function titles(program, lineAt) {
   return found
 }
 
-/** @param {import('oxc-parser').Expression} callee @returns {string} `it` of `it.each(rows)` */
+/** @param {import('oxc-parser').Expression} callee @returns {string} `it` for `it.each(rows)` */
 function firstName(callee) {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression')

@@ -10,7 +10,7 @@ interface Found {
   readonly flags: string
 }
 
-/** The regular expression literals of a source file. */
+/** Returns the regular expression literals of a source file. */
 function regexesIn(file: string, source: string): Found[] {
   const found: Found[] = []
   const visitor = new Visitor({
@@ -27,7 +27,7 @@ const isSlow = ({ pattern, flags }: Found): boolean => analyse({ source: pattern
 
 const isSlowSource = (source: string): boolean => regexesIn('example.ts', source).some(isSlow)
 
-it('every regular expression takes linear time, so that no text can block the server', () => {
+it('every regular expression literal takes linear time, so that no text can block the server', () => {
   const files = globSync('{contract,domain,server}/src/**/*.ts', { cwd: root })
   const slow = files
     .filter((file) => !/\.test\./.test(file))

@@ -82,7 +82,7 @@ function environmentOf(/** @type {import('./checks.mjs').Check} */ { env }) {
   return { ...nodeEnvironment(), ...env }
 }
 
-/** Smallest exit code of a program that was ended by a signal. */
+/** Exit codes from this one on mean that a signal ended the program. */
 const signalCodes = 128
 
 /**

@@ -39,7 +39,7 @@ const playwrightReport = (
   suites: [{ specs: [], suites: [{ specs: [{ tests }] }] }],
 })
 
-/** Runs a check. @returns its exit code, and the output without times */
+/** Runs a check. @returns the exit code, and the lines of the summary without times */
 async function outcomeOf(check: Check) {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
@@ -119,14 +119,14 @@ it('counts a test file that could not run as a failed test', () => {
   expect(readVitestCounts(reportFile())).toEqual({ passed: 1, failed: 2 })
 })
 
-/** Builds a check without a report that prints a text and exits with a code. */
+/** Builds a check without a report that runs this code. */
 function plainCheck(title: string, code: string): Check {
   const script = join(folder, `${title}.mjs`)
   writeFileSync(script, code)
   return { title, script: [relative(root, script)] }
 }
 
-/** The output of a run, without times. */
+/** Runs checks. @returns the exit code, and the output without times */
 async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonly string[]) {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))

@@ -12,12 +12,12 @@ import { root } from './paths.mjs'
  */
 
 /**
- * Runs a program to its end with this process's output, and forwards signals to it.
+ * Runs a program to its end with this process's input and output, and forwards signals to the program.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<number>} its exit code; 128 plus the signal's number if a signal ended the program
+ * @returns {Promise<number>} the exit code; 128 plus the signal's number if a signal ended the program
  */
 export function run(command, args, options = {}) {
   return start(command, args, options).ended
@@ -71,7 +71,7 @@ export function start(command, args, { cwd = root, env = {}, shell = false, stdi
   return { child, ended }
 }
 
-/** @param {(signal: NodeJS.Signals) => void} onSignal */
+/** Returns a function that stops the forwarding. @param {(signal: NodeJS.Signals) => void} onSignal */
 function forwardSignals(onSignal) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -82,8 +82,8 @@ function forwardSignals(onSignal) {
 }
 
 /**
- * Calls `onGone` after npm has ended. A signal to npm ends npm and its shell without reaching this process,
- * which then gets another parent.
+ * Calls `onGone` after npm has ended, if npm started this process. A signal to npm ends npm and its shell
+ * without reaching this process, which then gets another parent. Returns a function that stops watching.
  *
  * @param {() => void} onGone
  */

@@ -38,7 +38,7 @@ describe('a program that is run', () => {
     expect(output).toBe('1\n')
   })
 
-  it('runs a program in the top folder of the repository with additional environment variables', async () => {
+  it('runs a program in the top folder or a given folder, with additional environment variables', async () => {
     const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
     const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })
     expect(output.trim()).toBe(`${root} more true`)
@@ -49,7 +49,7 @@ describe('a program that is run', () => {
   })
 })
 
-/** A tool that runs an endless program, and prints the process ids of both. */
+/** Code of a tool that runs an endless program, and prints the process ids of both. */
 const tool = `
   const { start } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)})
   const { child, ended } = start(process.execPath, ['-e', ${JSON.stringify(forEver)}])
@@ -89,7 +89,7 @@ describe('a tool that is ended', () => {
     expect(isRunning(program)).toBe(false)
   })
 
-  /** A program that starts the tool, as npm does. */
+  /** Code of a program that starts the tool, as npm does. */
   const npm = `
     const { spawn } = require('node:child_process')
     spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(tool)}], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -14,15 +14,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {number} bytes in both directions, with headers
  */
 
-/** A network without limits, which only counts. @type {Network} */
+/** A network without limits, for counting the traffic only. @type {Network} */
 export const unshapedNetwork = { latencyMs: 0, downBytesPerSecond: Infinity, upBytesPerSecond: Infinity }
 
 const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/
 const packetBytes = 1460
 
 /**
- * A TCP proxy to a server on this machine. Simulates a slow network, and counts the traffic, including that
- * of service workers. It supports HTTP/1.1, like the server.
+ * Starts a TCP proxy to a server on this machine. The proxy simulates a slow network, and counts the traffic,
+ * including that of service workers. It supports HTTP/1.1, like the server.
  *
  * @param {string} origin of the server
  * @param {Network} network
@@ -38,7 +38,10 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
 
-  /** Closes one socket after the other is closed and the data in transit has arrived. */
+  /**
+   * Closes `other` the time of a round trip after `socket` has closed, so that data in transit can arrive.
+   * Closes it immediately after an error of `socket`.
+   */
   const linkClosing = (
     /** @type {import('node:net').Socket} */ socket,
     /** @type {import('node:net').Socket} */ other,
@@ -70,7 +73,7 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    /** The traffic since the start or the last reset. */
+    /** Returns the traffic since the start or the last reset. */
     traffic: () => ({ requests: [...traffic.requests], bytes: traffic.bytes }),
     resetTraffic: () => {
       traffic = { requests: [], bytes: 0 }
@@ -83,11 +86,11 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
 }
 
 /**
- * One direction of the network, whose bandwidth the connections share packet by packet.
+ * Creates one direction of the network. The connections share its bandwidth packet by packet.
  *
  * @param {number} bytesPerSecond
- * @param {number} delayMs
- * @param {(packet: Buffer) => void} onPacket
+ * @param {number} delayMs of each packet
+ * @param {(packet: Buffer) => void} onPacket is called for each packet
  */
 function createLink(bytesPerSecond, delayMs, onPacket) {
   /** @type {{ packets: Buffer[], deliver: (packet: Buffer) => void }[]} */

@@ -7,7 +7,9 @@ const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 /**
  * Ensures that the programs for the tests are installed: Chromium and PostgreSQL. Installs missing programs
- * if it runs as root on Debian. Otherwise prints the programs to install.
+ * if it runs as root on Debian.
+ *
+ * @throws {Error} that names the first missing program if it cannot be installed
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
@@ -29,10 +31,10 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Ensures that the tests of the Windows sign-in have a KDC and the kerberos package. Otherwise the tests are
- * skipped.
+ * Installs a KDC and builds the package kerberos for the tests of the Windows sign-in, if possible. Otherwise
+ * these tests are skipped.
  *
- * @returns {Promise<string[]>} the skipped tests with what they need
+ * @returns {Promise<string[]>} a line that names the skipped tests and their needs; empty if they can run
  */
 export async function ensureKerberos() {
   const hasAll = () => kerberosFiles.every((file) => existsSync(file))
@@ -152,7 +154,7 @@ function pathFolders() {
   return (process.env.PATH ?? '').split(delimiter)
 }
 
-/** Writes the setting that prevents Debian's PostgreSQL package from creating and starting a server. */
+/** Prevents Debian's PostgreSQL package from creating and starting a server, unless its setting exists. */
 function preventMainCluster() {
   if (!canInstall() || existsSync(clusterSettings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })
@@ -164,8 +166,11 @@ function canInstall() {
 }
 
 /**
- * @param {{ what: string, required: string, optional?: string, hint: string }} options names of Debian
- * packages
+ * Installs the Debian packages `required` and, if available, `optional`.
+ *
+ * @param {{ what: string, required: string, optional?: string, hint: string }} options `what` and `hint` are
+ * words of the error
+ * @throws {Error} if the package `required` cannot be installed
  */
 async function install({ what, required, optional, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)

@@ -11,7 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const canInstall =
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/usr/lib/postgresql')
 
-/** Runs with a PATH that contains only a fake apt-get, which can install the packages in `offered`. */
+/**
+ * Runs `ensureTestPrograms` with a PATH that contains only a fake apt-get. The fake
+ * can install the packages of Chromium that are in `offered`.
+ */
 function ensureWith(offered: readonly string[]) {
   writeFileSync(
     join(folder, 'apt-get'),
@@ -37,7 +40,7 @@ done
 }
 
 describe.runIf(canInstall)('a machine without Chromium', () => {
-  it('installs Chromium and its headless shell', () => {
+  it('installs Chromium and its headless shell if both packages are available', () => {
     const { output, hasChromium } = ensureWith(['chromium', 'chromium-headless-shell'])
     expect(output).toMatch(/apt-get update\napt-get install .* chromium chromium-headless-shell\n$/)
     expect(hasChromium).toBe(true)
@@ -49,7 +52,7 @@ describe.runIf(canInstall)('a machine without Chromium', () => {
     expect(hasChromium).toBe(true)
   })
 
-  it('prints the packages to install if nothing can be installed', () => {
+  it('the error says that Chromium must be installed if no package of it is available', () => {
     expect(ensureWith([]).output).toContain('install it (or set CHROMIUM_PATH')
   })
 })

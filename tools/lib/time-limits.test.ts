@@ -18,7 +18,7 @@ function firstName(expression: Expression): string {
   return expression.type === 'CallExpression' ? firstName(expression.callee) : ''
 }
 
-/** Returns `test.setTimeout` for a call of it. */
+/** Returns the object and the method of a call: `test.setTimeout`. Empty if the call is of another form. */
 const methodOf = ({ callee }: CallExpression): string =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? `${firstName(callee.object as Expression)}.${callee.property.name}`
@@ -28,7 +28,8 @@ const numberIn = (node: { readonly type: string; readonly value?: unknown } | nu
   node?.type === 'Literal' && typeof node.value === 'number' ? node.value : Infinity
 
 /**
- * Returns the time limits of a test or hook: `it(title, run, 5_000)`, `it(title, { timeout: 5_000 }, run)`.
+ * Returns the arguments of a test or hook that can be its time limit: those of `it(title, run, 5_000)` and
+ * `it(title, { timeout: 5_000 }, run)`.
  */
 const limitsOf = (call: CallExpression): Expression[] =>
   call.arguments.flatMap((argument) => {
@@ -41,7 +42,7 @@ const limitsOf = (call: CallExpression): Expression[] =>
     )
   })
 
-/** Returns the lines of a test or helper whose time limits are shorter than the general ones. */
+/** Returns the lines of a test or helper with a time limit shorter than `limits`, or a forbidden wait. */
 function shortLimitsIn(file: string, source: string): number[] {
   const lines = new Set<number>()
   const note = ({ start }: { readonly start: number }, isShort: boolean) => {

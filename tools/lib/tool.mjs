@@ -1,5 +1,5 @@
 /**
- * Runs a tool's main function. An expected failure prints only its message, without a stack.
+ * Runs a tool's main function and sets the exit code. A failure prints only its message, without a stack.
  *
  * @param {() => Promise<number>} main returns the exit code
  */

@@ -7,7 +7,7 @@ import { cacheFolder, root } from './paths.mjs'
 import { sources } from './web-build.mjs'
 
 describe('the sources of the web build', () => {
-  it('the sources contain every file of ours that the web app imports, directly or indirectly', () => {
+  it('the sources of the web build contain every file of ours that the app or its Vite setup imports', () => {
     const imports = readImports(['contract', 'domain', 'web', 'server', 'demo', 'tools']).filter(
       ({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly,
     )
@@ -45,7 +45,7 @@ describe('a fingerprint', () => {
     expect(fingerprint()).toBe(before)
   })
 
-  it('a fingerprint changes with the content, the names and the number of files in any subfolder', async () => {
+  it('a fingerprint changes with the content, the names and the number of files in a subfolder', async () => {
     const fingerprints = new Set([fingerprint()])
     await writeFile(join(folder, 'inner/b.ts'), 'changed')
     fingerprints.add(fingerprint())

@@ -11,8 +11,8 @@ import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
 /**
- * Adds attachments to the demo's work orders, tasks and inspections, and pictures of most people. Runs the
- * same commands as uploads.
+ * Adds attachments to the demo's work orders, jobs, tasks and inspections with the same command as uploads.
+ * Adds pictures of most people.
  */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
   // Allows these small generated files even on a full disk.

@@ -5,12 +5,12 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments. `owners` contains the words for a work order, a task and an
+ * Parameters of the reads of `Attachment`. `owners` contains the words for a work order, a task and an
  * inspection. `maySeeCustomers` is true if the reader may see the names of customers who signed.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 
-/** The values of `attachmentParameters` for a reader. */
+/** Returns the values of `attachmentParameters` for a reader, with `owners` in the reader's language. */
 export const attachmentValues = ({
   siteId,
   language,

@@ -33,11 +33,11 @@ export interface SaveAttachments {
 }
 
 /**
- * Creates attachments from all stored files or from none, each with an event in the work order's history. A
- * duplicate returns the existing attachment, and the sweep deletes the new bytes.
+ * Creates attachments from all stored files or from none. Records an event in the target's history for each
+ * new one. For a duplicate it returns the existing attachment, and marks the new bytes for removal.
  *
  * @returns the response of the upload calls
- * @throws {Refusal} errors of `readUploader` and `findOwner`; uploadGone; unavailable
+ * @throws {Refusal} errors of `readUploader` and `findOwner`; uploadGone; unavailable; idempotencyKeyReused
  */
 export function saveAttachments(
   context: AttachmentContext,
@@ -73,7 +73,7 @@ async function saveInTransaction(
   return json ?? toJson([])
 }
 
-/** Inserts an attachment and returns its id. Undefined if its target already has the same file. */
+/** Inserts an attachment and returns its id. Returns undefined if the target already has the same file. */
 async function insertAttachment(
   tx: Tx,
   now: Date,
@@ -140,10 +140,10 @@ async function findSame(
 }
 
 /**
- * Removes an attachment, with an event in the work order's history. `removeUnclaimedFiles` or the next sweep
- * deletes its bytes.
+ * Removes an attachment and records an event in its target's history. The caller deletes the bytes with
+ * `removeUnclaimedFiles`. If that fails, a sweep deletes them.
  *
- * @throws {Refusal} notFound
+ * @throws {Refusal} notFound; forbidden for a file of an inspection without the right MobileCheckList
  */
 export async function removeAttachment(
   { tx, clock, session }: CommandContext,
@@ -182,7 +182,7 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
   return job?.job_number ? { id: jobId, number: job.job_number } : null
 }
 
-/** Sends a live event to pages that show the file's target. */
+/** Sends the live event of the entity that has the attachment. */
 async function notifyOwner(
   tx: Tx,
   siteId: number,
@@ -212,8 +212,8 @@ interface AttachmentEvent {
 }
 
 /**
- * Records the addition or removal of a file in its target's history. The target's version does not change,
- * because none of its editable fields changed.
+ * Records the addition or removal of a file in its target's history. The event has no version, because the
+ * target's version counts only changes of its fields.
  */
 async function recordAttachmentEvent(
   tx: Tx,

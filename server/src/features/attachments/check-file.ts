@@ -20,8 +20,8 @@ export function checkSize(size: number, { type, name, limits }: SizedFile): void
 }
 
 /**
- * Creates a check that is called for each chunk of an arriving file. A file larger than the limit of pictures
- * must be a video.
+ * Creates a check that is called with the length of an arriving file after each chunk. A file larger than the
+ * limit of pictures must be a video, which has a higher limit. The check throws the refusal fileTooLarge.
  *
  * @param declared the total size in bytes, if the sender announced it
  */

@@ -64,7 +64,7 @@ describe('a picture of a person', () => {
     expect(await list(ben)).toContainEqual(second)
   })
 
-  it("the browser caches a person's picture and revalidates it before each use", async () => {
+  it("a browser may cache a person's picture but must revalidate it before each use", async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const answer = await fetchPicture(ben, body)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -88,7 +88,7 @@ describe('a picture of a person', () => {
     expect(events.map(({ after }) => after)).toEqual([{ Picture: body.Key }, { Picture: null }])
   })
 
-  it('chat messages show the picture of their author', async () => {
+  it("a chat message contains the address of its author's picture", async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildMessage(db, {

@@ -80,11 +80,12 @@ interface PictureCall {
 }
 
 /**
- * Stores the single file of a request as the picture of an employee. Uses the same processes and limits
- * as other pictures.
+ * Stores a square from the single file of a request as the picture of an employee. Uses the same processes
+ * and limits as other pictures.
  *
- * @throws {Refusal} errors of `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge,
- * fileUnreadable, pictureTooManyPixels
+ * @throws {Refusal} errors of `receiveForm` and `cleanMedia`; tooManyFiles, fileEmpty, fileTooLarge,
+ * pictureFileNotAccepted
+ * @throws {StoreFullError}
  */
 async function setPicture(
   context: AttachmentContext,

@@ -78,7 +78,7 @@ describe('the type of a file', () => {
     expect(await formatOf(bytes)).toEqual({ type })
   })
 
-  it('recognizes a still and an animated picture of a format as the same type', async () => {
+  it('recognizes JPEG and AVIF pictures, and still and animated PNG and WebP pictures', async () => {
     expect(await formatOf(await jpeg())).toEqual({ type: 'image/jpeg' })
     expect(await formatOf(await avif())).toEqual({ type: 'image/avif' })
     expect(await formatOf(await webp())).toEqual({ type: 'image/webp' })

@@ -12,13 +12,13 @@ export type FileFormat =
   | { readonly type: ContentType }
   | { readonly type: null; readonly format: string | null }
 
-/** Number of leading bytes that suffice for most formats. */
+/** Number of leading bytes that are read. The type of most files can be detected by them. */
 const headBytes = 4096
 
 /** Number of leading bytes in which PDF readers search for the header. */
 const pdfWindow = 1024
 
-/** Detects the format of a file by its content, regardless of its name, brand and variant. */
+/** Detects the format of a file by its content, regardless of its name. */
 export async function readFileFormat(path: string): Promise<FileFormat> {
   const head = await readHead(path)
   const type = typeOfMedia(head)
@@ -28,7 +28,7 @@ export async function readFileFormat(path: string): Promise<FileFormat> {
   if (head.subarray(0, pdfWindow + 5).includes('%PDF-', 0, 'latin1')) return { type: 'application/pdf' }
   return {
     type: null,
-    // Ignores the result QuickTime, because the library detects it in plain text such as `Tax free`.
+    // Ignores the result QuickTime (`mov`), which the library also returns for plain text such as `Tax free`.
     format: textFormat(head) ?? (found && found.ext !== 'mov' ? formatName(found.ext) : null),
   }
 }
@@ -54,7 +54,8 @@ async function readHead(path: string): Promise<Buffer> {
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * Detects PNG, ISO media and QuickTime files, which have many variants. Returns undefined for other formats.
+ * Detects PNG, ISO media and QuickTime files without the library, because each has many variants. Returns
+ * undefined for other formats.
  */
 function typeOfMedia(head: Buffer): FileFormat | undefined {
   if (head.subarray(0, 8).equals(pngSignature)) return { type: 'image/png' }
@@ -97,12 +98,15 @@ function brandsOf(head: Buffer): string[] | null {
   return null
 }
 
-/** Picture brands by codec, including sequences. A generic brand needs a further brand for the codec. */
+/**
+ * Brands of pictures and image sequences: HEIC, AVIF, and all others. For the others, a compatible brand can
+ * determine the type.
+ */
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))
 const pictureBrands = new Set('mif1 mif2 msf1 miaf MiHE MiHB MiPr avci avcs jpeg jpgs'.split(' '))
 
-/** Formats of brands that are neither pictures nor videos. */
+/** Major brands of formats that cannot be attached, with the names of the formats. */
 const otherBrands: Readonly<Record<string, string>> = {
   'M4A ': 'M4A',
   'M4B ': 'M4B',
@@ -114,8 +118,8 @@ const otherBrands: Readonly<Record<string, string>> = {
 }
 
 /**
- * Treats any other brand as a video, because makers invent brands (`3gp5`, `M4V `, `dash`) and players check
- * only the tracks.
+ * Returns the format for the brands of a file. A brand that is in none of the lists above means a video,
+ * because makers invent brands (`3gp5`, `M4V `, `dash`) and players check only the tracks.
  */
 function typeOfBrands([major = '', ...compatible]: readonly string[]): FileFormat {
   const other = otherBrands[major]
@@ -129,7 +133,7 @@ function typeOfBrands([major = '', ...compatible]: readonly string[]): FileForma
   return { type: major === 'qt  ' ? 'video/quicktime' : 'video/mp4' }
 }
 
-/** Detects text formats. Returns null for other content. */
+/** Detects SVG, HTML and RTF. Returns null for other content. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')

@@ -7,8 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 export type StoredAttachment = Selectable<AttachmentTable>
 
 /**
- * True if a person may see an attachment. The right to work orders permits all attachments. The right to
- * health checks permits only those of inspections.
+ * True if a person with these rights may see an attachment. The right to work orders permits all attachments.
+ * The right to health checks permits only those of inspections.
  */
 export const maySee = (
   rights: ReadonlySet<Right>,

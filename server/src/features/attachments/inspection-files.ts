@@ -18,7 +18,7 @@ import { findOwner } from './upload-target.ts'
 
 type Endpoints = typeof inspectionAttachmentEndpoints
 
-/** Accepts a body of any media type, because the body is the file. */
+/** Accepts a body of any media type and leaves it unread, because the body is the file. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -46,7 +46,7 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
   uploadInspectionAttachment: (call) => uploadBody(context, call),
 })
 
-/** @throws {Refusal} notFound if the file belongs to no inspection or to a different one */
+/** @throws {Refusal} notFound if the site has no such file, or it belongs to no or another inspection */
 async function findFile(
   { db }: AttachmentContext,
   siteId: number,

@@ -14,7 +14,7 @@ const file = (name: string, bytes: number) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n%PDF-1.7 ${'x'.repeat(bytes)}\r\n`
 const end = '--x--\r\n'
 
-/** Bytes that exceed the network buffers, so an unread body blocks the connection. */
+/** A size in bytes that exceeds the network buffers, so an unread body blocks the connection. */
 const large = 3_500_000
 
 const head = (method: string, path: string, more: Readonly<Record<string, string | number>>) =>

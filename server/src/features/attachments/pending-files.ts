@@ -14,10 +14,10 @@ interface CountedFile {
 }
 
 /**
- * Records that bytes without an attachment may exist under a key until a given time. Must run before the
- * first byte is written.
+ * Records that bytes may exist under a key without an attachment. The sweep deletes them after `expiresAt`.
+ * For a new file it must run before the first byte is written.
  *
- * @param counted undefined if the file does not count towards a limit
+ * @param counted undefined if the file does not count towards a limit; ignored if the key is recorded already
  */
 export async function notePendingFile(
   db: Db | Tx,
@@ -42,7 +42,10 @@ export async function notePendingFile(
 
 export interface OpenedUpload {
   readonly key: string
-  /** The size declared by the sender, in bytes. The upload cannot exceed it. */
+  /**
+   * The bytes to count towards the limits; at least `minCounted` are counted. The value is 0 for the second
+   * and later files of a form, because the first one counts for the whole request.
+   */
   readonly byteSize: number
   readonly expiresAt: Date
 }
@@ -83,9 +86,9 @@ export async function openUpload(
 }
 
 /**
- * Claims the key for an attachment that the transaction creates.
+ * Claims the key for an attachment that the transaction creates, by deleting the row of the pending file.
  *
- * @throws {Refusal} uploadGone if the bytes are deleted or being deleted
+ * @throws {Refusal} uploadGone if the bytes are deleted or being deleted, or the key is claimed already
  */
 export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx
@@ -97,8 +100,8 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Removes the files of these keys, except for keys that have an attachment. Waits for a transaction that is
- * creating an attachment. After a failure the sweep retries the removal.
+ * Removes the incoming files of these keys, and the stored files of keys without an attachment. Waits for a
+ * transaction that is creating an attachment. Logs a failure, after which the sweep retries the removal.
  */
 export async function removeUnclaimedFiles(
   context: AttachmentContext,
@@ -118,8 +121,8 @@ export async function removeUnclaimedFiles(
 }
 
 /**
- * Marks the key as given up. Returns false if an attachment has claimed it. The update waits for a concurrent
- * claim, and prevents later ones.
+ * Marks the key as given up. Returns false if the key is not pending, or an attachment has it. The update
+ * waits for a concurrent claim, and prevents later ones.
  */
 async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db

@@ -1,7 +1,7 @@
 import { maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import sharp, { type SharpOptions } from 'sharp'
 
-/** The longest sides of the generated pictures, in pixels. */
+/** The maximum lengths of the longer side of the generated pictures, in pixels. */
 const pictureSide = 1600
 const thumbnailSide = 320
 
@@ -16,7 +16,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export interface PictureFacts {
-  /** Width of the upright picture, in pixels. */
+  /** Width of the upright picture, in pixels, like its height. */
   readonly width: number
   readonly height: number
   /** Orientation in Exif values, 1 to 8. */
@@ -27,7 +27,7 @@ export interface PictureFacts {
 export class TooManyPixelsError extends Error {}
 
 /**
- * Reads the header of a JPEG, PNG or WebP picture without decoding its pixels.
+ * Reads the header of a JPEG, PNG, WebP or AVIF picture without decoding its pixels.
  *
  * @throws {TooManyPixelsError}
  * @throws if the picture is damaged

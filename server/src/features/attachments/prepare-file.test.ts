@@ -30,7 +30,7 @@ it('preparing a stored file again does not change the stored data', async () => 
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))
   await prepareFile(context, file)
   const stored = await storedParts()
-  // Overwrites the incoming file, which would change the stored data if the store shared this file.
+  // Prepares another photo under the same key. The stored files may be links to results of the first run.
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 200, height: 300, shade: 9 }))
   await prepareFile(context, file)
   expect(await storedParts()).toEqual(stored)

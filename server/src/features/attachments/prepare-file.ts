@@ -37,12 +37,13 @@ export interface PreparedFile {
 }
 
 /**
- * Checks a file by its content, removes its metadata, generates its pictures and stores all results. The
- * caller can repeat the call after a crash.
+ * Checks a file by its content, removes its metadata, generates its pictures and stores all results. Can be
+ * repeated after a crash.
  *
- * @param signal aborts the processing
+ * @param signal aborts the processing, which then fails with uploadIncomplete
  * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,
- * fileTooCostly, pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
+ * fileTooCostly, pictureTooManyPixels, signatureNotPng, uploadIncomplete, each with the MetaData `file`;
+ * unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
  */
@@ -103,7 +104,7 @@ interface CleaningOptions {
 }
 
 /**
- * Cleans a file and generates its pictures in a child process. Processes one picture per sender at a time.
+ * Cleans a file and generates its pictures in a child process. Decodes one picture per employee at a time.
  *
  * @throws {Refusal} fileUnreadable, fileTooCostly, pictureTooManyPixels, uploadIncomplete, unavailable
  * @throws {StoreFullError}

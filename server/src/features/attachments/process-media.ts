@@ -19,7 +19,7 @@ export interface MediaTask {
   readonly square?: string
 }
 
-/** A clean file. Its pictures are at the paths of the task. */
+/** A clean file. If `hasPictures`, its pictures are at the paths of the task. */
 export interface CleanMedia {
   /** Path of the clean file: the task's `upload` or `clean`. */
   readonly path: string
@@ -30,12 +30,12 @@ export interface CleanMedia {
   readonly hasPictures: boolean
 }
 
-/** The result for a file. Failures have names, because errors cannot be sent between processes. */
+/** The result for a file. Failures have names, because an error loses its class between processes. */
 export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 
 export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
-/** Formats that the server can decode. A HEIC picture is stored without smaller pictures. */
+/** Formats that the server can decode. Other files, such as HEIC, are stored without generated pictures. */
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 

@@ -104,7 +104,7 @@ describe('removing an attachment', () => {
 })
 
 describe('the sweep of files', () => {
-  /** Stores files without an attachment, like a server that was killed during an upload. */
+  /** Leaves the files of an upload without an attachment, like a server that was killed during the upload. */
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()
     await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
@@ -132,7 +132,7 @@ describe('the sweep of files', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep deletes all other files if one cannot be deleted, and retries that file an hour later', async () => {
+  it('the sweep deletes the other files if one cannot be deleted; an hour later it deletes that one, too', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })
@@ -170,7 +170,7 @@ describe('the sweep of files', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep retries an hour later if the store is unavailable', async () => {
+  it('the sweep fails while the store is unavailable, and deletes the file an hour later', async () => {
     await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 1, seconds: 1 })
     const remove = () => Promise.reject(new StoreUnavailableError('away'))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a served file', () => {
-  it('the headers of a file prevent its scripts from running and its display in a frame', async () => {
+  it('sends files with headers against scripts, type guessing, other origins and unchecked caching', async () => {
     const files = [film, await attach(pdf(), 'skripti.pdf'), await attach(await jpeg(), 'etu.jpg')]
     for (const file of files)
       for (const answer of [await anna.download(file), await anna.stream(file)]) {
@@ -41,7 +41,7 @@ describe('a served file', () => {
       }
   })
 
-  it('the browser of a shared device must not cache files, even if a ticket opened them', async () => {
+  it('forbids the browser to cache files of a session by PIN, even if a ticket opened them', async () => {
     const ben = await uploader()
     await buildPin(db, ben.employee, '2580')
     const { headers } = await buildDevice(db, ben.employee)
@@ -122,14 +122,14 @@ describe('a served file', () => {
     expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
   })
 
-  it('a file that the server cannot decode has no thumbnail and no picture', async () => {
+  it('a HEIC has no thumbnail, and a video has no picture, because the server cannot decode them', async () => {
     const photo = await attach(heic(), 'IMG_1.heic')
     expect(photo).toMatchObject({ HasThumbnail: false, Width: null, Height: null })
     expect((await anna.thumbnail(photo)).statusCode).toBe(404)
     expect((await anna.picture(film)).statusCode).toBe(404)
   })
 
-  it('reading a file requires its id, its key, its site and the right to work orders', async () => {
+  it('reading a file requires a session at its site, its id, its key and the right to work orders', async () => {
     const elsewhere = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [elsewhere] }))
     const limited = await uploader({ without: ['MobileServiceTechnician'] })
@@ -195,7 +195,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('the secret of a ticket appears neither in the database nor in the log', async () => {
+  it('the secret of a ticket appears neither in the table of tickets nor in the log', async () => {
     const { Url } = (await anna.ticket(film)).body
     await open(Url)
     const secret = Url.slice(Url.lastIndexOf('/') + 1)

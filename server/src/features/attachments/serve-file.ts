@@ -9,7 +9,8 @@ import type { AttachmentContext } from './attachment-context.ts'
 import type { StoredAttachment } from './find-attachment.ts'
 
 /**
- * Permits browsers to cache a file only if they revalidate it, so removing a right takes effect immediately.
+ * Headers with which browsers revalidate a cached file before each use, so a lost right takes effect
+ * immediately.
  */
 export const attachmentHeaders = { ...fileHeaders, 'cache-control': 'private, no-cache' }
 
@@ -19,8 +20,8 @@ interface Exchange {
 }
 
 /**
- * Sends the file of an attachment, or its requested `Range`. With `inline` pictures and videos are displayed
- * in the browser. A PDF is always a download, because it can contain a script.
+ * Sends the file of an attachment, or its requested `Range`. With `inline` the browser displays pictures and
+ * videos. A PDF is always a download, because it can contain a script.
  *
  * @throws {Refusal} rangeNotSatisfiable; notFound if the bytes are missing
  */
@@ -57,7 +58,7 @@ export async function serveOriginal(
 /**
  * Sends a picture that was generated from an attachment.
  *
- * @throws {Refusal} notFound if the attachment has no pictures
+ * @throws {Refusal} notFound if the attachment has no pictures, or their bytes are missing
  */
 export async function servePicture(
   context: AttachmentContext,
@@ -77,7 +78,11 @@ export async function servePicture(
   return new FileAnswer(200, headers, await open(context, { key, part }, request, null))
 }
 
-/** Opens a file in the store. Returns an empty stream for a HEAD request. */
+/**
+ * Opens a file in the store. Returns an empty stream for a HEAD request.
+ *
+ * @throws {Refusal} notFound if the bytes are missing
+ */
 async function open(
   { store, log }: AttachmentContext,
   name: { readonly key: string; readonly part: 'original' | 'picture' | 'thumbnail' },
@@ -95,12 +100,12 @@ async function open(
 }
 
 /**
- * True if the browser has this version of the file. Splits the header at commas, because a regular expression
- * for blanks is very slow if a header has many of them.
+ * True if the browser has this version of the file. Splits the header at commas without a regular expression,
+ * which would be very slow for a header with many blanks.
  */
 export const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`].includes(tag.trim()))
 
-/** True if the requested range belongs to this version of the file. Otherwise the whole file is sent. */
+/** False if the request names another version for its range. Then the whole file is sent. */
 const isRangeOf = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-range'] === undefined || headers['if-range'] === etag

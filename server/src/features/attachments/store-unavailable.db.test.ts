@@ -7,7 +7,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const storageUrl = 's3+http://key:secret@127.0.0.1:9/attachments'
 const { app, db, site, uploader, filesOnDisk, logLines } = await buildAttachmentApp({ storageUrl })
 
-it('an upload fails with 503 and stores no attachment while the storage service is down', async () => {
+it('an upload fails with 503 and stores no attachment while the S3 service is down', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const answer = await anna.toOrder(order.order_number, [{ bytes: await jpeg() }])
@@ -20,7 +20,7 @@ it('an upload fails with 503 and stores no attachment while the storage service 
   expect(logLines.join()).not.toContain('secret')
 })
 
-it('the server starts while the storage service is down, and logs and reports the failure', async () => {
+it('the server starts while the S3 service is down, and logs and reports the failure', async () => {
   expect(logLines.join()).toContain('uploads wait until it does')
   const ready = await app.inject({ url: '/api/health/ready' })
   expect(ready.statusCode).toBe(200)

@@ -5,16 +5,17 @@ import type { AttachmentContext } from './attachment-context.ts'
 const maxAtOnce = 1000
 
 /**
- * Delay before the removal of bytes is retried, in milliseconds. A removal takes less time. The sweeps have a
- * longer interval.
+ * Time after which a sweep may retry the removal of a key's bytes, in milliseconds. It is longer than a
+ * removal, and shorter than the interval between sweeps.
  */
 const retryAfter = 1_800_000
 
 /**
- * Deletes bytes without an attachment, expired uploads and expired tickets. Several processes may call it
- * concurrently.
+ * Deletes expired bytes without an attachment, expired uploads, expired tickets, and incoming files of
+ * existing attachments. Several processes may call it concurrently.
  *
- * @returns the number of removed keys
+ * @returns the number of expired keys that were cleared
+ * @throws {StoreUnavailableError}
  */
 export async function sweepFiles(context: AttachmentContext): Promise<number> {
   const { db, clock } = context
@@ -32,8 +33,8 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
 }
 
 /**
- * Deletes one expired key. No transaction is open while the store is called, because that may take minutes
- * and the embedded database has only one connection.
+ * Deletes the files of one expired key. No transaction is open while the store is called, because the call
+ * may take minutes and the embedded database has only one connection.
  */
 async function clearOne(
   { db, store, incoming, log }: AttachmentContext,
@@ -56,8 +57,8 @@ async function clearOne(
 }
 
 /**
- * Marks an expired key as given up, unless a transaction is claiming it. Its upload can no longer finish, and
- * other sweeps skip the key until the retry.
+ * Marks one expired key as given up. Skips keys that a transaction is claiming. The upload of the key can no
+ * longer finish, and other sweeps skip the key until the retry.
  */
 async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
   const expired = db
@@ -78,7 +79,8 @@ async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
 }
 
 /**
- * Deletes incoming files of existing attachments, which remain if the server stopped before it deleted them.
+ * Deletes incoming files of keys that are not pending. They belong to attachments, and remain if the server
+ * stopped before it deleted them.
  */
 async function sweepIncoming({ db, incoming, log }: AttachmentContext): Promise<void> {
   const keys = await incoming.keys()

@@ -7,8 +7,8 @@ import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
 
 /**
- * The lifetime of a ticket, in milliseconds: long enough to start a video. Each range request checks the
- * ticket again.
+ * The maximum lifetime of a ticket, in milliseconds. It is long enough to play most videos, because each
+ * range request checks the ticket again.
  */
 const ticketLifetime = 30 * 60_000
 
@@ -18,7 +18,7 @@ export type TicketPurpose = 'open' | 'archive'
 /** Hashes the purpose, too, so a ticket cannot be used for another purpose. */
 const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
 
-/** Creates an address that opens the attachment without a header. Stores only a hash of its secret. */
+/** Creates a ticket of an attachment for one purpose. Stores only a hash of the secret in its address. */
 export async function createTicket(
   { db, clock, settings }: AttachmentContext,
   session: CurrentSession,
@@ -44,8 +44,8 @@ export async function createTicket(
 }
 
 /**
- * Returns the attachment of a ticket, and whether its session began on a trusted device. The session must be
- * open and at the same site, and must have the right to see the attachment.
+ * Returns the attachment of a ticket, and whether the ticket's session began with a PIN or a badge. The
+ * session must be active, still at the ticket's site, and must have the right to see the attachment.
  *
  * @throws {Refusal} notFound
  */

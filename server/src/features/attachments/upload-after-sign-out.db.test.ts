@@ -18,7 +18,7 @@ interface Sending {
   readonly body: Buffer
 }
 
-/** Sends half of a body, calls `act` after it has arrived, sends the other half, and returns the status. */
+/** Sends the first part of a body, calls `act` once it arrives, sends the rest, and returns the status. */
 async function sendAround(address: string, { body, ...sending }: Sending, act: () => Promise<unknown>) {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const begun = request(address, sending)
@@ -51,7 +51,7 @@ it('refuses an upload by form that completes after the sign-out, and stores noth
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('an upload that completes after the sign-out becomes an attachment at the next sign-in', async () => {
+it('a resumable upload that completes after the sign-out becomes an attachment after the next sign-in', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const address = addressOf(await create(anna.headers, film.length, aboutFilm(order.order_number)))

@@ -26,8 +26,8 @@ interface UploadCall {
 }
 
 /**
- * Attaches all files of a `multipart/form-data` request, or none. Checks the target before the first byte,
- * and again when the rows are written.
+ * Attaches all files of a `multipart/form-data` request, or none. Checks the target before it reads the
+ * first byte, and again when it writes the rows.
  *
  * @throws {Refusal} errors of `findOwner`, `receiveForm`, `prepareFile` and `saveAttachments`
  */
@@ -118,7 +118,7 @@ function addField(
   fields[fieldname] = value
 }
 
-/** Validates the fields of a form. A blank field counts as omitted. */
+/** Validates the fields of a form. A blank field counts as omitted if the schema has its name. */
 function parseForm<Form>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: Readonly<Record<string, unknown>>,
@@ -159,15 +159,19 @@ export async function receiveFile(
 }
 
 /**
- * Returns the maximum size of a request's files, in bytes: the smaller of the request's length and the limit
- * of one file.
+ * Returns the bytes that a request counts towards the limits of unfinished uploads: its declared length, but
+ * at most the largest size limit of a file.
  */
 export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)
 }
 
-/** Refuses a request if its declared length exceeds the limits of all files together. */
+/**
+ * Refuses a request if its declared length exceeds the largest size limit of a file by more than a megabyte.
+ *
+ * @throws {Refusal} fileTooLarge
+ */
 function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyRequest): void {
   const largest = Math.max(limits.video, limits.picture)
   const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
@@ -175,7 +179,7 @@ function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyReques
 }
 
 /**
- * @param isOurs true if the error occurred while a file was written; otherwise the form could not be parsed
+ * @param isOurs true if the error occurred while a file was received, false if while the form was parsed
  */
 function refusalOf(error: unknown, isOurs: boolean): unknown {
   if (error instanceof Refusal) return error

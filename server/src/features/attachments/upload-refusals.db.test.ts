@@ -35,7 +35,7 @@ const zip = Buffer.from('504b0304140000000800', 'hex')
 const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
 /** Random bytes that match no known format. */
 const noise = Buffer.from(randomBytes(2000).map((byte) => byte | 0x80)).fill(0x80, 0, 16)
-/** The first entry of a Word document, by which its format is detected. */
+/** A ZIP file with the entry of a Word document by which the format is detected. */
 const word = zipOf(
   '[Content_Types].xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -62,11 +62,14 @@ describe('a hostile file', () => {
     ['a GIF', gif, 'fun.gif', 'GIF'],
     ['a Word document', word, 'tarjous.docx', 'Word'],
     ['a sound recording', video({ brand: 'M4A ' }), 'puhe.m4a', 'M4A'],
-  ])('refuses %s and names its format in the error', async (_, bytes, name, format) => {
-    const anna = await uploader()
-    const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
-    expect(reasonsOf(answer)).toEqual({ status: 415, reasons: [{ id: 900300, file: name, format }] })
-  })
+  ])(
+    'refuses %s, and the error contains the file name without folders and the format',
+    async (_, bytes, name, format) => {
+      const anna = await uploader()
+      const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
+      expect(reasonsOf(answer)).toEqual({ status: 415, reasons: [{ id: 900300, file: name, format }] })
+    },
+  )
 
   it.each([
     ['random bytes', noise, 'photo.jpg', 415, 900103],
@@ -81,7 +84,7 @@ describe('a hostile file', () => {
     },
   )
 
-  it('refuses a picture of 256 megapixels because of its size', async () => {
+  it('refuses a picture that declares 256 megapixels', async () => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes: bomb(), name: 'bomb.png' }])
     expect(reasonsOf(answer)).toEqual({
@@ -119,7 +122,7 @@ describe('a hostile file', () => {
 })
 
 describe('size limits', () => {
-  it('a picture or PDF has a size limit, and a video has a higher limit', async () => {
+  it('a PDF has a size limit, and a video has a higher limit', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
     const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
@@ -250,7 +253,7 @@ describe('an upload form', () => {
 })
 
 describe('forbidden uploads', () => {
-  it('refuses an upload without the right to edit jobs', async () => {
+  it('refuses an upload to a work order or a job without the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const files = [{ bytes: await jpeg() }]
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }

@@ -13,7 +13,8 @@ export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' |
 }
 
 /**
- * Reads the uploader's session again, because receiving and cleaning a file may take minutes.
+ * Reads the uploader's session again, because receiving and cleaning a file may take minutes. Returns the
+ * uploader with the present rights.
  *
  * @throws {Refusal} unauthorized if the session has ended; notFound if it has moved to another site
  */
@@ -32,7 +33,7 @@ export type UploadTarget =
   | { readonly activityId: number }
   | {
       readonly inspectionId: number
-      /** The check or marker to which the file belongs. */
+      /** The check or marker to which the file belongs; null for the whole inspection. */
       readonly property: string | null
     }
 
@@ -60,8 +61,9 @@ interface OwningInspection {
 }
 
 /**
- * Finds the target of a file and checks that the uploader may attach to it. A work order and its jobs require
- * the right EditJob and editable jobs. An inspection requires MobileCheckList (specification.md, Rights).
+ * Finds the target of a file and checks that the uploader may attach to it (specification.md, Rights). An
+ * inspection requires the right MobileCheckList. All other targets require MobileServiceTechnician. A work
+ * order and its jobs also require EditJob and editable jobs.
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */

@@ -11,7 +11,7 @@ const { db, site, uploader, clock, filesOnDisk, logLines } = testApp
 describe('uploads to a folder', () => testUploads(testApp))
 
 describe('an attachment', () => {
-  it('an attachment of a job contains its author and its time', async () => {
+  it('an attachment of a job contains the job, the work order, the author and the time', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)
     const anna = await uploader({ name: 'Anna' })
@@ -141,7 +141,7 @@ describe('an attachment', () => {
     expect((await anna.list(order.id)).map(({ FileName }) => FileName)).toEqual(names.toReversed())
   })
 
-  it("attaching a file records an event of the work order without changing the order's version", async () => {
+  it("attaching a file records an event of the work order, and the work order's version stays the same", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     await anna.toOrder(order.order_number, [{ bytes: await jpeg(), name: 'etu.jpg' }])

@@ -45,7 +45,7 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
  * generated during the transfer and never stored as a whole. Its length is known in advance, so browsers show
  * the progress.
  *
- * @throws {Refusal} notFound if there are no files
+ * @throws {Refusal} notFound if the work order has no such files
  */
 async function serveArchive(
   context: AttachmentContext,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { fill, MalformedFileError, type Place, readAt } from './pieces.ts'
 
-/** A box of an ISO media file (MP4, QuickTime, HEIC): its name, start, content and end. */
+/** A box of an ISO media file (MP4, QuickTime, HEIC). All numbers are offsets in the file. */
 export interface Box {
   readonly name: string
   readonly start: number
@@ -12,7 +12,7 @@ export interface Box {
 /** Maximum number of boxes read from one file. A fragmented recording has a dozen per fragment. */
 const maxBoxes = 100_000
 
-/** Maximum size of a box that is read into memory, in bytes. The boxes of a day's recording are smaller. */
+/** Maximum size of a box that is read into memory, in bytes. The tables of a day's recording are smaller. */
 const largestTable = 16_777_216
 
 /**
@@ -43,10 +43,10 @@ export class BoxReader {
   }
 
   /**
-   * Reads the top-level boxes. Stops at the first bytes that are not a box, because phones append such bytes.
+   * Reads the top-level boxes. Stops at bytes that are not a valid box, because phones append such bytes.
    *
    * @returns the boxes, and the end of the last one
-   * @throws {MalformedFileError} if a box of `needed` extends beyond the end of the file
+   * @throws {MalformedFileError} if the first box or a box of `needed` is invalid
    */
   async readTop(size: number, needed: ReadonlySet<string>): Promise<{ boxes: Box[]; end: number }> {
     const boxes: Box[] = []
@@ -67,7 +67,7 @@ export class BoxReader {
   /**
    * Reads the content of a box.
    *
-   * @throws {MalformedFileError} if it exceeds the maximum size of a table
+   * @throws {MalformedFileError} if the content exceeds `largestTable`
    */
   async content({ name, content, end }: Box): Promise<ByteReader> {
     if (end - content > largestTable) throw new MalformedFileError(`the box ${name} is too large`)
@@ -91,7 +91,7 @@ export class BoxReader {
   }
 }
 
-/** Overwrites a part of the file with zeros. */
+/** Overwrites a part of the file with zeros. `to` is exclusive. */
 export const blank = (file: FileHandle, from: number, to: number): Promise<void> =>
   fill(file, { from, to }, 0)
 
@@ -104,7 +104,7 @@ export async function blankBox(file: FileHandle, box: Box): Promise<void> {
 /** Names of padding boxes. Some programs leave old metadata in them. */
 const padding = new Set(['free', 'skip', 'wide'])
 
-/** Overwrites padding and all boxes that are not on the allow list. */
+/** Overwrites padding and all boxes whose names are not in `allowed`. */
 export async function blankOthers(
   file: FileHandle,
   boxes: readonly Box[],
@@ -141,7 +141,7 @@ export async function blankPlaces(file: FileHandle, places: readonly Place[], si
   if (last) await blank(file, last.from, last.to)
 }
 
-/** Reads big-endian numbers and texts in sequence. Throws `MalformedFileError` at the end of the bytes. */
+/** Reads big-endian numbers and texts in sequence. Throws `MalformedFileError` if they end too early. */
 export class ByteReader {
   readonly #bytes: Buffer
   position = 0

@@ -45,7 +45,7 @@ export interface CleanFile {
  * Removes the location and other metadata from a file without re-encoding, so no pixel changes. A PDF loses
  * only the bytes after its end. A retry after a crash is safe.
  *
- * @param orientation of the picture, in Exif values; it is preserved
+ * @param orientation of the picture, in Exif values; the new file has it, too
  * @param spare the path for a new file, if one is needed
  * @throws {MalformedFileError}
  */

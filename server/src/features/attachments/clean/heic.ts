@@ -4,7 +4,7 @@ import { cleanJpegInPlace } from './jpeg.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
-/** Maximum size of the item directory, in bytes. The directory of a photo is smaller. */
+/** Maximum size of each box of the item directory (`iinf`, `iloc`), in bytes. Those of photos are smaller. */
 const largestDirectory = 4_194_304
 
 /** Maximum number of items and of their extents. The largest photo has a few hundred tiles. */
@@ -27,7 +27,7 @@ const allowed = {
 /** Item types that contain pixels or compose them, unlike Exif, XMP and unknown types. */
 const drawnItems = words('hvc1 lhv1 av01 avc1 vvc1 evc1 jpeg j2k1 unci mski grid iovl iden tmap')
 
-/** A range of an item's bytes. The offset is counted from the start of the file, or of the box `idat`. */
+/** A range of an item's bytes. The offset counts from the start of the file, or of the content of `idat`. */
 interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
@@ -64,7 +64,10 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
   await cutBehind(file, { boxes, end, size, boxNames: allowed.file })
 }
 
-/** Overwrites the bytes of items without pixels, the names of all items, and bytes outside of any item. */
+/**
+ * Overwrites the bytes of items without pixels, the names of all items, metadata inside JPEG items, and bytes
+ * of `mdat` outside of the items with pixels.
+ */
 async function cleanItems(
   file: FileHandle,
   reader: BoxReader,
@@ -89,7 +92,8 @@ async function cleanItems(
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
-  // Does not overwrite `mdat` in an image sequence, because that box contains samples that belong to no item.
+  // Leaves `mdat` unchanged in an image sequence, because its samples belong to no item. Also leaves `mdat`
+  // unchanged if the length of an item is not stated.
   if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
   const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
   for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)
@@ -120,7 +124,7 @@ function findBox(boxes: readonly Box[], boxName: string): Box {
 /**
  * Reads the types of the items, and the ranges of their names (ISO 14496-12, `iinf`).
  *
- * @param start offset of the directory in the file
+ * @param start offset of the content of `iinf` in the file
  */
 function listItems(iinf: ByteReader, start: number): { types: Map<number, string>; names: Place[] } {
   const version = iinf.number(1)

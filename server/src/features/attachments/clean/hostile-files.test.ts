@@ -8,10 +8,10 @@ import { cleanPng } from './png.ts'
 import { cleanVideo } from './video.ts'
 import { cleanWebp } from './webp.ts'
 
-/** Camera metadata, which must not appear in the result. */
+/** Metadata that must not appear in a cleaned file. */
 const secret = Buffer.from('Mannerheimintie 5')
 
-/** An in-memory file that counts its reads and writes. */
+/** Builds an in-memory file that counts its reads, and the bytes read and written. */
 function countedFile(original: Buffer) {
   let bytes = original
   const counts = { reads: 0, read: 0, written: 0 }
@@ -37,8 +37,8 @@ function countedFile(original: Buffer) {
 }
 
 /**
- * Cleans a file in place. Returns null if it is refused as malformed. Asserts that the number of reads and
- * writes is bounded.
+ * Cleans a file in place. Returns null if it is refused as malformed. Asserts limits for the number of reads,
+ * and for the bytes read and written.
  */
 async function cleanInPlace(original: Buffer, clean: (file: FileHandle) => Promise<void>) {
   const { file, counts, left } = countedFile(Buffer.from(original))
@@ -51,8 +51,8 @@ async function cleanInPlace(original: Buffer, clean: (file: FileHandle) => Promi
 }
 
 /**
- * Cleans a file by copying its allowed pieces. Returns null if it is refused as malformed. Asserts that the
- * number of reads is bounded.
+ * Cleans a file by copying its allowed pieces. Returns null if it is refused as malformed. Asserts limits for
+ * the number of reads, the bytes read and the length of the result.
  */
 async function rewrite(
   original: Buffer,
@@ -258,7 +258,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('refuses a HEIC with a thousand items that refer to the entire file, without writing', async () => {
+  it('refuses a HEIC with a thousand ranges of almost the entire file, without writing', async () => {
     const whole = Array.from({ length: 1000 }, () => ({ offset: 0, length: 50_000 }))
     const { file, counts } = countedFile(heicOf([{ type: 'Exif', extents: whole }], Buffer.alloc(50_000)))
     await expect(cleanHeic(file)).rejects.toThrow(MalformedFileError)
@@ -293,7 +293,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, metadataPart), { maxLength: 30 })
   const orientation = fc.integer({ min: 1, max: 8 })
 
-  it('a %s of arbitrary segments is cleaned with a bounded number of reads, or refused', async () => {
+  it('a picture of arbitrary segments is cleaned with a bounded number of reads, or refused', async () => {
     const strange = fc.record({ name: fc.constantFrom(...odd), data })
     const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, metadataPart, strange), { maxLength: 30 })
     await fc.assert(

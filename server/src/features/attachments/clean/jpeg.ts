@@ -17,7 +17,7 @@ const maxSegments = 10_000
  * comments, the embedded thumbnail, and bytes after its end, where phones store other pictures and videos.
  * Adds a missing end marker, because some cameras and transfers lose the last two bytes.
  *
- * @param orientation is preserved if it is not 1
+ * @param orientation in Exif values; is written if it is not 1
  * @throws {MalformedFileError}
  */
 export const cleanJpeg = (file: FileHandle, orientation: number): Promise<Piece[]> =>
@@ -27,7 +27,7 @@ export const cleanJpeg = (file: FileHandle, orientation: number): Promise<Piece[
 export const isEndAdded = (pieces: readonly Piece[]): boolean => pieces.at(-1) === addedEnd
 
 /**
- * Overwrites the metadata of a JPEG inside another file with bytes that readers skip.
+ * Overwrites the metadata of a JPEG inside another file with bytes that readers skip. Moves no byte.
  *
  * @throws {MalformedFileError}
  */
@@ -43,7 +43,7 @@ export async function cleanJpegInPlace(file: FileHandle, { from, to }: Place): P
   await fill(file, { from: position, to }, 0)
 }
 
-/** The marker that ends a picture. */
+/** The end marker that is added if a picture has none. */
 const addedEnd = Buffer.from([0xff, 0xd9])
 
 async function pickPieces(
@@ -111,7 +111,8 @@ function drawsPicture(marker: number, head: Buffer): boolean {
 }
 
 /**
- * Finds the marker that ends a scan's data. Inside the data, 0xff precedes only 0 or a restart marker.
+ * Finds the marker that ends a scan's data. Inside the data, 0xff precedes only 0, 0xff or a restart
+ * marker.
  *
  * @returns `isLast` if the file ends without a marker
  */

@@ -11,7 +11,7 @@ export interface Place {
 /** A range of the original file, or bytes to insert. */
 export type Piece = Uint8Array | Place
 
-/** Error for a file whose structure is invalid for its format. */
+/** Error for a file whose structure is invalid for its format, or that has more parts than any real file. */
 export class MalformedFileError extends Error {
   constructor(what: string) {
     super(`The file is malformed: ${what}`)
@@ -25,7 +25,7 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Number of bytes that one step copies or fills. */
+/** Maximum number of bytes that one step copies or fills. */
 const blockSize = 65_536
 
 /** Fills a range of a file with one repeated byte. */

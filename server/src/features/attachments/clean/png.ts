@@ -13,7 +13,7 @@ const maxChunks = 50_000
 /**
  * Returns the pieces of a PNG that affect its pixels, without bytes after its end.
  *
- * @param orientation is written if it is not 1
+ * @param orientation in Exif values; is written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanPng(file: FileHandle, orientation: number): Promise<Piece[]> {

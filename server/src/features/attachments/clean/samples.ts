@@ -7,7 +7,7 @@ export interface Samples {
   readonly fragments: readonly Box[]
 }
 
-/** Maximum number of samples: more than the frames of a day's recording. */
+/** Maximum number of samples of a track or a fragment: more than the frames of a day's recording. */
 const maxSamples = 5_000_000
 
 /**
@@ -47,7 +47,7 @@ async function trackId(reader: BoxReader, header: Box): Promise<number> {
   return content.number(4)
 }
 
-/** Finds all boxes at a path of box names. */
+/** Finds all boxes inside the boxes at a path of box names. */
 async function readPath(reader: BoxReader, boxes: readonly Box[], path: readonly string[]): Promise<Box[]> {
   let found = [...boxes]
   for (const name of path) {
@@ -176,7 +176,7 @@ async function samplesOfFragment(
   const places: Place[] = []
   const fragments: Box[] = []
   let samples = 0
-  /** A track without an explicit offset begins at the end of the previous track. */
+  /** The end of the previous run, at which a run or track without an explicit offset begins. */
   let next = fragment.start
   for (const box of named(await reader.read(fragment.content, fragment.end), 'traf')) {
     const parts = await reader.read(box.content, box.end)
@@ -204,7 +204,10 @@ async function samplesOfFragment(
   return { places, fragments }
 }
 
-/** Reads a run of samples: its offset from the track's base, and its length in bytes. */
+/**
+ * Reads a run of samples: the number of samples, the length in bytes, and the offset from the track's base,
+ * which is null if the run states none.
+ */
 async function readRun(content: ByteReader, defaultSize: number) {
   const flags = content.number(4)
   const count = content.number(4)

@@ -29,15 +29,15 @@ const allowed = {
   mfra: words('tfra mfro'),
 } as const
 
-/** Handlers of tracks with picture or sound. Other tracks record locations, movements and times. */
+/** Handlers of tracks with picture or sound. Other tracks can record locations, movements and times. */
 const playedTracks = words('vide soun auxv pict')
 
 /** Metadata boxes inside the description of a codec. */
 const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Cleans an MP4 or QuickTime file in place. Removes the location, dates, device names, measurement tracks,
- * unknown boxes, and bytes after the last box. Changes no offset in the file.
+ * Cleans an MP4 or QuickTime file in place. Removes the location, dates, device names, tracks without picture
+ * or sound, unknown boxes, and bytes after the last allowed box. Changes no offset in the file.
  *
  * @throws {MalformedFileError}
  */
@@ -89,7 +89,7 @@ export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: re
   for (const box of [...removed, ...samples.fragments]) await blankBox(file, box)
 }
 
-/** Overwrites the boxes inside a box that are not on the allow list. Returns the remaining boxes. */
+/** Overwrites the boxes inside a box whose names are not in `names`. Returns the remaining boxes. */
 async function cleanInside(
   file: FileHandle,
   reader: BoxReader,
@@ -150,7 +150,7 @@ async function blankDates(file: FileHandle, reader: BoxReader, headers: readonly
 /**
  * Overwrites the manufacturer and the name in a handler box, because they identify the device.
  *
- * @returns the track's handler type
+ * @returns the handler type
  */
 export async function cleanHandler(file: FileHandle, reader: BoxReader, handler: Box): Promise<string> {
   const content = await reader.content(handler)
@@ -169,10 +169,16 @@ async function cleanReferences(file: FileHandle, reader: BoxReader, references: 
     await blank(file, Math.min(content + 4, end), end)
 }
 
-/** Offsets in the description of a codec. Only video has a program and inner boxes. */
+/**
+ * Offsets in the description of a codec, in bytes. A description of sound has no program, and its inner boxes
+ * stay unchanged.
+ */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
-/** Overwrites the manufacturers, program names and metadata boxes in codec descriptions. */
+/**
+ * Overwrites the manufacturers in codec descriptions. Except for sound, also overwrites program names and
+ * metadata boxes.
+ */
 async function cleanDescription(
   file: FileHandle,
   reader: BoxReader,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { fill, MalformedFileError, readAt } from './pieces.ts'
 
-/** An element of a WebM file: its id, start, content and end. */
+/** An element of a WebM file. `start`, `content` and `end` are offsets in the file. */
 interface Element {
   readonly id: number
   readonly start: number
@@ -29,8 +29,8 @@ const allowed = {
   // Time scale and duration.
   info: new Set([0x2ad7b1, 0x4489]),
   tracks: new Set<number>([ids.track]),
-  // Number, id, type, flags, lacing, caches, durations, codec, language, delays, picture, sound, encodings
-  // and additions.
+  // Number, id, type, flags, lacing, caches, durations, time scale, codec, language, delays, picture, sound,
+  // encodings and additions.
   track: new Set([
     ...[0xd7, 0x73c5, 0x83, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f],
     ...[0x86, 0x63a2, 0x22b59c, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x55ee, 0x41e4],
@@ -40,8 +40,8 @@ const allowed = {
 } as const
 
 /**
- * Names of the programs that wrote the file. Only their texts are removed, because players may require the
- * elements.
+ * Elements with the names of the programs that wrote the file. Only their texts are removed, because players
+ * may require the elements.
  */
 const emptied = new Set([0x4d80, 0x5741])
 
@@ -92,7 +92,8 @@ async function cleanSegment(file: FileHandle, reader: ElementReader, segment: El
 }
 
 /**
- * Overwrites the elements inside an element that are not on the allow list. Returns the remaining elements.
+ * Overwrites the elements inside an element whose ids are not in `names`. Returns the remaining elements
+ * except the emptied ones.
  */
 async function cleanInside(
   file: FileHandle,
@@ -162,8 +163,8 @@ class ElementReader {
   }
 
   /**
-   * Finds the end of a cluster that does not state its length: the next element that a cluster cannot
-   * contain.
+   * Finds the end of a cluster that does not state its length: the offset at which no element begins, or one
+   * that a cluster cannot contain.
    */
   async endOfCluster({ content, end }: Element): Promise<number> {
     for (let position = content; ; ) {

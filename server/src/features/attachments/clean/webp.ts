@@ -18,7 +18,7 @@ const maxChunks = 50_000
  * Returns the pieces of a WebP that affect its pixels. Excludes Exif and XMP data, unknown chunks, and bytes
  * after its end.
  *
- * @param orientation is written if it is not 1
+ * @param orientation in Exif values; is written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanWebp(file: FileHandle, orientation: number): Promise<Piece[]> {
@@ -55,7 +55,7 @@ async function frame(file: FileHandle, { from, to }: Place, steps: { left: numbe
   return [head, ...pieces]
 }
 
-/** Iterates over the chunks between two offsets of the file. A chunk that exceeds the end is shortened. */
+/** Iterates over the chunks in a range of the file. A chunk that exceeds the range is shortened. */
 async function* chunksOf(file: FileHandle, { from, to }: Place, steps: { left: number }) {
   for (let position = from; position + 8 <= to; ) {
     if (steps.left === 0) throw new MalformedFileError('the WebP has too many chunks')

@@ -14,7 +14,7 @@ const testApp = await buildAttachmentApp()
 const { app, db, site, settings, uploader } = testApp
 const { create, addressOf } = await buildResumableClient(app, settings.apiBase)
 
-/** A store that reads one part of a file and stores it only after `release` is called. */
+/** Builds a store in memory that stores the part `slow` of a file only after `release` is called. */
 function createSlowStore(slow: FilePart) {
   const files = new Map<string, FilePart>()
   const [requested, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -11,9 +11,9 @@ import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
- * Creates an attachment from a complete upload, with the same command as a multipart upload. Repeated or
- * concurrent calls return the same attachment. Removes the files of a refused upload, and those of an upload
- * that was cancelled during the call.
+ * Returns a function that creates an attachment from a complete upload, with the same command as a multipart
+ * upload. Its repeated calls, and concurrent calls in this process, return the same attachment. It removes
+ * an upload that is refused with a status below 500 other than 401, or cancelled during the call.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -57,7 +57,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')
     }
-    // Keeps an upload that failed with 401, because it can continue after a new sign-in.
+    // Keeps an upload that failed with 401, because it can become an attachment after a new sign-in.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }

@@ -182,7 +182,7 @@ describe('refused uploads', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('refuses access to an upload of another person or another site', async () => {
+  it('refuses access to an upload for another person, from another site, or without a session', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
@@ -195,7 +195,7 @@ describe('refused uploads', () => {
   })
 
   it.each([
-    ['without a right', { without: ['EditJob'] as const }, {}, 900_000, 403, 900003],
+    ['without the right to edit jobs', { without: ['EditJob'] as const }, {}, 900_000, 403, 900003],
     ['to an unknown work order', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
     ['to an unknown task', {}, { orderNumber: undefined, activityId: 999_999 }, 900_000, 404, 900004],
     ['to a task and a work order', {}, { activityId: 999_999 }, 900_000, 400, 900001],
@@ -238,7 +238,7 @@ describe('refused uploads', () => {
     },
   )
 
-  it('refuses a chunk with an upload length', async () => {
+  it('refuses a chunk with the header Upload-Length', async () => {
     const address = await begin()
     const headers = { ...anna.headers, 'upload-length': '5' }
     expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)

@@ -27,8 +27,8 @@ export const leavePiecesUnread = (app: FastifyInstance): void =>
   void app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
 
 /**
- * Serves resumable uploads through the library of the tus protocol (version 1.0.0 with the extensions
- * creation and termination).
+ * Serves resumable uploads through the library of the tus protocol (version 1.0.0 with the extensions of
+ * `UploadStore`).
  */
 export function createUploadHandlers(
   context: AttachmentContext,
@@ -72,7 +72,7 @@ function createTus(context: AttachmentContext, path: string): Server {
     },
     onIncomingRequest: async ({ method }, id) => {
       if (method !== 'HEAD') return
-      // Creates the attachment if the server stopped after the last chunk.
+      // Creates the attachment of a complete upload, for instance if the server stopped after the last chunk.
       const { offset, size } = await datastore.getUpload(id)
       if (offset === size) await finishNow(id)
     },
@@ -108,7 +108,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
 /** Passes a request to the library as a standard `Request`. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
-  // Prevents an error of the chunk from ending the process.
+  // Handles errors of the stream, because an unhandled one would end the process.
   piece.on('error', () => {})
   raw.on('close', () => {
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))

@@ -5,7 +5,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { AttachmentContext } from '../attachment-context.ts'
 import { openUpload, removeUnclaimedFiles } from '../pending-files.ts'
 
-/** Period in which an upload can receive its next chunk, in milliseconds. */
+/** Time in which an upload must receive its next chunk, in milliseconds. */
 const uploadLifetime = 24 * 3_600_000
 
 export interface UploadRow {
@@ -48,7 +48,7 @@ export async function addUpload(
 /**
  * Finds an upload by its id for a person at a site.
  *
- * @throws {Refusal} uploadGone if there is no such upload; uploadOfAnother
+ * @throws {Refusal} uploadGone if the site has no such upload, or the upload has expired; uploadOfAnother
  */
 export async function findUpload(
   { db, clock }: AttachmentContext,
@@ -87,7 +87,7 @@ export async function extendUpload({ db, clock }: AttachmentContext, key: string
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
-/** True if an upload was cancelled or has expired. */
+/** True if the row of an upload was deleted: `dropUpload` dropped it, or the sweep after it had expired. */
 export async function isDropped({ db }: AttachmentContext, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('resumable_upload')

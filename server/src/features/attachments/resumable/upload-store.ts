@@ -30,7 +30,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** The offset is the length of the file, because the last write may not be recorded in the database. */
+  /** Takes the offset of an unfinished upload from the length of its file. The database has no offset. */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()
     const { byteSize, attachment } = await findUpload(this.#context, call.session, id)
@@ -56,12 +56,12 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** Data of a request that the library does not pass to the store. */
+/** The context of one request, which the library does not pass to the store. */
 export interface ResumableCall {
   readonly session: CurrentSession
-  /** The attachment created from the upload, for the response. */
+  /** The attachment created from the upload, for the response; null if the upload is unfinished. */
   attachment: { readonly id: number; readonly key: string } | null
-  /** The reason why the request is refused. */
+  /** The error with which the library answers; null if the request succeeds. */
   failure: unknown
 }
 
