@@ -69,7 +69,7 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('microphone=()')
   })
 
-  it('responses with data omit the headers that only pages need', async () => {
+  it('responses with data have no permissions policy, because only pages need one', async () => {
     for (const url of ['/api/health/live', '/api/nothing', '/api/%E0%A4%A'])
       expect((await call(url)).headers).not.toHaveProperty('permissions-policy')
   })
@@ -229,7 +229,7 @@ describe('a long answer', () => {
 })
 
 describe('the log', () => {
-  it('the log of a request contains its route, but no values of path, query or headers', async () => {
+  it('the log of a request contains its status, but no values of path, query or headers', async () => {
     const secret = 'b7d1f0c2'
     await call(`/api/workshop/workorder/${secret}?tokenId=${secret}`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -268,7 +268,7 @@ describe('the log', () => {
 })
 
 describe('health', () => {
-  it('the health checks report a live and ready server if the database has every migration', async () => {
+  it('the health endpoints report a live and ready server if the database has every migration', async () => {
     expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/live/')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
@@ -279,7 +279,7 @@ describe('health', () => {
     })
   })
 
-  it('the health checks report a live server that is not ready while a migration is missing', async () => {
+  it('the health endpoints report a live server that is not ready while a migration is missing', async () => {
     await sql`update schema_migration set name = 'x' || name`.execute(db)
     const response = await eventually(async () => {
       const answer = await call('/api/health/ready')
@@ -293,7 +293,7 @@ describe('health', () => {
   })
 
   it.each(['/api/health/live', '/api/health/ready'])(
-    'the health check %s answers 200 even if the caller has exceeded the rate limit',
+    'the health endpoint %s answers 200 even if the caller has exceeded the rate limit',
     async (url) => {
       const remoteAddress = '198.51.100.2'
       const statusOf = async (path: string) => (await app.inject({ url: path, remoteAddress })).statusCode
@@ -338,7 +338,7 @@ describe('the description of the API', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
   })
 
-  it('the API description lists 404 for calls with an id in the path, but not for those with only a day', async () => {
+  it('the API description lists 404 for calls that name an entity, but not for those with only a day', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
     expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')

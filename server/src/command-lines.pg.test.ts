@@ -71,7 +71,7 @@ it('link-identity links an identity to the named employee only', async () => {
   expect(links).toEqual([{ employee_id: employee.id, subject: 'matti@kaarre.local' }])
 })
 
-it('use-survey refuses an unknown template and lists the existing ones', async () => {
+it('use-survey refuses an unknown template, and prints its usage for a state other than on or off', async () => {
   const { code, output } = await run('use-survey', 'arrival', 'off')
   expect([code, output]).toEqual([
     1,

@@ -7,7 +7,7 @@ import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
-/** The maximum size of a file, because it is read into memory as a whole. */
+/** The maximum size of a file, which is read into memory as a whole. */
 const maxMegabytes = 400
 
 interface Import {

@@ -8,7 +8,6 @@ import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
 
-// Each start creates a database, which needs much time on a busy machine.
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {

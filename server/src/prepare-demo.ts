@@ -9,7 +9,7 @@ import { hashPassword } from './platform/session/passwords.ts'
  * Loads the demo dealership into an empty database, or replaces the demo if that is requested, and shows the
  * progress on the terminal. Does not change a database with other data.
  *
- * @returns the instant around which the demo is built; null if the database has no demo
+ * @returns the instant around which the demo is built; null if the database has no demo, or `DEMO` is off
  * @throws {DemoRefusedError} if a new demo is requested and the database has another dealership
  */
 export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {
@@ -35,7 +35,7 @@ async function load(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Shows the progress in one line of a terminal. Prints nothing if the output is a file. */
+/** Shows the progress in one line of a terminal. Prints nothing if the output is no terminal. */
 function showProgress({ step, done }: DemoProgress): void {
   if (!process.stdout.isTTY) return
   const line = `  ${Math.round(done * 100)} % ${step}`

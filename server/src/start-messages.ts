@@ -24,7 +24,10 @@ export interface Welcome {
   readonly now: Date
 }
 
-/** Prints the server's address and database. With a demo it also prints the user names and passwords. */
+/**
+ * Prints the server's address and database, and writes the setup link into a file or removes that file. With a
+ * demo it also prints the user names, their password and the PIN.
+ */
 export function printWelcome({ settings, address, demoNow, setupSecret, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`
@@ -68,7 +71,7 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
 }
 
 /**
- * Returns lines that suggest a new demo if the server starts on a later day than the demo, whose days are
+ * Returns lines that suggest a new demo if the server does not start on the day of the demo, whose days are
  * fixed.
  */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
@@ -82,7 +85,7 @@ export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] 
   ]
 }
 
-/** Returns the message of a failed start. Only an unexpected failure has a stack. */
+/** Returns the message of a failed start or command. Only an unexpected failure has a stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }

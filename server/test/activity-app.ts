@@ -13,7 +13,7 @@ export type Colleague = Awaited<ReturnType<Awaited<ReturnType<typeof buildActivi
 
 /**
  * Builds the app with a site, a task type and a work queue. The clock is set to 8:00 before each test, and
- * sessions last 12 hours.
+ * sessions last 12 hours without a request.
  */
 export async function buildActivityApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)

@@ -77,7 +77,7 @@ export const buildActivityAttachment = (
   { id, site_id, created_by }: { readonly site_id: number; readonly id: number; readonly created_by: number },
 ) => buildAttachment(db, { site_id, activity_id: id, created_by, has_thumbnail: false })
 
-/** Adds a wall link of an employee's site. The link cannot be used, because its secret is not stored. */
+/** Adds a wall link of an employee's site. The link cannot be used, because no one knows its secret. */
 export async function buildWallLink(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },

@@ -6,7 +6,7 @@ import { testStart } from './app.ts'
 
 type Columns = Insertable<Tables['attachment']>
 
-/** Adds a picture without a stored file. The columns contain its work order, job or task. */
+/** Adds a picture without a stored file. The columns contain its work order, job, task or inspection. */
 export const buildAttachment = (
   db: Db,
   columns: Partial<Columns> & Pick<Columns, 'site_id' | 'created_by'>,

@@ -98,15 +98,12 @@ export async function buildEmployee(db: Db, { sites, without, ...columns }: Empl
   return { ...employee, siteId: places[0]?.id ?? 0 }
 }
 
-/** Marks an employee as dismissed. */
 export const deactivate = (db: Db, { id }: { readonly id: number }) =>
   db.updateTable('employee').set({ is_active: false }).where('id', '=', id).execute()
 
-/** Adds a site to an employee's sites. */
 export const addSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
   db.insertInto('employee_site').values({ employee_id: employee.id, site_id: site.id }).execute()
 
-/** Removes a site from an employee's sites. */
 export const leaveSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
   db
     .updateTable('employee_site')

@@ -49,7 +49,7 @@ export async function buildChatter(
 export const textsOf = (messages: readonly { readonly body: string }[]): string[] =>
   messages.map(({ body }) => body)
 
-/** Connects a subscribed client of the chat channel. Every received message must match the contract. */
+/** Connects a client to the chat channel. Every received message must match the contract. */
 export async function connectChat(origin: string, { authorization = '', ...extraHeaders }: Headers) {
   const socket: Socket<ChatServerEvents, ChatClientEvents> = io(origin, {
     path: chatSocketPath,

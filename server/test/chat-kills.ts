@@ -32,7 +32,7 @@ interface ChatKillsResult {
   readonly gaps: number
   /** Messages with a lower sequence than an earlier one of the same author. */
   readonly disordered: number
-  /** Messages that the listener received or fetched, in the order of the topic. */
+  /** Messages that the listener received or fetched; 0 if one is missing or not in the order of the topic. */
   readonly received: number
   readonly killed: number
 }

@@ -12,15 +12,15 @@ interface ChatSoakPlan {
   readonly people: number
   readonly messages: number
   /**
-   * The number of times that each person's connection is cut. The server's connection to the database is cut
-   * once, halfway.
+   * The number of cuts, which are spread over the people's connections. The server's connection to the database
+   * is cut once, halfway.
    */
   readonly drops: number
 }
 
 /**
- * Lets people write to one topic concurrently while connections are cut. Each person sends every third
- * message twice, like an app that got no response, and stores received messages like the app.
+ * Lets people write to one topic concurrently while connections are cut. Every third message is sent twice, as
+ * by an app that got no response. Each person stores received messages like the app.
  *
  * @returns the texts in the order in which each person has them
  */

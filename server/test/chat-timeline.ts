@@ -61,7 +61,7 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let connection = connect()
   await connection
   return {
-    /** Cuts the connection. */
+    /** Cuts the connection and waits for the next one. */
     drop: async (): Promise<void> => {
       const socket = await connection
       socket.disconnect()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Returns the ids of this process's running child processes whose program has this name. */
+/** Returns the ids of this process's running child processes whose command line contains `program`. */
 export function childrenNamed(program: string): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args=']).toString().split('\n')
   return lines

@@ -75,7 +75,7 @@ it('a sign-in by a login link is no confirmation, because the maker of the link 
   expect(await call(first[1], headers)).toMatchObject(refused)
 })
 
-it('a sign-in by PIN or badge does not count as a confirmation', async () => {
+it('a sign-in by PIN does not count as a confirmation', async () => {
   const headers = await signIn(employee)
   const { id: device_id } = await buildDevice(db, employee)
   await db

@@ -12,7 +12,7 @@ import { silentLog } from './silent-log.ts'
 
 /**
  * Opens a PostgreSQL database with all migrations before the given one. `upgrade` runs the given migration.
- * The database is removed after the file's tests.
+ * The database is removed after the current test, or after the file's tests if none is running.
  */
 export async function openDatabaseBefore(migration: string) {
   const server = inject('postgresUrl')

@@ -12,8 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// Tests only PostgreSQL, because both kinds of database get the same content. Every end-to-end test starts
-// with the demo on the embedded database.
+// Tests only PostgreSQL, because both kinds of database get the same content. End-to-end tests use the demo on
+// the embedded database.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -162,7 +162,7 @@ describe('the demo dealership', () => {
     },
   )
 
-  it('an interrupted load leaves no rows, and after the next load each person can sign in', async () => {
+  it('an interrupted load leaves no demo, and the next load creates every user name and password', async () => {
     const onProgress = ({ step }: { step: string }) => {
       if (step === 'stamping') throw new Error('interrupted')
     }
@@ -199,7 +199,7 @@ describe('the demo dealership', () => {
 })
 
 /**
- * Returns the work orders that get files. Files cannot be added to closed work orders or those with an active
+ * Counts the work orders that get files, and checks that each can take files: it is active and has no active
  * payment link.
  */
 async function ordersWithFiles(now: Date) {
@@ -288,7 +288,7 @@ interface LifeOfToday {
   readonly running: number
   readonly presence_in_future: number
   readonly sites_with_late_customer: number
-  /** The number of sites with employees who have a running stamping on a vehicle. */
+  /** The number of sites with a running stamping on a labour row. */
   readonly sites_at_work: number
   readonly is_matti_on_shift: boolean
 }
@@ -313,7 +313,7 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
   return rows[0] as LifeOfToday
 }
 
-/** Counts the special cases of today's schedule: overlaps, absences, carried-over work and missing parts. */
+/** Counts the resources, and special cases of today's schedule such as overlaps and carried-over work. */
 async function lifeOfSchedule(now: Date) {
   const { rows } = await sql<object>`
     with day as (
@@ -370,7 +370,7 @@ async function lifeOfParts(now: Date) {
   return rows[0]
 }
 
-/** Counts tasks, which should fill one screen. */
+/** Counts tasks, and special cases of them. A site should have 20 to 40 open tasks, which fill one screen. */
 async function lifeOfTasks(now: Date) {
   const { rows } = await sql<object>`
     with open as (select * from activity where closed_at is null)
@@ -449,7 +449,7 @@ async function lifeOfTyres(now: Date) {
   return rows[0]
 }
 
-/** Returns a hash of the rows of each table, without the random keys of drafts. */
+/** Returns a hash of the rows of each table, without the random draft keys and passkey user handles. */
 async function hashOfTables(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_name <> 'schema_migration'`.execute(db)

@@ -22,7 +22,7 @@ export interface Dragged {
 
 const answers = [200, 400, 409]
 
-/** Counts pairs of overlapping entries of one resource without a mark that allows the overlap. */
+/** Counts pairs of overlapping entries of one resource without a mark that allows the overlap, each twice. */
 export async function countUnwantedOverlaps(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reservation_resource one
@@ -34,8 +34,8 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
 }
 
 /**
- * Lets people drag the reservations of six persons and six lifts, as fast as the server responds. Another
- * user has the schedule open meanwhile.
+ * Lets people drag the reservations of six persons and six lifts, as fast as the server responds. The first of
+ * the people also has the schedule open.
  *
  * @param shouldContinue receives the number of moves so far, and returns false to end the run
  */

@@ -14,7 +14,7 @@ export type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof buildEditApp>>
 
 /**
  * Builds the application with a site where every field may be edited. The clock is at 8:00 before each test,
- * and sessions last longer than a day.
+ * and sessions last 12 hours without a request.
  */
 export async function buildEditApp(changes: Partial<Settings> = {}) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720, ...changes })
@@ -59,7 +59,7 @@ export async function buildEditApp(changes: Partial<Settings> = {}) {
   return { ...testApp, site, editor, editorWith }
 }
 
-/** Returns the ids and metadata of a refusal, for comparisons. */
+/** Returns the status of a refusal, with the id and metadata of each error, for comparisons. */
 export const reasonsOf = ({
   status,
   errors,

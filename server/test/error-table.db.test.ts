@@ -40,7 +40,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a call, and returns the status with the code and metadata of each error. */
+/** Sends a call, and returns the status and the body of the response. */
 async function send(call: string, { body, as = anna.headers, headers }: Sent = {}) {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const answer = await app.inject({
@@ -103,7 +103,7 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     [entry(120090, { code: restricted.code })],
   ],
   [
-    'a stamping of a job and of labour rows',
+    'a stamping of a labour row at a site that stamps whole jobs',
     'POST /workshop/stamping',
     {
       body: {
@@ -154,7 +154,7 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     [expect.objectContaining({ ErrorId: 900005 })],
   ],
   [
-    'a body of another kind',
+    'a body of another media type',
     saveOrder,
     { body: '<a/>', headers: { 'content-type': 'text/xml' } },
     415,

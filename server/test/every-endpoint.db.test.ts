@@ -88,7 +88,7 @@ describe.each(everyRight)('without the right %s', (right) => {
 /** Calls whose handler also checks rights for another person's day or conversations, or any right to edit. */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
-it('each call succeeds with only the rights that it declares', async () => {
+it('a call with only the rights that it declares does not fail with 403', async () => {
   const forbidden: string[] = []
   for (const [name, endpoint] of guarded) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
@@ -100,7 +100,7 @@ it('each call succeeds with only the rights that it declares', async () => {
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
 })
 
-it('a call with alternative rights succeeds with any one of them, and fails if all are missing', async () => {
+it('a call with alternative rights fails with 403 only if all of them are missing', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {

@@ -16,7 +16,7 @@ export interface TestDatabase extends Database {
 
 /**
  * Creates an empty, migrated database of the kind that the running test project uses. A test file calls it at
- * its top level (`const { db } = await freshDatabase()`). The database is removed after the file's last test.
+ * its top level (`const { db } = await freshDatabase()`). The database is removed at the end (`atEnd`).
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const database = inject('databaseKind') === 'pglite' ? await copyPglite() : await copyPostgres()

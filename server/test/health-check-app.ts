@@ -11,7 +11,7 @@ import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 /**
  * Builds the application with a site and the project's templates. Before each test the clock is set to 8:00
- * on a winter day.
+ * on a day in November.
  */
 export async function buildHealthCheckApp() {
   const testApp = await buildAttachmentApp({ sessionIdleMinutes: 720 })
@@ -19,7 +19,7 @@ export async function buildHealthCheckApp() {
   const surveys = await buildSurveys(db)
   beforeEach(() => clock.set(testStart))
 
-  /** Adds a car with a work order. */
+  /** Adds a vehicle with a work order. */
   const car = async (columns: Parameters<typeof buildVehicle>[2] = {}) => {
     const vehicle = await buildVehicle(db, site.id, columns)
     return { vehicle, order: await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }) }

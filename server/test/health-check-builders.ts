@@ -68,7 +68,7 @@ export async function buildInspection(
   return inspection
 }
 
-/** The smallest PNG, as a signature. */
+/** A PNG of one pixel, as a signature. */
 export const testSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -10,7 +10,7 @@ interface FormParts {
   readonly properties?: Readonly<Record<string, string>>
 }
 
-/** Builds an inspection with markers, treads, a signature, and a finding that has a measure and photos. */
+/** Builds an inspection with markers, treads, a signature, and a finding that has a measure and a photo. */
 export function buildForm({
   plate = 'FCF-137',
   name = 'Huoltotarkastus',

@@ -51,7 +51,7 @@ export async function buildJobApp() {
   return { ...editApp, jobEditor }
 }
 
-/** Returns the database rows of a work order, to compare them before and after a refusal. */
+/** Returns the rows of a work order and the number of stored responses, to compare them after a refusal. */
 export async function dumpOf(db: Db, workOrder: { readonly site_id: number; readonly id: number }) {
   const { site_id, id } = workOrder
   const read = async (table: string, of: string) =>

@@ -149,8 +149,8 @@ async function filesIn(dataDir: string) {
 }
 
 /**
- * Signs in at a server with the demo. Returns the call and the numbers of today's work orders that accept
- * files.
+ * Signs in at a server with the demo. Returns the session's token, and the numbers of today's work orders that
+ * accept files.
  */
 export async function uploadableOrders(origin: string) {
   const basic = `Basic ${Buffer.from(`matti:${demoPassword}`).toString('base64')}`

@@ -10,7 +10,7 @@ import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
 
-/** A template with a picture, a signature and checks. Some checks have a measure. */
+/** A template with a picture, a signature and three checks. One check has a measure. */
 const definition = {
   Code: 'offer-test',
   Name: words('Huoltotarkastus'),

@@ -48,7 +48,7 @@ it.each(endpoints)('the call %s neither shows nor changes data of another site',
 })
 
 /**
- * Builds a site with one entity of each kind. Each contains a word that must never appear at another site.
+ * Builds a site with entities of each kind. Their texts contain words that must never appear at another site.
  */
 async function buildForeignSite() {
   const { id: siteId } = await buildSite(db, { name: 'Vieras' })

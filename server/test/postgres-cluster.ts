@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** A separate PostgreSQL server with a temporary folder. */
+/** A separate PostgreSQL server with a folder of its own. */
 export interface PostgresCluster {
   /** Returns the address of one of its databases. */
   urlOf(database: string): string

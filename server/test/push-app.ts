@@ -5,7 +5,7 @@ import { buildEditApp } from './edit-app.ts'
 import { startPushService } from './push-service.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
-/** Builds the application with a substitute for a push service, and people with devices for notifications. */
+/** Builds the application with a substitute for a push service, and people with devices for pushes. */
 export async function buildPushApp() {
   const service = await startPushService()
   const testApp = await buildEditApp({
@@ -15,7 +15,7 @@ export async function buildPushApp() {
   })
   const { db, site, send } = testApp
 
-  /** Builds a chat user with the calls for notifications. */
+  /** Builds a chat user with the calls about pushes. */
   const person = async (name: string, parts: Parameters<typeof buildChatter>[1] = {}) => {
     const chatter = await buildChatter(testApp, { name, sites: [site], ...parts })
     const { headers } = chatter
@@ -35,7 +35,7 @@ export async function buildPushApp() {
     }
   }
 
-  /** Builds a person with a device for notifications. */
+  /** Builds a person with a device for pushes. */
   const listener = async (
     name: string,
     answers: Parameters<typeof service.newDevice>[1] = [],

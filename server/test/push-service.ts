@@ -20,8 +20,8 @@ export interface ReceivedPush {
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). Responds with 403 to
- * unsigned pushes, and with 400 to pushes that the browser cannot decrypt.
+ * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). Responds with 403 to pushes
+ * that are not signed or that the browser cannot decrypt.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()
@@ -70,7 +70,7 @@ export async function startPushService() {
         ...parts,
       }
     },
-    /** Waits until a device has this many pushes, and returns them. */
+    /** Waits until a device has at least `count` pushes, and returns them. */
     receivedPushes: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
       eventually(() => {
         const own = received.filter(({ path }) => origin + path === device.Endpoint)

@@ -4,8 +4,8 @@ import { createToken, formatToken, hashSecret } from '../src/platform/session/se
 import { testStart } from './app.ts'
 
 /**
- * Adds a trusted device for the quick change at the person's site. Returns the device and the headers of its
- * requests.
+ * Enables quick change at the person's site and adds a trusted device. Returns the device's id and the headers
+ * of its requests.
  */
 export async function buildDevice(
   db: Db,
@@ -31,7 +31,6 @@ export async function buildDevice(
   return { id: token.id, headers: { authorization: `Device ${formatToken(token)}` } }
 }
 
-/** Sets a person's PIN. */
 export async function buildPin(db: Db, { id }: { readonly id: number }, pin: string): Promise<void> {
   await db
     .insertInto('pin')
@@ -39,7 +38,6 @@ export async function buildPin(db: Db, { id }: { readonly id: number }, pin: str
     .execute()
 }
 
-/** Adds a badge of a person with this code. */
 export async function buildBadge(db: Db, { id }: { readonly id: number }, code: string): Promise<void> {
   await db
     .insertInto('badge')

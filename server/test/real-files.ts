@@ -7,7 +7,7 @@ import sharp from 'sharp'
  */
 export const secretPlace = 'Mannerheimintie 5'
 
-/** Makes a JPEG with a camera's Exif data: a location, and the orientation of the camera. */
+/** Makes a JPEG with a location in its Exif and XMP data, and the orientation of the camera. */
 export async function jpeg({ width = 64, height = 48, orientation = 1, shade = 128 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 40 } } })
     .jpeg()

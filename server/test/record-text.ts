@@ -6,8 +6,8 @@ const lineLength = 150
 const longestText = 100
 
 /**
- * Formats JSON for reading and comparing. Short values are on one line. A long list shows its first items, and the number and a hash of
- * the others. A long text shows its beginning and a hash.
+ * Formats JSON for reading and comparing. Short values are on one line. A long list shows its first items, and
+ * the number and a hash of the others. A long text shows its beginning and a hash.
  */
 export function recordText(value: unknown, indent = ''): string {
   const short = shorten(value)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 
-/** SQL for the number of the most used part of supplier 10. */
+/** SQL for the number of the most used part of supplier 10 that several sites stock. */
 export const mostUsedPart = `select item_number from job_row where site_id = 1 and supplier_number = '10'
   and item_number in (select item_number from part_stock where supplier_number = '10' group by 1 having count(distinct site_id) > 1)
   group by 1 order by count(*) desc, 1 limit 1`
 
-/** SQL for a column of an unsigned inspection of a car with measured tyres. */
+/** SQL for a column of an unsigned inspection of a vehicle with measured tyres. */
 export const measuredInspection = (column: 'id' | 'vehicle_id') => `select ${column} from inspection
   where site_id = 1 and state <> 'signed'
     and exists (select from tyre_record where tyre_record.site_id = 1 and vehicle_id = inspection.vehicle_id)

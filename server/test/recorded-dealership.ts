@@ -102,7 +102,7 @@ const queries = {
   workOrderOfTampere: `select id ${ofTampere}`,
   orderNumberOfTampere: `select order_number ${ofTampere}`,
   editedWorkOrder: `select entity_id from event where site_id = 1 and entity = 'work-order' order by id limit 1`,
-  /** The car with the most visits. */
+  /** The vehicle with the most work orders. */
   vehicle: `select id ${ofVisits}`,
   serialNumber: `select serial_number ${ofVisits}`,
   licenseNumber: `select license_number ${ofVisits}`,
@@ -114,7 +114,7 @@ const queries = {
     where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
   /** A VIN that two vehicle rows share. */
   doubleSerialNumber: `select serial_number from vehicle where site_id = 1 and license_number = 'UUS-1'`,
-  /** The VIN of the car with open and closed tasks. */
+  /** The VIN of a vehicle with open and closed tasks. */
   busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
     select count(distinct activity.closed_at is null) * 100 + count(*) from activity
     join work_order on work_order.site_id = 1 and work_order.id = work_order_id
@@ -176,7 +176,7 @@ async function addFiles(db: Db, ids: Ids): Promise<void> {
     })
 }
 
-/** Adds identities of an identity provider, passkeys and pictures, which the demo lacks. */
+/** Adds identities of an identity provider, passkeys, pictures and strangers, which the demo lacks. */
 async function addSignIns(db: Db): Promise<void> {
   for (const [place, { id }] of [people.matti, people.matti, people.aino].entries()) {
     await buildIdentity(
@@ -210,7 +210,7 @@ async function addSignIns(db: Db): Promise<void> {
 }
 
 /**
- * Opens a link to the wall screen of each site.
+ * Adds a wall link of each site.
  *
  * @returns the headers of the link in Helsinki
  */
@@ -234,7 +234,7 @@ async function openWall(db: Db): Promise<Headers> {
   }
 }
 
-/** Opens the offer of an inspection. @returns the headers of its customer */
+/** Sets a known token for the valid offers of an inspection. Returns the headers of their customer. */
 async function openOffer(db: Db, inspectionId: number): Promise<Headers> {
   const { secret } = createToken()
   await db
@@ -247,7 +247,7 @@ async function openOffer(db: Db, inspectionId: number): Promise<Headers> {
   return { 'offer-token': secret }
 }
 
-/** Returns the random ids, with the names that the record shows instead. */
+/** Returns the random ids and keys, with the names that the record shows instead. */
 async function nameSecrets(db: Db): Promise<ReadonlyMap<string, string>> {
   const sessions = await db.selectFrom('session').select(['id', 'employee_id', 'site_id']).execute()
   const pictures = await db.selectFrom('employee_picture').select(['key', 'employee_id']).execute()

@@ -20,7 +20,7 @@ export const at = (time: string) =>
 
 /**
  * Builds the application with a site, and functions that add people, lifts and reservations to its schedule.
- * The clock is at 8:00 before each test, and sessions last longer than a day.
+ * The clock is at 8:00 before each test, and sessions last 12 hours without a request.
  */
 export async function buildScheduleApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
@@ -69,7 +69,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
     }
   }
 
-  /** Adds a reservation of a new car from `start` to `end` (`HH:MM`) on the test's day. */
+  /** Adds a reservation of a new vehicle from `start` to `end` (`HH:MM`) on the test's day. */
   const reserve = async (
     resources: readonly { readonly id: number; readonly start?: string; readonly end?: string }[],
     start: string,

@@ -6,7 +6,7 @@ import type { SiteRow } from './work-order-builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** Adds a bay, or the resource of an employee. */
+/** Adds a material resource, or the resource of an employee. */
 export async function buildResource(db: Db, siteId: number, columns: Columns<'resource'> = {}) {
   return db
     .insertInto('resource')
@@ -83,7 +83,7 @@ interface StampingParts {
   readonly rows: readonly (SiteRow & { readonly work_order_id: number })[]
 }
 
-/** Adds an employee's stamping on job rows of a work order. */
+/** Adds an employee's stamping on job rows, with the stamping type 1. */
 export async function buildStamping(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

@@ -37,7 +37,7 @@ interface Saved {
   /**
    * Creates the entity.
    *
-   * @returns its fields with the version, and two people's changes to different fields
+   * @returns its fields with the version, and the changes of two people
    */
   readonly begin: () => Promise<{
     readonly path?: Readonly<Record<string, number>>
@@ -212,7 +212,7 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
     expect(metaData.get('fields')).toContain(field)
   })
 
-  it("overwrites a colleague's save if the client sends no version", async () => {
+  it("accepts a save without a version after a colleague's save, unless both allocate the same reservation", async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const { Version: __, ...plain } = entity

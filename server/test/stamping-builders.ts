@@ -6,8 +6,8 @@ import type { Db } from '../src/platform/database/transaction.ts'
 export const stampingTypes = { work: 1, internal: 2, in: 10, out: 11, lunch: 12, sick: 20 } as const
 
 /**
- * Adds a dealership's stamping types, once per file: two for work, and one each for in, out, lunch and sick
- * leave.
+ * Adds a dealership's stamping types: two for work, and one each for in, out, lunch and sick leave. A test file
+ * calls it once.
  */
 export async function buildStampingTypes(db: Db): Promise<void> {
   const type = (
@@ -39,7 +39,6 @@ export async function buildStampingTypes(db: Db): Promise<void> {
     .execute()
 }
 
-/** Adds a shift of an employee. */
 export async function buildShift(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

@@ -23,7 +23,7 @@ export interface SoakResult {
   readonly lost: number
   /** Stored stampings whose sender received no response. */
   readonly unknown: number
-  /** Stampings with a gap to, or an overlap with, the previous one. */
+  /** Stampings with a gap to, or an overlap with, the next one. */
   readonly broken: number
   readonly killed: number
   /** The number of repeated requests. */
@@ -96,7 +96,7 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-/** Sends one request with one key to the servers, one after another, until one of them responds. */
+/** Sends a request with one key to servers at random, until one of them responds. */
 async function stampUntilAnswered(
   servers: readonly ServerProcess[],
   person: Person,

@@ -69,7 +69,7 @@ interface Stamping {
   readonly OrderRows: readonly { readonly RowId: number }[]
 }
 
-/** Creates a client that uses only an address, a token and section 7 of the specification. */
+/** Creates a client that uses only an address, a token and the calls of the specification. */
 function openClient() {
   let base = ''
   let token: string | null = null
@@ -207,7 +207,8 @@ it("a client that implements only the specification can do a day's work", async 
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
 
-  // Acts as the foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
+  // Acts as the foreman's page: moves Matti's allocation, which takes the lift along, and allocates an unallocated
+  // reservation to Matti.
   const day = '2026-11-20'
   const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')
   expect(resources).toMatchObject([{ id: me.Id, isFavourite: false }, { id: lift.id }])
@@ -266,7 +267,7 @@ it("a client that implements only the specification can do a day's work", async 
   expect(await call('GET', '/utility/employee')).toMatchObject({ status: 401, json: [{ ErrorId: 118263 }] })
 })
 
-/** The fields of a task in the specification that a client writes. */
+/** The fields of a task in the specification that this test reads or writes. */
 interface Task {
   readonly Id: number
   readonly Header: string
@@ -324,7 +325,7 @@ it('a client that implements only the specification can handle tasks', async () 
   expect(await inPool()).toEqual([Id])
   expect(await get('/utility/activities/queue/favourite')).toEqual([])
 
-  // Takes the task out of the pool, and starts it.
+  // Takes the task out of the pool.
   await send(`/utility/activities/assign/${matti.id}/`, { Id })
   expect(await inPool()).toEqual([])
   for (const path of ['myactivities', 'myactivities/withworkorder', 'myactivitiesreport'])

@@ -9,8 +9,8 @@ import { buildTyreLookups } from './tyre-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 /**
- * Builds the application with a site whose tyre tasks are assigned to a queue. The clock is at 8:00 on a
- * winter day before each test.
+ * Builds the application with a site whose tyre tasks are assigned to a work queue. The clock is at 8:00 on a
+ * day in November before each test.
  */
 export async function buildTyreApp() {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
@@ -21,7 +21,7 @@ export async function buildTyreApp() {
   await buildActivityType(db, site.id, { code: 'TYRES', is_tyre_task: true, default_employee_id: desk.id })
   beforeEach(() => clock.set(testStart))
 
-  /** Adds a car with a work order. */
+  /** Adds a vehicle with a work order. */
   const car = async (columns: Parameters<typeof buildVehicle>[2] = {}) => {
     const vehicle = await buildVehicle(db, site.id, columns)
     return { vehicle, order: await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }) }

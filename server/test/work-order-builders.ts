@@ -27,7 +27,7 @@ export async function buildCustomer(db: Db, siteId: number, columns: Columns<'cu
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a car with a unique plate and VIN. */
+/** Adds a vehicle with a unique plate and VIN. */
 export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
   const number = nextNumber()
   return db

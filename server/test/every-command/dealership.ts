@@ -61,8 +61,8 @@ export type Dealership = Awaited<ReturnType<typeof buildDealership>>
 export const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
 /**
- * Builds two sites of one dealership with employees, a vehicle with a work order, and a recorder of their
- * commands.
+ * Builds two sites of one dealership with employees, two vehicles with a work order each, and a recorder of the
+ * employees' commands.
  */
 export async function buildDealership() {
   const testApp = await buildAttachmentApp({
@@ -98,7 +98,7 @@ export async function buildDealership() {
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // Adds a colleague's credential, which no command may change.
+  // Adds credentials and a picture of a colleague, which no command may change.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

@@ -32,7 +32,7 @@ const basic = (name: string, userName: string, password: string): Caller => ({
 })
 const goodPassword = 'hirvi kantarelli sade'
 
-/** Signs in and out by each method that needs no external service. */
+/** Signs in and out by password and by login link, and changes and resets a password. */
 export async function signInAndOut({ db, record, anna, ben, carl, order, turku, helsinki }: Dealership) {
   await buildCredential(db, ben, { user_name: 'ben' })
   const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
@@ -137,7 +137,7 @@ export async function changeQuickly({ record, anna, ben }: Dealership) {
   await record('is switched off', quick.setQuickChange, await anna.sign(), { body: { IsInUse: false } })
 }
 
-/** Adds and changes people, and links their identities. */
+/** Adds and changes people, links their identities, and sets and removes a picture. */
 export async function managePeople({
   db,
   clock,

@@ -28,8 +28,9 @@ export const endpointNames = new Map(
 )
 
 /**
- * Runs commands one after another, a minute apart. Records each response, the written rows and the live
- * messages. Repeats a call that has an idempotency key, first unchanged and then with another body (`other`).
+ * Runs commands one after another, a minute apart. Records each response, the written rows, the live messages
+ * and the lines of the security log. Repeats a call that has an idempotency key, first unchanged and then with
+ * another body (`other`).
  */
 export async function createRecorder({
   db,
@@ -139,7 +140,7 @@ export async function createRecorder({
   return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
 }
 
-/** Replaces the data of a message by a note if the data equals the response. */
+/** Replaces each list in a message by a note if the list equals the response. */
 const withoutAnswered = (message: object, body: unknown): object =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => {

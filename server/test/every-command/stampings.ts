@@ -9,7 +9,7 @@ import { at, type Dealership } from './dealership.ts'
 const { stamp } = stampingEndpoints
 const { correctStampings, commentStamping, endForgottenStamping } = stampingCorrectionEndpoints
 
-/** Records a technician's stampings of a day, and a foreman's corrections of the previous day. */
+/** Records a technician's stampings of a day, and corrections of that day and the previous one. */
 export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, otherLabour }: Dealership) {
   const stampOf = (TypeId: number, more = {}) => ({
     SalesmanId: ben.id,

@@ -6,7 +6,7 @@ import { at, type Dealership } from './dealership.ts'
 
 const { saveActivity, assignActivity, closeActivity, reopenActivity, setFavouriteType } = activityEndpoints
 
-/** Creates tasks, assigns them to others and shows them on a wall screen. */
+/** Creates, changes, assigns and closes tasks, and shows them on a wall screen. */
 export async function handleTasks({
   record,
   anna,
@@ -76,7 +76,7 @@ export async function handleTasks({
   await record('revokes it', revokeWallLink, await anna.sign(), { params: { id: link.Id } })
 }
 
-/** Writes messages about a work order, and changes the settings of notifications. */
+/** Writes messages about a work order, and changes the settings and devices of pushes. */
 export async function writeMessages({ record, anna, ben, order }: Dealership) {
   const params = { id: order.global_id }
   const body = { entityId: order.global_id, description: 'Työmääräys 40001' }

@@ -87,7 +87,7 @@ export async function measureTyres({ record, ben, carl, vehicle, order }: Dealer
   )
 }
 
-/** Attaches files by a form and in pieces, shows them and removes them. */
+/** Attaches files by a form and in pieces, makes tickets for them, and removes a file. */
 export async function attachFiles({ db, record, anna, ben, order, job, type }: Dealership) {
   const file = async (shade: number) => [{ bytes: await jpeg({ shade }), name: `kuva ${shade}.jpg` }]
   const params = { orderNumber: order.order_number }
@@ -147,8 +147,8 @@ export async function attachFiles({ db, record, anna, ben, order, job, type }: D
 }
 
 /**
- * Inspects a vehicle, adds photos of findings, records their follow-ups, and answers the offer as the
- * customer.
+ * Inspects a vehicle, adds photos, records follow-ups of findings, and answers the offer as the customer. Then
+ * signs an inspection of another vehicle, and changes it.
  */
 export async function inspectTheCar({
   record,

@@ -100,7 +100,8 @@ export async function editWorkOrders({
 }
 
 /**
- * Moves and allocates reservations, undoes an allocation, and stores a later time that a customer knows of.
+ * Moves and allocates reservations, undoes an allocation, chooses favourites, and stores a later time that a
+ * customer knows of.
  */
 export async function planTheDay({
   record,

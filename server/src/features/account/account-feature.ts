@@ -23,8 +23,8 @@ import {
 } from './reset-links.ts'
 
 /**
- * Passwords and open sessions of the caller, and of the people that an administrator manages
- * (specification.md, Account rules).
+ * The caller's password, confirmation by password and sessions; reset links, login links and sessions of the
+ * people that an administrator manages (specification.md, Account rules).
  */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,
@@ -147,7 +147,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       return { Name, UserName, ExpirationTime }
     },
 
-    // Opens no session, so that the person confirms the new password by signing in with it.
+    // Opens no session, so that the person signs in with the new password.
     resetPassword: async ({ body, request, reply }) => {
       const { employeeId, UserName: userName } = await authenticateByLink({ request, reply }, body.Token)
       await requireGoodPassword(body.NewPassword, { userName, names: await readNamesOf(db, employeeId) })

@@ -155,7 +155,7 @@ describe('ended sessions', () => {
 })
 
 describe('a password', () => {
-  it("a password change requires the old password and ends the user's other sessions", async () => {
+  it("a password change replaces the old password and ends the user's other sessions", async () => {
     const { userName, open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const body = { OldPassword: testPassword, NewPassword: goodPassword }
@@ -255,7 +255,7 @@ describe('a password', () => {
     expect((await send(api.changePassword, { body }, await signIn(employee))).status).toBe(200)
   })
 
-  it('a person without a user name cannot set or confirm a password', async () => {
+  it('a person without a user name can neither change a password nor confirm by password', async () => {
     const headers = await signIn(await buildEmployee(db))
     expect((await send(api.getAccount, {}, headers)).body).toEqual({ UserName: null, PasswordChanged: null })
     const none = { status: 409, errors: [{ ErrorId: 900214 }] }

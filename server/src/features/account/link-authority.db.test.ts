@@ -64,18 +64,21 @@ it.each<[string, (links: Links) => Promise<unknown>]>([
     },
   ],
   [
-    'the person receives a right that their maker lacks',
+    'the person receives a right that the maker of the links lacks',
     async ({ administrator, person }) => {
       await setProfile(administrator, await buildProfile(db, { without: ['ShareMonitor'] }))
       await setProfile(person, manager)
     },
   ],
-  ['their maker is deactivated', ({ administrator }) => deactivate(db, administrator)],
+  ['the maker of the links is deactivated', ({ administrator }) => deactivate(db, administrator)],
   [
-    'their maker loses the right to manage people',
+    'the maker of the links loses the right to manage people',
     ({ administrator }) => setProfile(administrator, technician),
   ],
-  ['their maker leaves the site of the person', ({ administrator }) => leaveSite(db, administrator, home)],
+  [
+    'the maker of the links leaves the site of the person',
+    ({ administrator }) => leaveSite(db, administrator, home),
+  ],
 ])('login and reset links end if %s', async (_, change) => {
   const links = await buildLinks()
   await change(links)

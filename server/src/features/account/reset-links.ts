@@ -11,7 +11,7 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 /** Lifetime of a reset link, in milliseconds. An hour suffices to read it from a message. */
 const validFor = 60 * 60_000
 
-/** Retention period of an ended link, in milliseconds. */
+/** Retention period of an expired link, in milliseconds. */
 const retention = 24 * 60 * 60_000
 
 /**
@@ -88,7 +88,8 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 /**
  * Sets a checked password for the person of a link, consumes the link and ends all sessions of the person.
  *
- * @throws {Refusal} resetLinkEnded if a concurrent call has consumed the link
+ * @returns the number of ended sessions
+ * @throws {Refusal} resetLinkEnded if `findResetLink` does not find the link, or a concurrent call consumed it
  */
 export async function usePasswordLink(
   { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
@@ -119,7 +120,7 @@ export async function usePasswordLink(
   )
 }
 
-/** Deletes links that ended more than a day ago. Returns the number of deleted links. */
+/** Deletes links that expired more than a day ago. Returns the number of deleted links. */
 export async function deleteExpiredResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_link')

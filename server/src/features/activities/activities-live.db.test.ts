@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const anna = await colleague()
 const ben = await colleague()
 
-it('each change of a task sends one live event to everyone at the site, and none to other sites', async () => {
+it('each change of a task sends live events to its site, and none to other sites', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const live = await connectLive(origin, ben.headers)
@@ -22,7 +22,7 @@ it('each change of a task sends one live event to everyone at the site, and none
   const expectedEvents = [received(order.id)]
   await live.expectReceived(expectedEvents)
 
-  // Sends no event for calls that change nothing: a read, a save of equal values, a refused assignment.
+  // A read, a save of equal values and a refused assignment send no event. Only Ben's assignment sends one.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
@@ -36,7 +36,7 @@ it('each change of a task sends one live event to everyone at the site, and none
   expectedEvents.push(received(order.id))
   await live.expectReceived(expectedEvents)
 
-  // Moves the task to a different work order. The pages of both work orders receive the event.
+  // Moves the task to a different work order, which sends an event for each of the two work orders.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   expectedEvents.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

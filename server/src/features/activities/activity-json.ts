@@ -53,7 +53,7 @@ export const activityFields = `${rowFields},
 
 /**
  * SQL: joins the data of the task's work order as `about`. The `limit` prevents a join over all work orders,
- * because the planner cannot estimate the small number of open tasks.
+ * because the query planner cannot estimate the small number of open tasks.
  */
 export const activityJoins = `
   left join lateral (

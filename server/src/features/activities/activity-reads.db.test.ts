@@ -164,7 +164,7 @@ it('lists the open tasks of a work order before the closed ones, each with its j
   expect((await read(elsewhere.id)).status).toBe(404)
 })
 
-it('lists only the task types and text templates of the site', async () => {
+it("lists only the site's text templates, and its task types, of which at most one is for part requests", async () => {
   const other = await buildSite(db)
   const template = (site_id: number, text_key: string) => ({ site_id, text_key, template: text_key })
   await db

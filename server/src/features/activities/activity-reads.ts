@@ -74,7 +74,7 @@ export const ownActivitiesWithWorkOrder = jsonRead({
 
 /**
  * Tasks that an employee closed or handed on from `start` until `end`, the latest first. A reopened task does
- * not count as closed. Null if the site has no such employee.
+ * not count as closed. Returns no row if the site has no such employee.
  */
 export const recentActivities = jsonRead({
   name: 'recent-activities',

@@ -8,8 +8,8 @@ import { finishChange, type HandOver, readActivity, recordHandOver } from './cha
 
 /**
  * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
- * from the assignee that the request names. An assignment to the present assignee changes nothing, except
- * that its note is added to a recent assignment.
+ * from the assignee that the request names. An assignment to the present assignee only stores its note: with a
+ * recent assignment in the task's history, or as a new line of the history.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed

@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('refuses an assignment if the request names a person who is not the current assignee', async () => {
+  it('refuses an assignment if the assignee that the request names is not the current one', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
@@ -166,7 +166,7 @@ describe('handing a task on', () => {
     ])
   })
 
-  it("rejects any change or deletion of a task's history in the database", async () => {
+  it("the database rejects a change of a message or creator in a task's history, and any deletion", async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id, { Note: 'Before noon' })
     const line = db.updateTable('activity_history').where('activity_id', '=', id)

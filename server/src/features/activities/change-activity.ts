@@ -75,7 +75,7 @@ export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'befor
   readonly activityId: number
   /** Ids of the task's work orders before and after the change. Empty if the task has none. */
   readonly workOrderIds: readonly number[]
-  /** The version after the change; null if the task did not change. */
+  /** The version after the change; null if only the task's history changed. */
   readonly version: number | null
 }
 
@@ -97,7 +97,7 @@ export async function finishChange(
   return (await readActivity(tx, session, activityId)).json
 }
 
-/** A task as JSON text from the database. */
+/** A task as JSON text, with its version. */
 interface ActivityText {
   readonly json: JsonText<Activity>
   readonly version: number

@@ -92,7 +92,7 @@ describe('adding a task', () => {
     ['an unknown type', { TypeCode: 'NONE' }, 900124],
     ['an unknown assignee', { SalesmanId: 999_999 }, 900125],
     ['an unknown work order', { WorkOrderNumber: 1 }, 900126],
-    ['a row of no work order', { RowId: 1 }, 900001],
+    ['a row but no work order', { RowId: 1 }, 900001],
     ['a blank header', { Header: '  ' }, 900001],
     ['a blank body', { Body: '\n' }, 900001],
     ['a negative price', { Price: -0.05 }, 900001],

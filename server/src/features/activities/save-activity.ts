@@ -79,7 +79,7 @@ export async function addActivity(
  * value differs.
  *
  * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is stale;
- * errors of `addActivity` for the changed values
+ * activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown for a changed value
  */
 export async function changeActivity(
   { tx, clock, session }: CommandContext,
@@ -158,9 +158,7 @@ const valuesOfSave = (save: ActivitySave): Partial<ActivityValues> => {
 const pick = (values: ActivityValues, fields: Partial<ActivityValues>): Partial<ActivityValues> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in fields))
 
-/**
- * Checks changed values and returns their columns. A task that loses its work order loses its row as well.
- */
+/** Checks changed values and returns their columns. A change of the work order removes the task's job row. */
 async function columnsOf(
   tx: Tx,
   { site_id: siteId }: LockedActivity,

@@ -25,7 +25,7 @@ describe('concurrent changes of a task', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a thousand concurrent requests for a hundred tasks assign each task to exactly one person', async () => {
+  it('a thousand requests of twenty concurrent people for a hundred tasks give each task to one person', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
@@ -71,7 +71,7 @@ describe('concurrent changes of a task', () => {
     expect([lines.at(-1)?.employee_id, activity?.version]).toEqual([activity?.employee_id, lines.length])
   })
 
-  it("only one of six concurrent saves of a task's version succeeds", async () => {
+  it('only one of six concurrent saves based on the same version of a task succeeds', async () => {
     const { id } = await waiting()
     const savers = people.slice(0, 6)
     const answers = await Promise.all(

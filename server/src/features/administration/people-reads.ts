@@ -24,7 +24,7 @@ const personJson = `json_build_object(
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
   'Version', employee.version)`
 
-/** Valid wall links and shared devices that a person of the site has created at the administrator's sites. */
+/** Valid wall links and trusted devices that a person of the site has created at the administrator's sites. */
 export const madeAccessRead = jsonRead({
   name: 'made-access',
   parameters: { personId: 'bigint', siteId: 'bigint', employeeId: 'bigint' },

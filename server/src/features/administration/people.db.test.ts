@@ -168,7 +168,7 @@ it.each<[string, Partial<PersonSave>, number]>([
   },
 )
 
-describe('wall links and shared devices', () => {
+describe('wall links and trusted devices', () => {
   const build = async (ProfileId = worker.id) => {
     const stored = await add({ SiteIds: [home.id, away.id], ProfileId })
     const [here, there] = [
@@ -185,7 +185,7 @@ describe('wall links and shared devices', () => {
     return { stored, made, list }
   }
 
-  it('lists kind, name and site of the wall links and shared devices that a person created', async () => {
+  it('lists kind, name and site of the wall links and trusted devices that a person created', async () => {
     const { stored, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)
     expect(body).toMatchObject([
@@ -195,7 +195,7 @@ describe('wall links and shared devices', () => {
     ])
   })
 
-  it('deactivating a person ends their wall links, their shared devices and all sessions on those devices', async () => {
+  it('deactivating a person ends their wall links, their trusted devices and all sessions on those devices', async () => {
     const { stored, made, list } = await build()
     const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
     const session = await signIn(guest)
@@ -210,7 +210,7 @@ describe('wall links and shared devices', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
-  it('deactivating a person does not end wall links and shared devices that other people created', async () => {
+  it('deactivating a person does not end wall links and trusted devices that other people created', async () => {
     const [{ stored }, other] = [await build(), await build()]
     await save(stored, { IsActive: false })
     expect((await other.list()).sort()).toEqual(Object.values(other.made).sort())
@@ -224,7 +224,7 @@ describe('wall links and shared devices', () => {
 
   it.each([
     ['wall links', ['ShareMonitor'], [], ['tablet']],
-    ['shared devices', ['ManageUsers'], [], ['link', 'farLink']],
+    ['trusted devices', ['ManageUsers'], [], ['link', 'farLink']],
     [
       'all links and devices that the administrator does not keep',
       ['ShareMonitor', 'ManageUsers'],
@@ -239,7 +239,7 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: stored.Id })
   })
 
-  it("wall links and shared devices stay if their creator's new profile includes the right to create them", async () => {
+  it("wall links and trusted devices stay if their creator's new profile includes the right to create them", async () => {
     const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
     await save(stored, { ProfileId })
@@ -247,13 +247,13 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: stored.Id })
   })
 
-  it('wall links and shared devices of a person end only at the site that the person leaves', async () => {
+  it('wall links and trusted devices of a person end only at the site that the person leaves', async () => {
     const { stored, made, list } = await build()
     await save(stored, { SiteIds: [home.id] })
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('lists only wall links and shared devices of people and sites that the administrator manages', async () => {
+  it('lists only wall links and trusted devices of people and sites that the administrator manages', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)

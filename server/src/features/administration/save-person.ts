@@ -33,7 +33,7 @@ interface ChangedPerson extends NewPerson {
 }
 
 /**
- * Creates a person at the named sites of the administrator.
+ * Creates a person at the sites that `save` names, which must be sites of the administrator.
  *
  * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField for
  * an unknown profile
@@ -78,10 +78,11 @@ const lastingFields = [
 ]
 
 /**
- * Changes a person of the administrator's site. Writes nothing if no value differs. Deactivating a person
- * signs them out everywhere. Removing them from a site signs them out there and ends their wall links and
- * shared devices there. A new profile ends, at all sites, the links and devices that it does not permit.
- * Removing an address or user name ends the sessions that began with it. A running stamping continues.
+ * Changes a person of the administrator's site. Writes nothing if no value differs. A deactivation ends the
+ * person's sessions, wall links and trusted devices. A removal from a site ends those of that site. The loss of
+ * the right to create links or devices ends the existing ones. Those in `KeptAccessIds` never end. A changed
+ * e-mail address or principal name, or a removed user name, ends the sessions that began with it. A running
+ * stamping continues.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,
  * `fields`, `version`); lastAdministrator; errors of `addPerson`
@@ -137,13 +138,13 @@ export async function savePerson(
 interface SavedPerson {
   readonly stored: Person
   readonly saved: Person
-  /** True if the new profile lacks the right to create access of this kind. */
+  /** True if the person loses the right to create access of this kind. */
   readonly loses: (kind: AccessKind) => boolean
   readonly keepIds: readonly string[]
   readonly at: Date
 }
 
-/** Ends the sessions, wall links and shared devices that a change removes from a person. */
+/** Ends the sessions, wall links and trusted devices that a person loses by a change. */
 async function endAccess(
   tx: Tx,
   { employeeId }: CurrentSession,
@@ -167,7 +168,7 @@ async function endAccess(
   await distrustDevicesOf(tx, stored.Id, endedAt('device'), release)
 }
 
-/** Sign-in methods whose name or address a change replaces or removes. */
+/** Sign-in methods whose user name was removed, or whose address or principal name was changed or removed. */
 const endedMethods = (stored: Person, saved: Person): SignInMethod[] => [
   ...(stored.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
   ...(stored.Email !== null && stored.Email !== saved.Email ? methodsOf.oidc : []),

@@ -59,7 +59,10 @@ export const chatChannel: Channel = {
   },
 }
 
-/** Adds a connection to its employee's room, and then asks the client to fetch missed messages. */
+/**
+ * Handles `show` and `hide`, adds a connection to its employee's room, and asks the client to refetch missed
+ * messages. Disconnects an employee without the right `MobileServiceTechnician`.
+ */
 function serve(socket: ChatSocket, { db, log }: Dependencies): void {
   const { siteId, employeeId, rights } = socket.data.session
   if (!rights.has('MobileServiceTechnician')) {
@@ -81,9 +84,10 @@ function serve(socket: ChatSocket, { db, log }: Dependencies): void {
 }
 
 /**
- * Sends a topic's later messages to the connection.
+ * Adds the connection to a topic's viewers, which receive its later messages.
  *
- * @returns the topic's last sequence so far; null if the site has no such topic
+ * @returns the topic's last sequence so far; null if the site has no such topic, the connection views
+ * `maxTopics` already, or the database fails
  */
 async function show(
   socket: ChatSocket,
@@ -115,8 +119,8 @@ async function show(
 }
 
 /**
- * Notifies an employee's devices that fewer messages are unread, and the topic's viewers of the employee's
- * read mark.
+ * Asks an employee's devices to refetch the unread counts, and sends the employee's read mark to the topic's
+ * viewers.
  */
 function notifyRead(
   io: ChatServer,
@@ -127,8 +131,8 @@ function notifyRead(
 }
 
 /**
- * Returns a function that sends messages in commit order. The bus delivers only ids. The ids that arrive
- * during a read are read together afterwards. Asks clients to refetch if the messages cannot be read.
+ * Returns a function that sends messages in commit order. The bus delivers only ids. The messages whose ids
+ * arrive during a read are read together afterwards. Asks clients to refetch if a read fails.
  */
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []

@@ -25,7 +25,7 @@ const retryAfter = 60
 
 /** Conversations about work orders (specification.md, Chat rules). */
 export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
-  // Disables the limit of messages if the settings disable the limit of requests.
+  // Uses the lower of the two limits. Zero requests per minute disable both.
   const countMessage = limitPerMinute(Math.min(messagesPerMinute, settings.requestsPerMinute))
   return {
     registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),

@@ -133,7 +133,7 @@ const subscriptions = `select * from chat_member
 /**
  * The topics to which an employee is subscribed, sorted by latest message. Includes all topics with unread
  * messages, and a limited number of the latest topics. The limit bounds the response, because subscriptions
- * never end and clients read the list after every message.
+ * end only on request and clients read the list after every message.
  */
 export const subscriptionsRead = jsonRead({
   name: 'chat-subscriptions',

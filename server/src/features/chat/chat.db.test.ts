@@ -306,7 +306,7 @@ describe('the messages of a conversation', () => {
     await anna.say(seen.topicId, 'Hei')
     await anna.say(unseen.topicId, 'Hei')
     await liisa.seen(seen.topicId, 1)
-    // Makes this conversation the oldest.
+    // Makes the unseen conversation the oldest.
     await sql`update chat_topic set last_message_at = '2020-01-01' where id = ${unseen.topicId}`.execute(db)
     for (const { topicId } of [seen, unseen]) await liisa.subscribe(topicId)
     const { body } = await liisa.subscriptions()

@@ -12,7 +12,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { valuesInOrder } from '../../platform/database/read-json.ts'
 import { subscriptionsRead } from './chat-reads.ts'
 
-it('the query of the latest conversations uses indexes and scans no large table', async () => {
+it('the query of the latest conversations uses indexes and has no sequential scan of a large table', async () => {
   const { db } = await freshDatabase()
   const { id: employeeId, siteId } = await buildEmployee(db)
   await loadLargeTables(db, [
@@ -36,7 +36,7 @@ it('the query of the latest conversations uses indexes and scans no large table'
   expect(plan).toMatch(/Scan using chat_member__unread|Bitmap Index Scan on chat_member__unread/)
 })
 
-it('the migration adds the last message to existing conversations and their members', async () => {
+it("the migration adds the last message's sequence and time to existing conversations and their members", async () => {
   const { db, upgrade } = await openDatabaseBefore('0030_latest_conversations.sql')
   await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)

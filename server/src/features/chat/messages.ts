@@ -71,10 +71,10 @@ export async function addExternalMessage(
 }
 
 /**
- * Updates a message of a person who is not an employee if it is at most `maxAge` milliseconds old, and
+ * Updates a message of a person who is not an employee if it is younger than `maxAge` milliseconds, and
  * notifies open pages.
  *
- * @returns false if the message is older
+ * @returns false if the message is older, or no such message exists
  */
 export async function rewriteExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
@@ -99,7 +99,7 @@ type Topic = Awaited<ReturnType<typeof lockTopic>>
 
 /**
  * Stores the next message of a locked topic. Returns undefined if its sender has concurrently sent a message
- * with the same id.
+ * with the same client id.
  */
 async function append(
   tx: Tx,

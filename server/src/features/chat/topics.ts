@@ -10,7 +10,7 @@ import { topicRead } from './chat-reads.ts'
 
 /**
  * Creates the topic of a work order of the site if it does not exist. Subscribes the work order's receiver
- * and the people with reservations, so that someone receives the messages.
+ * and the people with reservations to a new topic, so that someone receives the messages.
  *
  * @throws {Refusal} notFound if the site has no such work order
  */

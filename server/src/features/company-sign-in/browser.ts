@@ -31,7 +31,7 @@ export const originOf = ({ protocol, host }: FastifyRequest): string => `${proto
 /** Maximum number of concurrent sign-ins in one browser. A further sign-in discards the oldest. */
 const maxSignIns = 8
 
-/** Returns the prefix of the cookies. With `__Host-` only this host can set them over a secure connection. */
+/** Returns the prefix of the cookies. Browsers accept `__Host-` only from this host over a secure connection. */
 const prefixOf = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-verstas-sign-in-' : 'verstas-sign-in-'
 
@@ -39,8 +39,8 @@ const prefixOf = ({ protocol }: FastifyRequest): string =>
 const cookieName = (request: FastifyRequest, state: string): string => prefixOf(request) + state.slice(0, 16)
 
 /**
- * Returns the `Set-Cookie` headers that store the secret of a sign-in until the provider redirects back.
- * Scripts cannot read the cookie.
+ * Returns the `Set-Cookie` headers that store the secret of a sign-in, and remove the oldest secrets beyond
+ * `maxSignIns`. Scripts cannot read the cookies.
  */
 export function secretCookies(request: FastifyRequest, secret: string): string[] {
   // Finds the oldest cookies first, because browsers send them in this order.

@@ -7,7 +7,7 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
 import { addIdentityLink, dismissStranger, identityOf, removeIdentityLink } from './identity-links.ts'
 
-/** Identity links and waiting identities of the company's identity provider (specification.md, Wire). */
+/** Identity links of people, and the list of strangers (specification.md, Wire). */
 export const companySignInFeature = feature(
   companySignInEndpoints,
   ({ db, clock, settings, releaseSession }) => ({

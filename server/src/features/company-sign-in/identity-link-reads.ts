@@ -1,7 +1,7 @@
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** The identity links of an employee who works at a site. Null if the site has no such employee. */
+/** The identity links of an employee who works at a site. Returns no row if the site has no such employee. */
 export const identityLinksRead = jsonRead({
   name: 'identity-links',
   parameters: { employeeId: 'bigint', siteId: 'bigint' },

@@ -22,7 +22,7 @@ const link = (employeeId: number, Subject: string) =>
     headers,
   )
 
-it('linking an identity twice creates one link with its author, and logs only a hash of the identity', async () => {
+it('linking an identity twice creates one link with its creator, and logs only a hash of the identity', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   await link(employee.id, 'anna@id')
   const { body } = await link(employee.id, 'anna@id')
@@ -77,7 +77,7 @@ it('an administrator cannot list or change identity links of a person who has le
   expect((await send(company.removeIdentityLink, { params: ofLink }, headers)).status).toBe(404)
 })
 
-it('removing an identity link ends only the sessions that its identity opened', async () => {
+it('removing an identity link ends the sessions that began at its provider, but not those by password', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   const { body } = await link(employee.id, 'leaves')
   const begun = { employeeId: employee.id, method: 'oidc' as const, userAgent: undefined }

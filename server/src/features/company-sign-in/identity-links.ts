@@ -98,8 +98,10 @@ export async function removeIdentityLink(
 }
 
 /**
- * Removes a stranger from the list. @returns the remaining strangers, and the removed identity @throws
- * {Refusal} notFound
+ * Removes a stranger from the list.
+ *
+ * @returns the remaining strangers, and the removed identity
+ * @throws {Refusal} notFound
  */
 export async function dismissStranger(
   { tx }: CommandContext,

@@ -72,7 +72,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   }
 
   /**
-   * Adds a stranger to the administrators' list.
+   * Adds an identity to the list of strangers, unless it is linked to a former employee.
    *
    * @returns the reason of the failed sign-in
    */
@@ -82,7 +82,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   ): Promise<ProviderSignInFailed> => {
     if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
     const hasNameAndEmail = claims.name !== undefined && claims.email !== undefined
-    // Lists only the identity if the name cannot be read.
+    // Lists the stranger with the claims of the ID token alone if no more can be read.
     const more = hasNameAndEmail ? {} : await readMore().catch(() => ({}))
     await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
     return new ProviderSignInFailed('notLinked', reason, { identity })

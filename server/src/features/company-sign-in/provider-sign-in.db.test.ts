@@ -105,7 +105,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain(tokenIn(location))
   })
 
-  it("signs in a person without a link by e-mail address, refuses a stranger, and logs no stranger's name", async () => {
+  it('signs in an unlinked person by e-mail address, refuses a stranger, and logs no address of a stranger', async () => {
     const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
     const { body } = await enter(tokenIn((await signInThere('anna')).location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)
@@ -228,7 +228,7 @@ describe('a sign-in at the provider', () => {
     '/a\0',
     '/hinta€',
     `/${'x'.repeat(1001)}`,
-  ])('opens the root after a sign-in instead of the unsafe address %j', async (returnTo) => {
+  ])('opens the root after a refused sign-in instead of the unsafe address %j', async (returnTo) => {
     const { location } = await signInThere('nobody', returnTo)
     expect(location).toBe('/#/?signInFailed=notLinked')
   })

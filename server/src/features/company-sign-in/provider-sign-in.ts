@@ -103,9 +103,7 @@ const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>
     throw new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
   })
 
-/**
- * Converts an error of the protocol library. Its messages describe the problem and contain no received data.
- */
+/** Converts an error of the protocol library. The library's messages contain no received data. */
 function describe(error: unknown): ProviderSignInFailed {
   if (error instanceof oidc.AuthorizationResponseError)
     return new ProviderSignInFailed(

@@ -3,7 +3,7 @@ import { jsonRead } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 
-/** The site's employees that satisfy an SQL condition, by name. */
+/** Returns a read of the site's employees that satisfy an SQL condition, sorted by name. */
 const employeesRead = (name: string, condition: string) =>
   jsonRead({
     name,
@@ -41,7 +41,7 @@ export const resourcesRead = jsonRead({
     from resource where resource.site_id = $siteId`,
 })
 
-/** The employees of a site, for selection lists. */
+/** The employees and resources of a site, for selection lists. */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => ({
   listEmployees: ({ session: { siteId } }) => answerRead(db, allEmployeesRead, { siteId }),
   listActiveEmployees: ({ session: { siteId } }) => answerRead(db, activeEmployeesRead, { siteId }),

@@ -35,7 +35,7 @@ describe('the lists of employees', () => {
     expect(await names(api.listActiveEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it('lists as workshop employees those with M or U in their subsystem', async () => {
+  it('lists as workshop employees the active ones with M or U in their subsystem', async () => {
     expect(await names(api.listWorkshopEmployees)).toEqual([body.name, ville.name])
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })

@@ -13,7 +13,7 @@ const operationJson = `json_build_object(
   'Name', work_operation.name,
   'SourceType', work_operation.source_type)`
 
-/** SQL condition: the operation belongs to the supplier that has the name of the vehicle's make. */
+/** SQL condition: the operation belongs to a supplier with the name of the vehicle's make. */
 const isOfMake = `work_operation.supplier_number = any (${suppliersOfMake})`
 
 const filters = {
@@ -62,8 +62,8 @@ const operationsForVehicle = filteredReads({
 })
 
 /**
- * A page of the operations that match a search, best matches first. Operations for the searched vehicle's
- * make precede the others.
+ * A page of the operations that match a search. The exact code is first. If the search has a VIN, operations of
+ * the vehicle's make are next.
  */
 export const operationSearch = (
   search: WorkOperationSearch,

@@ -28,7 +28,7 @@ const filters = {
 }
 
 it.each(nonEmptySubsetsOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
-  'the query plan of an operation search scans no large table (%j)',
+  'the query plan of an operation search has no sequential scan of the operations (%j)',
   async (search) => {
     const { read, values } = operationSearch(search, 1)
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))

@@ -58,7 +58,7 @@ export const devicePeopleRead = jsonRead({
   from trusted_device where id = $deviceId`,
 })
 
-/** The people of a site, and whether they have a PIN and a badge. */
+/** The people of a site, with the state of each PIN and badge. */
 export const quickChangePeopleRead = jsonRead({
   name: 'quick-change-people',
   parameters: { siteId: 'bigint' },
@@ -78,7 +78,8 @@ export const quickChangePeopleRead = jsonRead({
 })
 
 /**
- * The devices on which an employee can use a PIN, and whether the PIN exists, is locked or must be changed.
+ * The state of an employee's PIN, and the names of the devices on which it works. `IsInUse` is true if a site of
+ * the employee uses quick change.
  */
 export const myPinRead = jsonRead({
   name: 'my-pin',

@@ -8,7 +8,7 @@ interface NewPin {
   readonly hash: string
   /** The number of digits. */
   readonly length: number
-  /** True if the new PIN equals the present one. The number of wrong entries is then preserved. */
+  /** True if the new PIN equals the stored one. The number of wrong entries is then preserved. */
   readonly isSame: boolean
 }
 

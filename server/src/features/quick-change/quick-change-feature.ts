@@ -27,7 +27,7 @@ import {
   trustDevice,
 } from './trusted-devices.ts'
 
-/** Shared devices, and sign-in on them with a PIN or a badge (specification.md, Quick change rules). */
+/** Trusted devices, and sign-in on them with a PIN or a badge (specification.md, Quick change rules). */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 /**
- * Builds a site with quick change, an administrator, a technician with the PIN 2580, and a trusted tablet.
+ * Builds a site with quick change, an administrator, a technician with the PIN 2580, and a trusted device.
  */
 async function openSite() {
   const site = await buildSite(db, { is_quick_change_in_use: true })
@@ -164,7 +164,7 @@ describe('a PIN', () => {
     [{ failures: 10, wrong_entries: 100 }, mustChange, { IsPinLocked: true, MustChangePin: true }],
     [{ failures: 8, wrong_entries: 99 }, mustChange, { IsPinLocked: false, MustChangePin: true }],
   ])(
-    'shows the state of a PIN with %o to its person and to administrators',
+    'shows the state of a PIN with %o and one more wrong entry to its person and to administrators',
     async (counts, refusal, state) => {
       const { matti, admin, enter } = await openSite()
       await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
@@ -240,7 +240,7 @@ describe('a PIN', () => {
     expect((await stranger.enter(stranger.matti.id, '2580')).status).toBe(200)
   })
 
-  it('setting a PIN requires a recent full sign-in, and refuses a simple or malformed PIN', async () => {
+  it('setting a PIN requires a recent full sign-in or confirmation, and refuses a simple or malformed PIN', async () => {
     const { kaisa, admin, device, enter } = await openSite()
     const setPin = (Pin: string, headers: { authorization: string } = admin) =>
       send(api.setMyPin, { body: { Pin } }, headers)
@@ -413,7 +413,7 @@ it('disabling quick change at a site ends no session at another site', async () 
   expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
 })
 
-it('a work queue can have no PIN or badge, because nobody signs in as a work queue', async () => {
+it('an administrator can neither make nor remove a badge of a work queue, nor remove its PIN', async () => {
   const { site, admin } = await openSite()
   const queue = await buildEmployee(db, { sites: [site], is_workqueue: true })
   await buildPin(db, queue, '2580')
@@ -422,7 +422,7 @@ it('a work queue can have no PIN or badge, because nobody signs in as a work que
     expect((await send(act, { params: { id: queue.id } }, admin)).status).toBe(404)
 })
 
-it('an administrator can list and change PINs and badges only of people at their site', async () => {
+it('an administrator can list PINs, and make and remove credentials, only of people at their site', async () => {
   const { matti, admin } = await openSite()
   const stranger = await openSite()
   await send(api.makeBadge, { params: { id: matti.id } }, admin)

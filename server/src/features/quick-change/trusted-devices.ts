@@ -90,7 +90,8 @@ export async function distrustDevice(
 }
 
 /**
- * Ends the trust in the devices that a person has set up as shared ones, and the sessions that began on them.
+ * Ends the trust in the devices that a person has added at `siteIds`, except `keepIds`, and the sessions that
+ * began on them.
  *
  * @returns the number of devices
  */
@@ -163,7 +164,7 @@ export interface AuthenticatedDevice {
 
 /**
  * Returns the trusted device of the token in an `Authorization` header, and records its use. Null if the
- * token is invalid or the site is closed.
+ * token is invalid, the device is no longer trusted or the site is closed.
  */
 export async function findDevice(
   db: Db,

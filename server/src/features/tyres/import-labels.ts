@@ -1,7 +1,7 @@
 import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 
-/** The result of an import, as numbers of products in the export. */
+/** The result of an import: the numbers of distinct imported tyres and of skipped products. */
 export interface ImportedLabels {
   readonly imported: number
   /** The number of skipped products: tyres that lack a number, a make or a model, and other products. */

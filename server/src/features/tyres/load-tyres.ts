@@ -68,7 +68,7 @@ export const matchableSet = (
 /**
  * Returns the descriptions of all tyre types in a language, by their codes.
  *
- * @throws {Refusal} tyreTypeUnknown if a set has another type
+ * @throws {Refusal} tyreTypeUnknown if a set has an unknown type
  */
 export async function loadTypeDescriptions(
   tx: Tx,

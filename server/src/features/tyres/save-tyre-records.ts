@@ -24,9 +24,9 @@ import { writeTyreRecord } from './write-tyre-record.ts'
 
 /**
  * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set creates
- * or updates a record, adds a history entry and posts a message to the conversation of its work order. It
- * also creates a task if `createTask` is true. The vehicle is locked meanwhile, so that the second of two
- * concurrent saves receives a question about the result of the first.
+ * or updates a record, adds a history entry and posts a message to the conversation of its work order. A set
+ * with `createTask` also creates a task. The vehicle is locked meanwhile. The second of two concurrent saves of
+ * a tyre type therefore receives a question about the result of the first.
  *
  * @returns the saved records, in the order of the sets
  * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown,
@@ -44,7 +44,7 @@ export async function saveTyreRecords(
   const descriptions = await loadTypeDescriptions(tx, language, saves)
   await checkEmployees(tx, siteId, saves)
   const taskType = saves.some(({ createTask }) => createTask) ? await requireTyreTaskType(tx, session) : null
-  // Reads the clock after it has the lock, because the previous holder of the lock must have the earlier
+  // Reads the clock after the vehicle is locked, because the previous holder of the lock must have the earlier
   // time.
   const now = clock.now()
   const records = await loadRecords(tx, vehicle)
@@ -94,8 +94,8 @@ async function requireCurrentVersion(
 }
 
 /**
- * Returns the names of the fields that changed in a record since a version. The history has an entry for each
- * version.
+ * Returns which of the fields `AxleData` and `comment` changed in a record since a version, joined by commas.
+ * The history has an entry for each version.
  */
 async function fieldsSince(
   tx: Tx,
@@ -144,7 +144,7 @@ const questionOf = (
 
 /**
  * Saves sets like `saveTyreRecords`, for the vehicle of their work order. A measuring device sends the work
- * order and the VIN, but no vehicle id.
+ * order and perhaps the VIN, but no vehicle id.
  *
  * @throws {Refusal} the refusals of `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch if the VIN
  * belongs to another vehicle

@@ -52,14 +52,14 @@ const reads: readonly JsonRead<ReadParameters, unknown>[] = [
 ]
 
 it.each(reads.map((read) => [read.name, read] as const))(
-  'the query plan of %s scans no large table',
+  'the query plan of %s has no sequential scan of a large table',
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values as never))
     expect(tablesScannedIn(plan, largeTables), plan).toEqual([])
   },
 )
 
-it('the query of the illegal tread depth, which all work order lists use, scans no large table', async () => {
+it('the query of the illegal tread depth of a work order has no sequential scan of a large table', async () => {
   const read = sql<{ depth: string }>`
     select ${sql.raw(illegalTreadDepth("'2026-12-01'::timestamptz"))} as depth
     from work_order where site_id = ${siteId} and id = 17`

@@ -75,7 +75,7 @@ export const maxRecords = 100
 
 const vehicleParameters = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
 
-/** SQL of the newest records of a vehicle of the site, the newest first. */
+/** Returns SQL of a vehicle's newest records that satisfy a condition, the newest first. */
 const recordsOfVehicle = (condition: string) => `
   select (
     select coalesce(json_agg(${recordJson} order by record.measured_at desc, record.id desc), '[]')

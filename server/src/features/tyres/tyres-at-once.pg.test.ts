@@ -66,7 +66,7 @@ it('concurrent saves of different tyre types are all stored, with consecutive me
   expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
 })
 
-it('a tyre set that waits for another save of the car gets the time of its own save', async () => {
+it("a tyre set that waits for another save of the vehicle's tyres gets the time of its own save", async () => {
   const { vehicle, order } = await car()
   const [anna] = people
   const answer = await whileLocked(

@@ -236,7 +236,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await anna.recent(vehicle.id)).toEqual([record])
   })
 
-  it('a save of tyre sets asks again if another user changed the existing record after the answer', async () => {
+  it('a save of tyre sets asks again if the existing record changed after the question', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const update = (ExistingVersion: number, depth: number) =>
       anna.save(vehicle.id, [
@@ -254,7 +254,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
 })
 
 describe('a task', () => {
-  it("a tyre task is assigned to the site's queue and contains the plate and the worst depth", async () => {
+  it('a tyre task is assigned to the work queue of its type and contains the plate and the worst depth', async () => {
     const { vehicle, order } = await car({ license_number: 'SRL-601' })
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
     expect(await tasksOf(order.id)).toMatchObject([
@@ -305,12 +305,18 @@ describe('a task', () => {
 describe('invalid sets', () => {
   it.each([
     ['no work order', {}, 'AxleData', [], '0.workOrderId'],
-    ['a depth between the steps', { workOrderId: 1 }, 'DepthLeft', 4.2, '0.AxleData.0.DepthLeft'],
+    ['a depth that is no multiple of 0.5', { workOrderId: 1 }, 'DepthLeft', 4.2, '0.AxleData.0.DepthLeft'],
     ['a depth over 10', { workOrderId: 1 }, 'DepthLeft', 10.5, '0.AxleData.0.DepthLeft'],
     ['a DOT of six characters', { workOrderId: 1 }, 'Dot', '352420', '0.AxleData.0.Dot'],
-    ['noise in letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
+    ['a noise level with letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
     ['a model of 51 characters', { workOrderId: 1 }, 'Model', 'x'.repeat(51), '0.AxleData.0.Model'],
-    ['a wheel make of 31', { workOrderId: 1 }, 'WheelMake', 'x'.repeat(31), '0.AxleData.0.WheelMake'],
+    [
+      'a wheel make of 31 characters',
+      { workOrderId: 1 },
+      'WheelMake',
+      'x'.repeat(31),
+      '0.AxleData.0.WheelMake',
+    ],
   ])('a save with %s fails with the name of the invalid field', async (_, order, name, value, field) => {
     const { vehicle } = await car()
     const axles = name === 'AxleData' ? [] : [{ axleNumber: 1, [name]: value }]
@@ -332,7 +338,7 @@ describe('invalid sets', () => {
     expect(await idOf(setOf('SUMMER', even, { workOrderId: order.id, salesmanId }))).toBe(900_174)
   })
 
-  it('the database refuses a wrong depth, a second depth of a wheel, and a deleted history entry', async () => {
+  it('the database refuses a wrong depth, a second depth of a wheel, and the deletion of a history entry', async () => {
     const { order } = await car()
     const depths = [[4.2, 4]] as const
     await expect(buildTyreRecord(db, order, anna.employee, { depths })).rejects.toThrow('tyre_wheel__depth')
@@ -434,7 +440,7 @@ describe('the illegal depth of a work order', () => {
       }
   })
 
-  it("the illegal depth uses only the latest measurement of the work order's sets", async () => {
+  it("the illegal depth comes from the vehicle's latest measurement, and a closed work order has none", async () => {
     const { vehicle, order } = await car()
     const next = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const on = (day: string, depth: number, type_code: string) => ({

@@ -63,7 +63,7 @@ const reads: readonly JsonRead<ReadParameters, unknown>[] = [
 const largeTables = ['vehicle', 'customer', 'warranty', 'work_order', 'job', 'job_row', 'activity']
 
 it.each(reads.map((read) => [read.name, read] as const))(
-  'the query plan of %s scans no large table',
+  'the query plan of %s has no sequential scan of a large table',
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(tablesScannedIn(plan, largeTables), plan).toEqual([])

@@ -65,7 +65,7 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
-/** The site's vehicle with a VIN. If two VINs differ only in their dashes, it is the newer vehicle. */
+/** The site's vehicle with a VIN: the newest one if the normalised VINs of several vehicles are equal. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by id desc limit 1)`
@@ -165,7 +165,7 @@ const rowsOfVisit = `(
     and not (visit.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf')))`
 
 /**
- * The invoiced work orders of a vehicle of the site, including those at other sites; no row if the site has
+ * The latest visits of a vehicle of the site, with a full VIN also those at other sites; no row if the site has
  * no such vehicle.
  */
 export const serviceHistoryRead = jsonRead({

@@ -177,7 +177,7 @@ describe('the service history', () => {
     mileage,
   })
 
-  it('the service history contains the invoiced visits, newest first, with their jobs and rows', async () => {
+  it('the service history contains only invoiced work orders, newest first, with their job notes and rows', async () => {
     const vin = nextVin()
     const { siteId, history } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vin })

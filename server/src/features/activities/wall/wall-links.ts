@@ -73,7 +73,7 @@ export async function revokeWallLink(
   return numUpdatedRows > 0n
 }
 
-/** Revokes the links that a person created. Returns the number of revoked links. */
+/** Revokes a person's links at `siteIds`, except `keepIds`. Returns the number of revoked links. */
 export async function revokeWallLinksOf(
   tx: Tx,
   personId: number,

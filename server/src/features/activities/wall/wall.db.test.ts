@@ -115,7 +115,7 @@ describe('a wall link', () => {
     expect((await readWall(Token)).status).toBe(200)
   })
 
-  it('refuses a wall link without a name, and more than fifty wall links of a site', async () => {
+  it('refuses a wall link without a valid name, and more than fifty wall links of a site', async () => {
     const { headers, makeLink, revoke } = await openSite()
     for (const Name of ['', '  ', 'x'.repeat(61)]) {
       const { status, errors } = await send(api.createWallLink, { body: { Name } }, headers)
@@ -132,7 +132,7 @@ describe('a wall link', () => {
 })
 
 describe('the wall', () => {
-  it('the wall shows waiting tasks and the current work of people, the most urgent first', async () => {
+  it("the wall shows the tasks of work queues and of people, the most urgent first, and the site's shifts", async () => {
     const { site, aino, makeLink } = await openSite()
     const { Token } = await makeLink()
     const desk = { ...(await buildQueue(db, { sites: [site], name: 'Varaosat' })), siteId: site.id }
@@ -207,7 +207,7 @@ describe('the wall', () => {
     ])
   })
 
-  it('the wall contains no customers, task texts, prices or data of other sites', async () => {
+  it('the wall contains no customers, task bodies, prices or data of other sites', async () => {
     const { site, aino, makeLink } = await openSite()
     const stranger = await buildEmployee(db, { name: 'Salainen Vieras' })
     await buildActivity(db, stranger, { header: 'Salainen otsikko' })
