@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** Returns my user name and the time of my last password change. */
+/** Queries my user name and the time of my last password change. */
 export const useAccount = () => useQuery(endpointQuery(accountEndpoints.getAccount, {}))
 
-/** Returns my sessions. */
 export const useMySessions = () => useQuery(endpointQuery(accountEndpoints.listMySessions, {}))

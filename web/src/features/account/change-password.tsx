@@ -15,7 +15,7 @@ interface ChangePasswordProps {
   readonly onClose: () => void
 }
 
-/** Changes the password after asking for the old one. The server signs the other devices out. */
+/** Changes the password after asking for the old one. The server ends the other sessions of the user. */
 export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
   const t = useTexts()
   const [oldPassword, setOldPassword] = useState('')

@@ -3,7 +3,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { PictureSection } from '../../shared/employees/picture-section.tsx'
 
-/** My picture, as colleagues see it. */
+/** Shows and changes my picture, which colleagues see. */
 export function MyPicturePage() {
   const t = useTexts()
   const { employee } = useSession()

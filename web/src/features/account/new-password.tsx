@@ -6,7 +6,7 @@ import type { Translate } from '../../platform/texts/use-texts.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { PasswordField } from '../../platform/ui/text-fields.tsx'
 
-/** Describes the problem of a new password; null if it is acceptable. */
+/** Describes the problem of a new password; null if the password is acceptable as far as the client knows. */
 export function describePasswordProblem(password: string, userName: string, t: Translate): string | null {
   switch (problemOfPassword(password, userName)) {
     case 'tooShort':
@@ -28,7 +28,10 @@ export const isAboutNewPassword = (error: unknown): error is CallFailed =>
 interface NewPasswordProps {
   readonly value: string
   readonly onChange: (password: string) => void
-  /** The reason why the password is not acceptable; null before the form was submitted. */
+  /**
+   * The reason why the password is not acceptable; null if it is acceptable, or before the form was
+   * submitted.
+   */
   readonly problem: string | null
   readonly error?: Error | null
 }

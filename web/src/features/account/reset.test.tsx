@@ -55,7 +55,7 @@ it('shows a button to the sign-in page after the new password is saved', async (
   expect(page()).toContain('the sign-in page')
 })
 
-it('shows why a new password is too short or contains the user name, without a call', async () => {
+it('refuses a new password that is too short or contains the user name, without a call', async () => {
   const { server } = await open(({ reply }) =>
     reply(linkRoute, { body: { ...link.body, UserName: 'virtanen' } }),
   )

@@ -22,13 +22,13 @@ const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: Ico
 
 interface SessionRowProps {
   readonly session: AccountSession
-  /** Null if the session cannot be ended on this page. */
+  /** Null if the user may not end the session. */
   readonly onEnd: (() => Promise<unknown>) | null
   /** Handles a session that could not be ended. */
   readonly onFailed: () => void
 }
 
-/** A session with its device and times. The user can end every session except the current one. */
+/** A session with its device and times. The current session has no button that ends it. */
 export function SessionRow({ session, onEnd, onFailed }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()

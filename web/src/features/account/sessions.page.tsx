@@ -15,7 +15,7 @@ import { SessionRow } from './session-row.tsx'
 import classes from './sessions.module.css'
 import { useEndOthers } from './use-end-others.tsx'
 
-/** Lists my sessions. I can end one, or all others together. */
+/** Lists my sessions. I can end another session, or all others together. */
 export function SessionsPage() {
   const t = useTexts()
   const query = useMySessions()

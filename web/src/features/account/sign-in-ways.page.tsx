@@ -18,8 +18,8 @@ import { ChangePassword } from './change-password.tsx'
 import { useOfferToEndOthers } from './use-end-others.tsx'
 
 /**
- * My sign-in methods: passkeys, the PIN, the password. They appear together, so that the page does not shift
- * while they load.
+ * My sign-in methods: passkeys, the PIN and the password. They appear together, so that the page does not
+ * shift while they load.
  */
 export function SignInWaysPage() {
   const t = useTexts()

@@ -10,7 +10,7 @@ import { notify } from '../../platform/ui/notify.ts'
 
 const { endMyOtherSessions, listMySessions } = accountEndpoints
 
-/** Ends all my sessions except this one. */
+/** Returns a mutation that ends all my sessions except this one. */
 export function useEndOthers() {
   const t = useTexts()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useEndOthers() {
  * Offers to end my other sessions after a sign-in method has changed. Shows nothing if I have no other
  * session.
  *
- * @returns `offer`, to call after the change, and `question`, the confirmation dialog that the caller renders
+ * @returns `offer`, to call after the change, and `question`, the dialog that the caller renders
  */
 export function useOfferToEndOthers(): { readonly offer: () => void; readonly question: ReactNode } {
   const t = useTexts()

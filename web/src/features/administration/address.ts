@@ -5,7 +5,7 @@ interface AdministrationAddress {
   readonly tab?: AdministrationTab
 }
 
-/** Parses the administration's query. */
+/** Parses the query parameters of the administration page, and ignores unknown and invalid ones. */
 export function readAdministrationAddress({ tab }: Readonly<Record<string, unknown>>): AdministrationAddress {
   const chosen = administrationTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}

@@ -14,7 +14,7 @@ import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
 import { Strangers } from './strangers/strangers.tsx'
 
-/** The people of the site, its shared devices, and the unlinked company accounts. */
+/** The people of the site, its trusted devices, and the strangers. */
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()

@@ -12,47 +12,43 @@ const collator = new Intl.Collator('fi')
 const byName = (people: Person[]): Person[] =>
   people.toSorted((one, other) => collator.compare(one.Name, other.Name))
 
-/** Returns all people and work queues of the site, by name. */
+/** Queries all people and work queues of the site, sorted by name. */
 export const useAllPeople = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listPeople, {}), select: byName })
 
-/** Returns the wall links and shared devices that a person created. */
+/** Queries the wall links and trusted devices that a person created. */
 export const useMadeAccess = (personId: number) =>
   useQuery(endpointQuery(administrationEndpoints.listMadeAccess, { params: { id: personId } }))
 
-/** Returns the access profiles, which seldom change. */
+/** Queries the access profiles. They seldom change, so they are cached for ten minutes. */
 export const useProfiles = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listProfiles, {}), staleTime: 10 * 60_000 })
 
 const linksQuery = (employeeId: number) =>
   endpointQuery(companySignInEndpoints.listIdentityLinks, { params: { employeeId } })
 
-/** Returns the company accounts that are linked to a person. */
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
-/** Returns a function that caches a person's linked accounts from the response to a change. */
+/** Returns a function that caches a person's identity links from the response to a change. */
 export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
   const queries = useQueryClient()
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
 }
 
-/** Returns the company accounts that signed in and are not linked to a person. */
+/** Queries the identities that signed in and are linked to nobody. */
 export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
 
-/** Returns the PINs and badges of the site's people. */
+/** Queries the state of the PIN and the badge of each person of the site. */
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
 
-/** Returns the passkeys of a person. */
 export const usePasskeysOf = (employeeId: number) =>
   useQuery(endpointQuery(passkeyEndpoints.listPasskeysOf, { params: { employeeId } }))
 
-/** Returns a person's sessions. */
 export const useSessionsOf = (employeeId: number) =>
   useQuery(endpointQuery(accountEndpoints.listSessionsOf, { params: { employeeId } }))
 
-/** Returns whether the site uses quick change: signing in by PIN or badge. */
+/** Queries whether the site uses quick change: signing in by PIN or badge. */
 export const useQuickChange = () => useQuery(endpointQuery(quickChangeEndpoints.getQuickChange, {}))
 
-/** Returns the shared devices of the site. */
 export const useTrustedDevices = () => useQuery(endpointQuery(quickChangeEndpoints.listTrustedDevices, {}))

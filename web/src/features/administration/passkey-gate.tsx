@@ -20,7 +20,7 @@ export function usePasskeyIsRequired(): boolean {
   return error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
 }
 
-/** Asks an administrator for a passkey if the operator requires one. Otherwise renders the page. */
+/** Asks an administrator for a passkey if the operator requires one. Otherwise renders the children. */
 export function PasskeyGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const queries = useQueryClient()

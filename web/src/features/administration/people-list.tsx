@@ -15,7 +15,7 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useAllPeople } from './api.ts'
 import classes from './people-list.module.css'
 
-/** The active and inactive people of the site, searchable by name or user name. */
+/** The active people of the site, or the inactive ones, searchable by name, user name or e-mail address. */
 export function PeopleList() {
   const t = useTexts()
   const query = useAllPeople()

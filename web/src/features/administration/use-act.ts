@@ -6,13 +6,13 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
 interface Act<Answer> {
-  /** The endpoint that `run` calls. A refusal also invalidates the reads that the endpoint changes. */
+  /** The endpoint that `run` calls. A failure also invalidates the reads that the endpoint changes. */
   readonly write: EndpointDefinition
   readonly run: () => Promise<Answer>
   readonly onSuccess?: (answer: Answer) => void
 }
 
-/** Runs an administrator's action on a tap, and shows a refusal. */
+/** Returns a function that runs an action of an administrator, and shows why it failed. */
 export function useAct<Answer>({ write, run, onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -6,18 +6,18 @@ import classes from './hero.module.css'
 interface HeroProps {
   /** The title of the card, for the running or the next work. */
   readonly title: string
-  /** The reason why the car is urgent, if any. It sets the title's colour and icon. */
+  /** The reason why the work is urgent, if any. The reason sets the colour and the icon of the title. */
   readonly urgency?: 'late' | 'waiting' | undefined
   /** Content to the right of the title, for example the start time. */
   readonly aside: ReactNode
   readonly plate: string | null
   readonly blankLabel: string
-  /** The description of the work, one job per line. */
+  /** The description of the work, or the model of the vehicle if there is none. Line breaks are kept. */
   readonly work: string
-  /** Facts such as car, work order and location; null and empty ones are omitted. */
+  /** Facts such as model, work order and location; null and empty ones are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   readonly children?: ReactNode
-  /** The main button, and a small button next to it. */
+  /** The main button, and a small button next to it, if any. */
   readonly actions: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { NextHero } from './next-hero.tsx'
 import { NowHero } from './now-hero.tsx'
 import classes from './start-page.module.css'
 
-/** The user's running or next work, and their day below it. */
+/** The user's running or next work, and the cars of today below it. */
 export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isLoading } = useRunningNow()
@@ -47,8 +47,8 @@ export function MyDay() {
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
   /**
-   * True while the running work is loading. The next work is hidden until then, because the running work
-   * would replace it.
+   * True while the running work is loading. The next work is hidden meanwhile, because the running work would
+   * replace it.
    */
   readonly isRunningLoading: boolean
 }

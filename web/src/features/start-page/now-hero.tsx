@@ -23,7 +23,7 @@ interface NowHeroProps {
   readonly reservation: Reservation | undefined
 }
 
-/** The user's running work with its remaining time, and a link to its work order. */
+/** The user's running work with its remaining time, and links to its work order and to the camera. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -71,7 +71,9 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   )
 }
 
-/** The remaining standard time and the expected end; renders nothing without a standard time. */
+/**
+ * The used and the remaining standard time, and the expected end; renders nothing without a standard time.
+ */
 function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()

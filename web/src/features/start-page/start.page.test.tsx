@@ -29,7 +29,7 @@ const day = [
   reservation(8, ['10:00', '11:00'], 'ATT-844'),
 ]
 
-/** Opens the page at 09:36 in the site's time zone. */
+/** Opens the page. The time is 09:36 in the time zone of the site. */
 function openStartPage(latest: Stamping | null, prepare?: (server: FakeServer) => void) {
   onTestFinished(() => sessionStorage.clear())
   const elsewhere = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber']
@@ -133,14 +133,14 @@ it('offers late work before the next reservation, and shows how late it is', asy
   expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
 })
 
-it('does not offer a car on which a colleague is clocked on, and names the colleague in the list', async () => {
+it('does not offer a car on which a colleague is stamped, and names the colleague in the list', async () => {
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
   expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
-it('does not offer a car that is booked only for a colleague, and names the colleague in the list', async () => {
+it('does not offer a car that is reserved only for a colleague, and names the colleague in the list', async () => {
   const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
@@ -163,7 +163,7 @@ it('shows the illegal tread depth of the next car, and each of its jobs on a sep
   expect(hero()).toContain('1,2 mm')
 })
 
-it('shows above the list of the day that no reservations remain today', async () => {
+it('shows that no reservations remain today, and keeps the list of the day', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')

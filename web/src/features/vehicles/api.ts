@@ -7,7 +7,10 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 const { searchVehiclesByLicenseNumber, searchVehiclesBySerialNumber, getVehicle, listServiceHistory } =
   vehicleEndpoints
 
-/** Returns the vehicles with a VIN or a plate; requests nothing if the search is null. */
+/**
+ * Queries the vehicles whose plate begins with the search, or whose VIN ends with it. Requests nothing if the
+ * search is null.
+ */
 export const useVehicles = (search: VehicleSearch | null): UseQueryResult<VehicleSummary[]> =>
   useQuery({
     ...(search?.vin === undefined
@@ -16,11 +19,11 @@ export const useVehicles = (search: VehicleSearch | null): UseQueryResult<Vehicl
     enabled: search !== null,
   })
 
-/** Returns the details of a vehicle, by its VIN. */
+/** Queries the details of a vehicle by its VIN. */
 export const useVehicle = (vin: string) => useQuery(endpointQuery(getVehicle, { params: { vin } }))
 
 /**
- * Returns the invoiced visits of a vehicle at all sites, newest first; requests nothing if the VIN is empty.
+ * Queries the invoiced visits of a vehicle at all sites, newest first. Requests nothing if the VIN is empty.
  */
 export const useServiceHistory = (vin: string) =>
   useQuery({ ...endpointQuery(listServiceHistory, { params: { vin } }), enabled: vin !== '' })

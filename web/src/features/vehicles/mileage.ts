@@ -21,17 +21,17 @@ export interface DatedVisit {
 
 export interface Mileage {
   readonly today: Day
-  /** The visits with a verdict on each reading, newest first. */
+  /** The visits, newest first. Each says whether its reading is doubtful. */
   readonly visits: readonly JudgedVisit<DatedVisit>[]
   /**
    * The trusted readings, oldest first. They begin with 0 km on the day of the first registration if that day
-   * is known.
+   * is known and earlier.
    */
   readonly readings: readonly Reading[]
   readonly expected: ExpectedMileage | null
 }
 
-/** Returns the mileage of the car over time, as derived from its visits. */
+/** Returns the mileage of the vehicle over time, as derived from its visits. */
 export function useMileage(
   { FirstRegistrationDate, Mileage }: Pick<VehicleDetails, 'FirstRegistrationDate' | 'Mileage'>,
   history: readonly ServiceHistoryEntry[],

@@ -8,7 +8,7 @@ import { seenReservations } from '../work-schedule/api.ts'
 
 /** A vehicle with the data that this device has cached. */
 export interface SeenVehicle extends VehicleSummary {
-  /** Null if the vehicle is cached only as a part of a work order. */
+  /** Null if the submodel is unknown, or if the vehicle is cached only with a work order. */
   readonly SubmodelName: string | null
 }
 
@@ -37,8 +37,8 @@ export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | nu
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
 /**
- * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN. The other parameter is
- * empty. The server's search has the same rules (specification.md, Vehicle rules).
+ * Returns the cached vehicles by the end of the VIN, or by the beginning of the plate if the VIN is empty.
+ * The search of the server has the same rules (specification.md, Vehicle rules).
  */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>

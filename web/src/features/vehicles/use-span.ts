@@ -9,7 +9,10 @@ const unitTexts = {
   year: 'vehicle.years',
 } as const satisfies Record<ReturnType<typeof roundSpan>['unit'], TextName>
 
-/** Returns functions that format the days between two dates: "3 weeks", "in 3 weeks", "3 weeks late". */
+/**
+ * Returns functions that format a number of days: `span` as "3 weeks", `due` as "in 3 weeks" or "3 weeks
+ * late".
+ */
 export function useSpan() {
   const t = useTexts()
   const span = (days: number): string => {

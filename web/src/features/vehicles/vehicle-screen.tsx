@@ -26,7 +26,7 @@ interface VehicleScreenProps {
   readonly onTabChange: (tab: VehicleTab) => void
 }
 
-/** The page of a loaded vehicle, with its data and its history in tabs. */
+/** The page of a loaded vehicle, with its data, service history and tyres in tabs. */
 export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScreenProps) {
   const t = useTexts()
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
@@ -34,7 +34,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const { canCall } = useSession()
   const hasTyres = canCall(tyreEndpoints.listTyreRecords)
   const shownTab = tab === 'tyres' && !hasTyres ? 'info' : tab
-  // The heading omits the car on the info tab, because the tab itself shows it.
+  // The heading omits the vehicle on the info tab, because the tab itself shows it.
   const marked = shownTab !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
@@ -103,7 +103,10 @@ interface LastConversationProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The link to the conversation of the car's last work order at this site. */
+/**
+ * The link to the conversation of the vehicle's newest open work order, or otherwise of its last visit at
+ * this site.
+ */
 function LastConversation({ vehicle, history }: LastConversationProps) {
   const t = useTexts()
   const { canCall, site } = useSession()

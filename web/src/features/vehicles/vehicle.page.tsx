@@ -38,8 +38,8 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
       resetScroll: false,
     })
   const { data: vehicle, error } = query
-  // Renders vehicle and history together, so that the layout does not shift. It renders cached data if there
-  // is no network.
+  // Renders vehicle and history together, so that the layout does not shift. Without a network, cached data
+  // is rendered.
   if (vehicle && !history.isLoading)
     return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
   const isUnknown = failureKindOf(error) === 'notFound'

@@ -133,7 +133,7 @@ describe('the vehicle search', () => {
 })
 
 describe('the page of a vehicle', () => {
-  it("shows the car's due dates and customers", async () => {
+  it('shows the due dates and customers of a vehicle', async () => {
     await openVehicle(sampleVehicle(), [])
     expect(valueNamed('Next service')).toBe('27.08.20262 months late')
     expect(valueNamed('Inspection')).toBe('09.12.2026in 3 weeks')
@@ -144,7 +144,7 @@ describe('the page of a vehicle', () => {
     expect(valueNamed('Model year')).toBe('2022 (N)')
   })
 
-  it('omits the customers of a car if the server sends none', async () => {
+  it('omits the customers of a vehicle if the server sends none', async () => {
     const { host } = await openVehicle(sampleVehicle({ Customers: null, DefaultPayerName: null }), [])
     expect(host.textContent).not.toContain('Customers')
   })
@@ -158,7 +158,7 @@ describe('the page of a vehicle', () => {
     expect(valueNamed('Operating hours')).toBe(expected)
   })
 
-  it('links to the open work orders of a car, and to the conversation of the newest one', async () => {
+  it('links to the open work order of a vehicle, and to the conversation of that work order', async () => {
     await openVehicle(sampleVehicle({ OpenWorkOrders: [sampleOrder(5040236, 'SRL-601')] }), [
       sampleVisit('2026-02-01', 70_000),
     ])
@@ -276,7 +276,7 @@ describe('the service history', () => {
     expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
   })
 
-  it("the text about a car's mileage has the same numbers as the table", async () => {
+  it("the text about a vehicle's mileage has the same expected reading as the table", async () => {
     const { host } = await openVehicle(
       { ...sampleVehicle(), Mileage: 76_000 },
       [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],

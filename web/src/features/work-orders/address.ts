@@ -1,4 +1,4 @@
-/** The tabs of the search page; each is the source of a list of work orders. */
+/** The tabs of the search page; each shows a list of work orders. */
 const searchTabs = ['search', 'mine', 'all'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
@@ -20,7 +20,7 @@ export interface SearchFilters {
   readonly plate?: string
   /**
    * The id of the receiver. The tab of all reservations also accepts the id of an employee who works on the
-   * car.
+   * vehicle.
    */
   readonly receiver?: string
 }
@@ -45,13 +45,13 @@ export interface WorkOrderAddress extends SearchFilters {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the query parameters of the search page, and ignores unknown ones. */
+/** Parses the query parameters of the search page, and ignores unknown and invalid ones. */
 export const readSearchAddress = (query: Query): SearchAddress => ({
   ...pick(query, 'tab', searchTabs),
   ...readFilters(query),
 })
 
-/** Parses the query parameters of a work order's page, and ignores unknown ones. */
+/** Parses the query parameters of a work order's page, and ignores unknown and invalid ones. */
 export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),
@@ -61,7 +61,7 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...readFilters(query),
 })
 
-/** Parses the filters of a query. */
+/** Parses the filters of a query, and ignores invalid ones. */
 export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'orderNumber', /^\d{1,10}$/),
   ...read(query, 'plate'),

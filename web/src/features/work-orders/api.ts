@@ -6,18 +6,18 @@ import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
-/** Returns a work order with its jobs and rows by its number; requests nothing if the number is null. */
+/** Queries a work order with its jobs and rows by its number. Requests nothing if the number is null. */
 export const useWorkOrderByNumber = (number: number | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByNumber, { params: { number: number ?? 0 } }),
     enabled: number !== null,
   })
 
-/** Returns a work order with its jobs and rows by its id; requests nothing if the id is null. */
+/** Queries a work order with its jobs and rows by its id. Requests nothing if the id is null. */
 export const useWorkOrderById = (id: number | null) =>
   useQuery({ ...endpointQuery(getWorkOrder, { params: { id: id ?? 0 } }), enabled: id !== null })
 
-/** Returns a work order with its jobs and rows by its global id; requests nothing if the id is null. */
+/** Queries a work order with its jobs and rows by its global id. Requests nothing if the id is null. */
 export const useWorkOrderByGlobalId = (globalId: string | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByGlobalId, {
@@ -27,16 +27,18 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
     enabled: globalId !== null,
   })
 
-/** The query of the work orders that match a search, in the server's order. */
+/** Returns the query of the work orders that match a search, in the order of the server. */
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** True if the text contains a letter or digit, so that it can be a number or the beginning of a plate. */
+/**
+ * True if the text contains a letter or digit, so that it can be an order number or the beginning of a plate.
+ */
 export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 /**
- * Returns the work orders whose number equals the text, or whose plate begins with it. Requests nothing if
- * the text can be neither a number nor a plate.
+ * Queries the work orders with this order number if the text is a number of at most 10 digits; otherwise
+ * those whose plate begins with the text. Requests nothing if the text has no letter or digit.
  */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
@@ -49,13 +51,16 @@ export function useFoundWorkOrders(typed: string) {
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 
-/** Returns the work orders of all cached queries. */
+/** Returns the work orders of all cached queries of one work order. Cached searches are ignored. */
 export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
   keysOfWorkOrder.flatMap((queryKey) =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
-/** Changes the work order in all cached queries that contain it, without a refetch. */
+/**
+ * Changes a work order in all cached queries of one work order, without a refetch. Cached searches keep their
+ * data.
+ */
 export function changeSeenWorkOrder(
   queries: QueryClient,
   id: number,

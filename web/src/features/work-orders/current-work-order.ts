@@ -3,7 +3,7 @@ import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { parseAs } from '../../platform/session/stored-shape.ts'
 
-/** The fields of the work order that pages read. */
+/** The fields of the current work order that pages read. */
 type CurrentWorkOrder = Pick<WorkOrder, 'OrderNumber'> & {
   readonly Vehicle: Pick<WorkOrder['Vehicle'], 'VehicleId' | 'SerialNumber' | 'LicenseNumber'>
 }
@@ -12,7 +12,7 @@ const parseCurrent = parseAs<CurrentWorkOrder>({
   Vehicle: { VehicleId: 'number', SerialNumber: 'string', LicenseNumber: 'string' },
 })
 
-/** The session stores it in compressed form (specification.md, Entities). */
+/** The stored work order is compressed (specification.md, Entities). */
 const currentItem = sessionItem('reservation', (stored) => parseCurrent(stored) as WorkOrder, {
   isOfSite: true,
   encode: compressToUTF16,
@@ -31,5 +31,4 @@ export const currentOrderNumber = (): string | null => {
   return workOrder && String(workOrder.OrderNumber)
 }
 
-/** Stores the work order as the session's current one. */
 export const storeCurrent = (workOrder: WorkOrder): void => currentItem.write(workOrder)

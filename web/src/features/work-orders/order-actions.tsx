@@ -12,11 +12,10 @@ const OrderMenu = lazy(async () => ({ default: (await loadMenu()).OrderMenu }))
 export interface OrderActionsProps {
   readonly orderNumber: number
   readonly globalId: string
-  /** True if the user may attach files. */
   readonly canAttach: boolean
-  /** True if the user may measure the car's tyres. */
+  /** True if the user may measure the tyres of the vehicle. */
   readonly canMeasure: boolean
-  /** The car's VIN if the user may make a health check; otherwise null. */
+  /** The VIN of the vehicle if the user may make a health check; otherwise null. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
   /** Opens the edit dialog; undefined if the user may not edit. */

@@ -9,7 +9,7 @@ import { TreadState } from '../../shared/jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
 import classes from './order-states.module.css'
 
-/** The badges of a work order: status, substatus and alerts. */
+/** The badges of a work order: status, substatus, alerts, and whether this user holds the lock. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const me = useSession().employee.Id

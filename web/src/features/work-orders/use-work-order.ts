@@ -8,7 +8,7 @@ import type { WorkOrderAddress } from './address.ts'
 import { invalidateWorkOrders, useWorkOrderByGlobalId, useWorkOrderByNumber } from './api.ts'
 
 /**
- * Returns the work order of an address, with its jobs and rows from one request. A number has priority over a
+ * Queries the work order of an address, with its jobs and rows in one request. A number has priority over a
  * global id.
  */
 export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryResult<WorkOrder> {
@@ -22,18 +22,18 @@ export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryRe
 export const isNotFound = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
 
-/** The assumed maximum difference between the clocks of this device and the server, in milliseconds. */
+/** The assumed maximum error of `serverNow`, in milliseconds. */
 const graceMs = 1_000
 
 /**
- * Refetches the work order when another user changes, locks or unlocks it. Scroll position, selection and
- * input remain unchanged.
+ * Refetches the work order when another user changes, locks or unlocks it, and when the lease of its lock
+ * ends.
  */
 export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): void {
   const queries = useQueryClient()
   useEffect(() => watchWorkOrder(Id), [Id])
 
-  // A lock that its owner does not renew expires without a live event.
+  // A lock that its holder does not renew ends without a live event.
   const endsAt = Lock?.ExpiresAt
   useEffect(() => {
     if (endsAt === undefined) return undefined
@@ -49,8 +49,8 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
 const idleDelayMs = 1_000
 
 /**
- * Stores the work order as the session's current one. It waits a second after the render, because the code
- * that stores the work order is loaded late.
+ * Stores the work order as the current one of the session. Waits a second after the render before it loads
+ * the code that compresses the work order.
  */
 export function useStoreCurrent(workOrder: WorkOrder): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ const route = 'GET /api/workshop/workorder/number/1002345'
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens a work order's page without a network. Only a day's list is cached. */
+/** Opens the page of a work order without a network. Only the reservations of a day are cached. */
 async function open(settings = sampleSettings) {
   const page = await renderPage('/workorder?number=1002345', {
     settings,
@@ -24,7 +24,7 @@ async function open(settings = sampleSettings) {
   return page
 }
 
-it("a work order that cannot be loaded shows its car from a day's list, with a link to the health check", async () => {
+it("an unreachable work order shows its vehicle from a day's list, with a link to the health check", async () => {
   const { host } = await open()
   expect(document.querySelector('h1')?.textContent).toContain('MFO-957')
   expect(host.textContent).toContain('You can begin the health check')
@@ -34,7 +34,7 @@ it("a work order that cannot be loaded shows its car from a day's list, with a l
   expect(control('Retry').dataset.variant).toBe('tonal')
 })
 
-it('a work order that cannot be loaded offers no health check without the right to make one', async () => {
+it('an unreachable work order offers no health check without the right to make one', async () => {
   const { host } = await open({
     ...sampleSettings,
     Authorization: { ...sampleSettings.Authorization, MobileCheckList: false },
@@ -44,7 +44,7 @@ it('a work order that cannot be loaded offers no health check without the right 
   expect(control('Retry').dataset.variant).toBe('main')
 })
 
-it('a work order is reported as missing only if the server says that it does not exist', async () => {
+it('shows that a work order was not found once the server says so, without a health check link', async () => {
   const { host, server } = await open()
   server.reply(route, { status: 404, body: [] })
   control('Retry').click()

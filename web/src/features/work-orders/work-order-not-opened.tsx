@@ -23,7 +23,7 @@ const seenSummary = (queries: QueryClient, number: string, globalId: string): Wo
     .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
   null
 
-// Imports the function directly, because it is used when there may be no network.
+// Does not load the function on demand, because there may be no network when it is used.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {
@@ -32,8 +32,8 @@ interface NotOpenedProps {
 }
 
 /**
- * Shows why a work order could not be loaded. If its car is cached with a reservation, a health check can
- * begin without a network.
+ * Shows why a work order could not be loaded. If there is no network and a cached reservation has the
+ * vehicle, offers a health check instead.
  */
 export function WorkOrderNotOpened({ query, address: { number = '', globalid = '' } }: NotOpenedProps) {
   const t = useTexts()

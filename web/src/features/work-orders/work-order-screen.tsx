@@ -34,7 +34,7 @@ interface WorkOrderScreenProps {
   readonly onTabChange: (tab: WorkOrderTab) => void
 }
 
-/** The car's plate, which links to the page of the car. */
+/** The plate of the vehicle. It links to the page of the vehicle if the user may open that page. */
 function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -48,7 +48,7 @@ function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: Wo
   )
 }
 
-/** A loaded work order: heading, tabs, and the buttons for selected rows. */
+/** A loaded work order: heading, tabs, and the buttons for selected rows or attachments. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
   const { settings, rights, canCall } = useSession()
@@ -116,7 +116,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
 /** The form name in the keys of work order drafts. */
 const draftForm = 'work-order'
 
-/** Returns the signed-in user's draft of the work order, if any. */
+/** Returns an array with the draft of the signed-in user for the work order, or with null. */
 const useEditDraft = (workOrderId: number) =>
   useKeptDrafts(
     draftForm,

@@ -99,7 +99,7 @@ describe('the search form', () => {
     expect(router.history.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
-  it("a whole plate opens the car's only active work order, even if the car has closed ones", async () => {
+  it("a whole plate opens the vehicle's only active work order, even if the vehicle has invoiced ones", async () => {
     const route = 'GET /api/workshop/workorder?LicenseNumber=MFO-957'
     const closed = { ...sampleSummary(1001, 'MFO-957'), Status: 'I' as const }
     const { router } = await renderPage('/workordersearch', {

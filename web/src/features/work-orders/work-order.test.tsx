@@ -38,7 +38,7 @@ const checkBoxes = () => [...document.querySelectorAll('input[type=checkbox]')]
 beforeEach(() => sessionStorage.clear())
 
 describe('the jobs of a work order', () => {
-  it('loads a work order with its jobs in one request, and omits rows that are marked as deleted', async () => {
+  it('loads a work order with its jobs in one request, and omits removed rows', async () => {
     const { server, host } = await open()
     const reads = server.seen
       .map((call) => call.route)
@@ -110,7 +110,7 @@ describe('the selection of rows', () => {
     ])
   })
 
-  it('links to the stamping page with the rows of the selected job if the site stamps jobs', async () => {
+  it('links to the stamping page with the stampable rows of the selected job if the site stamps jobs', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the whole job: Job 1')
     const { href } = control<HTMLAnchorElement>('More choices')
@@ -141,7 +141,7 @@ describe('the selection of rows', () => {
 describe('a plain specification server', () => {
   const plainOrder = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
-  it('a plain specification server accepts a stamping on a row, and the page offers no history', async () => {
+  it('stamps a row at a plain specification server, and offers no history of changes there', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
       settings: specificationSettings,
       prepare: ({ reply }) => reply(route, { body: plainOrder }),
@@ -276,7 +276,7 @@ const type = { IsNonPresence: false, IsEndOfDay: false, IsDefault: false, IsWork
 const lunch = { ...type, Code: 12, Description: 'Lunch' }
 const work = { ...type, Code: 1, Description: 'Work order time', IsDefault: true, IsWorkOrder: true }
 
-it('shows the times of the reservation and the estimated delivery', async () => {
+it('shows the times of the reservation and the promise of a work order', async () => {
   const { host } = await open(
     {
       EstimatedDeliveryDateTime: '2026-11-23T14:30:00+02:00',

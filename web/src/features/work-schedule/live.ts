@@ -8,8 +8,8 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
 /**
- * Invalidates the cached days after a reservation was moved. The user's days are invalidated only if the
- * reservation is or was the user's.
+ * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if
+ * the reservation is, was or may be the reservation of the user.
  */
 export function invalidateDaysOfMove(
   queries: QueryClient,
@@ -18,7 +18,7 @@ export function invalidateDaysOfMove(
 ): void {
   invalidate(queries, ...ofOthers)
   // A person's resource has the person's id. `Entries` is empty if the reservation is unallocated, and null
-  // if there are too many.
+  // if the entries are too long to send.
   const isMineNow = !Entries?.length || Entries.some(({ resourceId }) => resourceId === employeeId)
   if (isMineNow) invalidate(queries, listMyReservations)
   else

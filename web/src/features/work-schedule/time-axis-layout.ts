@@ -9,8 +9,8 @@ type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 const lowestBlock = 0.5
 
 /**
- * A reservation on the axis: its hours from the start of the axis, and its column among the blocks that it
- * overlaps.
+ * A reservation on the axis: its position and height in hours, its column, and the number of columns in its
+ * group of overlapping blocks.
  */
 export interface Block<R> {
   readonly reservation: R

@@ -20,7 +20,7 @@ interface TimeAxisProps {
 
 /**
  * The reservations of a day along an axis. It is hidden from screen readers and the Tab key, because the list
- * next to it has the same content.
+ * of the day has the same content.
  */
 export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   const format = useFormat()

@@ -18,8 +18,8 @@ import { useDayCount } from './today.tsx'
 import classes from './work-schedule.module.css'
 
 /**
- * The user's reservations of a day (specification.md, Screens). The address contains the
- * day unless it is today.
+ * The user's reservations of a day (specification.md, Screens). The address contains the day unless it is
+ * today.
  */
 export function WorkSchedulePage() {
   const t = useTexts()

@@ -22,7 +22,7 @@ const show = (prepare: (server: FakeServer) => void) =>
   })
 const page = () => document.body.textContent
 
-it('shares this device under the typed name, lists the device, and empties the field', async () => {
+it('trusts this device under the typed name, lists the device, and empties the field', async () => {
   const { server } = await show(({ reply }) =>
     reply(trustRoute, () => {
       reply(listRoute, { body: [device] })
@@ -42,7 +42,7 @@ it('shares this device under the typed name, lists the device, and empties the f
   expect(page()).not.toContain(problem)
 })
 
-it('keeps the typed name if the server refuses to share the device, and shows the reason', async () => {
+it('keeps the typed name if the server refuses to trust the device, and shows the reason', async () => {
   await show(({ reply }) => reply(trustRoute, refusal(400, 900000, 'There are too many devices')))
   await type(nameField, 'Hall 2')
   await press('Share this device')

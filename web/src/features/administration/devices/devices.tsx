@@ -23,8 +23,8 @@ import { useAct } from '../use-act.ts'
 import classes from './devices.module.css'
 
 /**
- * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its shared
- * devices.
+ * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its trusted
+ * devices. An administrator can trust this device.
  */
 export function Devices() {
   const t = useTexts()
@@ -105,7 +105,7 @@ function DeviceRow({ device: { Id, Name, CreatorName, Created } }: { readonly de
   )
 }
 
-/** Makes this device a shared device of the site. */
+/** Makes this device a trusted device of the site. */
 function TrustThisDevice() {
   const t = useTexts()
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ interface BadgeSheetProps {
   readonly onClose: () => void
 }
 
-/** The code of a new badge, which is shown only once. */
+/** The code of a new badge, as a text and as a QR code. It is shown only once. */
 export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
   const t = useTexts()
   const picture = useQrCode(code)

@@ -13,7 +13,7 @@ import { useAct } from '../use-act.ts'
 import { NewIdentity } from './new-identity.tsx'
 import type { PersonSectionProps } from './person-section.ts'
 
-/** The company accounts that are linked to a person. An administrator can link another account. */
+/** The identity links of a person. An administrator can remove them, and add others. */
 export function IdentityRows({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const { data: links, error } = useIdentityLinks(person.Id)

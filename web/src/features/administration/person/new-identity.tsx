@@ -17,7 +17,7 @@ interface NewIdentityProps {
 
 const providers = ['oidc', 'windows'] as const
 
-/** Links a company account to a person. */
+/** Links an identity to a person. */
 export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
   const t = useTexts()
   const keep = useKeepIdentityLinks(employeeId)

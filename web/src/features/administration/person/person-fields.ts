@@ -15,8 +15,8 @@ export interface PersonFields {
   /** The ids of the person's sites, the default site first. */
   readonly SiteIds: readonly number[]
   /**
-   * The wall links and shared devices that remain valid after their creator leaves or loses the right to
-   * create them.
+   * The ids of the wall links and trusted devices that remain valid after their creator leaves or loses the
+   * right to create them.
    */
   readonly KeptAccessIds: readonly string[]
 }

@@ -21,7 +21,10 @@ import { PersonInputs } from './person-inputs.tsx'
 interface PersonFormProps {
   /** Null for a new person. */
   readonly person: Person | null
-  /** The reason why the administrator may only remove the person from the administrator's own sites. */
+  /**
+   * The reason why the administrator may only remove the person from the administrator's own sites; null if
+   * there is none.
+   */
   readonly gap?: string | null
   readonly onClose: () => void
   readonly onSaved?: (person: Person) => void

@@ -13,7 +13,7 @@ import { useGivableProfiles } from './use-authority.ts'
 
 interface PersonInputsProps {
   readonly person: Person | null
-  /** True if the administrator may only remove the person from the administrator's sites. */
+  /** True if the administrator may only remove the person from the administrator's own sites. */
   readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
@@ -22,7 +22,6 @@ interface PersonInputsProps {
   readonly onChange: (changed: Partial<PersonFields>) => void
 }
 
-/** The inputs of a person's form. */
 export function PersonInputs(props: PersonInputsProps) {
   const { person, isLocked: disabled, fields, problems, takenField, onChange } = props
   const t = useTexts()
@@ -143,7 +142,10 @@ const endsAccess = (
   loses('wallLink') ||
   loses('device')
 
-/** True if the person can create this kind of access now, but could not with the chosen profile. */
+/**
+ * Returns a function that is true for a kind of access that the person can create now, but not with the
+ * chosen profile.
+ */
 function losesWithProfile(
   profiles: readonly Profile[],
   person: Person | null,
@@ -155,7 +157,10 @@ function losesWithProfile(
   return (kind) => losesAccess(kind, grantedRights(before), grantedRights(after))
 }
 
-/** Assigns the person to the administrator's sites. The person's other sites do not change. */
+/**
+ * Assigns the person to the administrator's sites, and selects the default site. The person's other sites
+ * remain.
+ */
 function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {
   const t = useTexts()
   const { sites: ownSites } = useSession()
@@ -207,8 +212,8 @@ interface MadeAccessInputProps {
 }
 
 /**
- * The wall links and shared devices that end when their creator leaves or loses the right to create them.
- * Unticked entries remain valid.
+ * The wall links and trusted devices that this change ends, because their creator leaves or loses the right
+ * to create them. Unchecked ones remain valid.
  */
 function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()

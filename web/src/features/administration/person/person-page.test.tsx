@@ -27,7 +27,7 @@ const show = (person: Person, prepare?: (server: FakeServer) => void) =>
       prepare?.(server)
     },
   })
-/** The switch's accessible name, which includes its hint. */
+/** The accessible name of the switch that deactivates a person. */
 const active = 'Active'
 const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
 
@@ -54,7 +54,7 @@ it('offers to edit a person without a site', async () => {
   expect(control('Edit details')).toBeTruthy()
 })
 
-it('shows a sign-in link for a person, with a QR code', async () => {
+it('shows a login link for a person, with a QR code', async () => {
   await show(samplePerson, ({ reply }) => {
     reply('GET /api/utility/employees/12/identitylinks', { body: [] })
     reply('GET /api/utility/quickchange/people', { body: [] })
@@ -99,7 +99,7 @@ it('offers no changes to a person who has more rights than the administrator', a
   expect(() => control('Edit details')).toThrow()
 })
 
-it('deactivating a person ends the access that they created, except the kept entries', async () => {
+it('the save of a deactivated person lists the created access that remains valid', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
@@ -115,7 +115,7 @@ it('deactivating a person ends the access that they created, except the kept ent
   expect(server.callsOf(save)).toMatchObject([{ body: { IsActive: false, KeptAccessIds: [made[1]?.Id] } }])
 })
 
-it('offers to end the shared devices of a person whose new profile cannot create them', async () => {
+it('offers to end the trusted devices of a person whose new profile cannot create them', async () => {
   await show({ ...samplePerson, ProfileId: administration.Id }, ({ reply }) => {
     reply('GET /api/administration/people/12/access', { body: [access('2', 'device', 'Hall')] })
   })
@@ -124,7 +124,7 @@ it('offers to end the shared devices of a person whose new profile cannot create
   await settleUntil(() => control('Shared device: Hall (Helsinki)'))
 })
 
-it('keeps the input while the administrator confirms their identity, and then saves it', async () => {
+it('keeps the input while the administrator confirms by password, and then saves it', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
     let isConfirmed = false

@@ -1,6 +1,5 @@
 import type { Person } from '@verstas/contract/administration/entities.ts'
 
-/** Props of a section of a person's page. */
 export interface PersonSectionProps {
   readonly person: Person
   /** True if the administrator may change the person's sign-in methods. Otherwise they are read-only. */

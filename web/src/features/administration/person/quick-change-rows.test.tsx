@@ -25,24 +25,21 @@ const answer = async (name: string) => {
 it.each([
   ['Remove the badge', `POST /api/utility/quickchange/people/${id}/badge/remove`],
   ['Remove the PIN', `POST /api/utility/quickchange/people/${id}/pin/remove`],
-])(
-  'requires a confirmation for "%s", and does nothing if the administrator cancels',
-  async (name, removing) => {
-    const { server } = await renderPages('/', [{ path: '/', component: Rows }], {
-      settings: administratorSettings,
-      prepare: ({ reply }) => {
-        reply('GET /api/utility/quickchange/people', { body: [accessOfPerson] })
-        reply(removing, { body: {} })
-      },
-    })
-    await press(name)
-    await answer('Cancel')
-    expect(server.callsOf(removing)).toHaveLength(0)
-    await press(name)
-    await answer(name)
-    await settleUntil(() => expect(server.callsOf(removing)).toHaveLength(1))
-  },
-)
+])('asks before "%s", and removes nothing if the administrator cancels', async (name, removing) => {
+  const { server } = await renderPages('/', [{ path: '/', component: Rows }], {
+    settings: administratorSettings,
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/quickchange/people', { body: [accessOfPerson] })
+      reply(removing, { body: {} })
+    },
+  })
+  await press(name)
+  await answer('Cancel')
+  expect(server.callsOf(removing)).toHaveLength(0)
+  await press(name)
+  await answer(name)
+  await settleUntil(() => expect(server.callsOf(removing)).toHaveLength(1))
+})
 
 const [locked, mustChange] = [
   'Locked: a full sign-in opens it',

@@ -16,7 +16,9 @@ const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx
 
 const { makeBadge, removeBadge, removePin } = quickChangeEndpoints
 
-/** The PIN and the badge of a person. Renders nothing for people who cannot have them. */
+/**
+ * The PIN and the badge of a person. Renders nothing if the server does not list the person for quick change.
+ */
 export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSectionProps) {
   const t = useTexts()
   const format = useFormat()
@@ -94,7 +96,7 @@ interface RemoveButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Removes a sign-in method after a confirmation. */
+/** The button that removes a sign-in method after a question. */
 function RemoveButton({ label, hint, isBusy, onConfirm }: RemoveButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

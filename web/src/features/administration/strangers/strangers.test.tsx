@@ -23,7 +23,7 @@ const stranger: WaitingIdentity = {
 const pekka = { ...samplePerson, Id: 13, Name: 'Aapo Pekkala', UserName: 'aapo' }
 const aino = { ...samplePerson, Email: 'Aino@Kaarre.test' }
 const oulu = { Id: 9, Description: 'Oulu', IsOpen: true }
-/** A former person, people of other sites, and a work queue. */
+/** People who cannot be suggested: inactive, only at another site, also at another site, or a work queue. */
 const others = [
   { ...samplePerson, Id: 14, Name: 'Aku Left', IsActive: false },
   { ...samplePerson, Id: 15, Name: 'Anu Elsewhere', Sites: [oulu] },
@@ -45,7 +45,7 @@ const page = () => document.body.textContent
 const candidates = () =>
   [...document.querySelectorAll('[data-pick]')].map((candidate) => candidate.textContent)
 
-it('suggests the person who is probably the stranger first, and links them with one tap', async () => {
+it('suggests the person who is probably the stranger first, and links the stranger with one tap', async () => {
   let isLinked = false
   const { server } = await show(({ reply }) => {
     reply(list, () => ({ body: isLinked ? [] : [stranger] }))
@@ -71,7 +71,7 @@ it('suggests the person who is probably the stranger first, and links them with 
   expect(page()).toContain('Aino Korhonen now signs in with the account Aino K.')
 })
 
-it('asks the administrator to confirm their identity, and then links the stranger', async () => {
+it('asks the administrator to confirm by password, and then links the stranger', async () => {
   let isConfirmed = false
   const { server } = await show(({ reply }) => {
     reply(list, { body: [stranger] })

@@ -18,7 +18,7 @@ import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
 
 /**
- * The company accounts that signed in and are not linked to a person. An administrator links or dismisses
+ * The strangers: identities that signed in and are linked to nobody. An administrator links or dismisses
  * them.
  */
 export function Strangers() {

@@ -15,7 +15,7 @@ export const technician: Profile = {
   ...rightsOf(sampleSettings),
 }
 
-/** Settings of an administrator with the rights of the technician. */
+/** Settings of an administrator: the rights of the technician, and the flag `ManageUsers`. */
 export const administratorSettings: Settings = {
   ...sampleSettings,
   Authorization: { ...sampleSettings.Authorization, ManageUsers: true },

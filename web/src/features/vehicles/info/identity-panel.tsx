@@ -7,7 +7,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import classes from './identity-panel.module.css'
 
-/** The numbers and codes that identify the car. */
+/** The VIN, engine, model, colour and notes of a vehicle. */
 export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const { ModelYear, ModelYearCode, TechInfo, Note } = vehicle
@@ -45,10 +45,7 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
   )
 }
 
-/**
- * The button that copies a text. Shows an error on insecure origins, because browsers have no clipboard
- * there.
- */
+/** The button that copies a text. Shows an error if the browser has no clipboard, as on insecure origins. */
 function CopyButton({ text }: { readonly text: string }) {
   const t = useTexts()
   const copy = async () => {

@@ -30,7 +30,10 @@ interface InfoTabProps {
   readonly onAllVisits: () => void
 }
 
-/** The vehicle's data in groups: open and recent work first, then identity, dates, meters and customers. */
+/**
+ * The data of a vehicle in groups: open work, latest visits and meters; then dates, identity, customers and
+ * warranties.
+ */
 export function InfoTab({ vehicle, history, onAllVisits }: InfoTabProps) {
   const { rights } = useSession()
   const { OpenWorkOrders = [], OpenActivities = [], Customers, Warranties = [] } = vehicle
@@ -70,7 +73,7 @@ function Hero({ vehicle }: { readonly vehicle: VehicleDetails }) {
   )
 }
 
-/** The due dates of a car, and its first registration. */
+/** The due dates of a vehicle, its first registration and its introduction. */
 function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const format = useFormat()
@@ -89,7 +92,7 @@ function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   )
 }
 
-/** A day with the time until it: in red if overdue, in blue if within a month, otherwise in muted text. */
+/** A day with the time until it: in red if overdue, in blue if within 30 days, otherwise in muted text. */
 function DueDay({ day }: { readonly day: string }) {
   const format = useFormat()
   const words = useSpan()
@@ -114,7 +117,7 @@ interface LatestVisitsProps {
 
 const shownCount = 3
 
-/** The latest visits, with a button for all visits. */
+/** The latest visits, with a button for all visits if there are more. */
 function LatestVisits({ vehicle, history, onAllVisits }: LatestVisitsProps) {
   const t = useTexts()
   return (
@@ -140,7 +143,7 @@ interface MetersPanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The meter readings of a car; operating hours only if the site uses them. */
+/** The mileage of a vehicle and the expected mileage; operating hours only if the site uses them. */
 function MetersPanel({ vehicle, history }: MetersPanelProps) {
   const t = useTexts()
   const format = useFormat()
@@ -171,7 +174,7 @@ interface CustomersPanelProps {
   readonly payer: string | null
 }
 
-/** The owners, holders and payer of a car. A second owner or holder is omitted if there is none. */
+/** The owners, holders and payer of a vehicle. A second owner or holder is omitted if there is none. */
 function CustomersPanel({ customers, payer }: CustomersPanelProps) {
   const t = useTexts()
   const { OwnerCustomer, OwnerCustomer2, HolderCustomer, HolderCustomer2 } = customers

@@ -15,7 +15,7 @@ interface OpenWorkProps {
   readonly activities: readonly ActivityRow[]
 }
 
-/** The car's open work orders and tasks; renders nothing if there are none. */
+/** The open work orders and tasks of a vehicle; renders nothing if there are none. */
 export function OpenWork({ workOrders, activities }: OpenWorkProps) {
   const t = useTexts()
   return (
@@ -69,7 +69,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   )
 }
 
-/** A task of the car. It links to the tasks of its work order if the work order is closed. */
+/** A task of the vehicle, with a link to the tasks of its work order. */
 function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task

@@ -12,7 +12,7 @@ interface MaintenanceTabProps {
   readonly history: UseQueryResult<ServiceHistoryEntry[]>
 }
 
-/** The invoiced work on the car at all sites of the group (specification.md, Screens). */
+/** The mileage of a vehicle, and its visits at all sites of the group (specification.md, Screens). */
 export function MaintenanceTab({ vehicle, history }: MaintenanceTabProps) {
   const t = useTexts()
   return (

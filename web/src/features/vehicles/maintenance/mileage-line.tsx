@@ -13,8 +13,8 @@ interface MileageLineProps {
 }
 
 /**
- * A chart of kilometres over time. It is hidden from screen readers, because the text and the table next to
- * it have the same content.
+ * A chart of kilometres over time. It is hidden from screen readers, because the text and the table below it
+ * have the same content.
  */
 export function MileageLine({ readings, expected }: MileageLineProps) {
   const t = useTexts()

@@ -14,7 +14,7 @@ interface MileagePanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The mileage of a car: a chart, the expected reading of today, and a table of the readings. */
+/** The mileage of a vehicle: a chart, the expected reading of today, and a table of the readings. */
 export function MileagePanel({ vehicle, history }: MileagePanelProps) {
   const t = useTexts()
   const { span } = useSpan()
@@ -49,7 +49,7 @@ export function MileagePanel({ vehicle, history }: MileagePanelProps) {
 
 interface OfMileage {
   readonly mileage: Mileage
-  /** True if the last reading is from an earlier day, so that a reading of today can be estimated. */
+  /** True if there is an expected reading of today, because the last reading is from an earlier day. */
   readonly isAhead: boolean
 }
 
@@ -63,7 +63,7 @@ function PaceWords({ mileage: { expected }, isAhead }: OfMileage) {
     : t('vehicle.pace', { km })
 }
 
-/** The readings of the chart as a table, newest first. */
+/** The expected reading of today and the trusted readings as a table, newest first. */
 function ReadingTable({ mileage: { readings, expected, today }, isAhead }: OfMileage) {
   const t = useTexts()
   const format = useFormat()

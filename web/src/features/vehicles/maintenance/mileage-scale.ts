@@ -23,7 +23,7 @@ const maxYears = 5
 const maxSteps = 4
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].map((thousand) => thousand * 1000)
 
-/** @param readings at least two, oldest first, including the expected reading of today */
+/** @param readings at least two, oldest first, including the expected reading of today, if any */
 export function mileageScale(readings: readonly Reading[]): MileageScale {
   const first = readings[0]?.day ?? ''
   const last = readings.at(-1)?.day ?? ''
@@ -36,7 +36,7 @@ export function mileageScale(readings: readonly Reading[]): MileageScale {
   return { x, y, years: yearTicks(first, last, x), thousands: kmTicks(top, step, y) }
 }
 
-/** Returns marks at the first day of each year; of every second or third year if there are many. */
+/** Returns at most five marks, each at the first day of a year, at equal intervals of years. */
 function yearTicks(first: Day, last: Day, x: (day: Day) => number): Tick[] {
   const from = Number(first.slice(0, 4)) + 1
   const to = Number(last.slice(0, 4))

@@ -8,7 +8,10 @@ import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './visit-details.module.css'
 
-/** The rows of a visit. If the visit was at this site, they include a link to its work order. */
+/**
+ * The rows of a visit, its invoice, customer and operating hours. If the visit was at this site, a button
+ * opens its work order.
+ */
 export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry }) {
   const t = useTexts()
   const format = useFormat()
@@ -53,7 +56,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   )
 }
 
-/** A row of a visit: labour with its standard time, a part with its amount, or a text. */
+/** A row of a visit. Labour shows its standard time; other rows, except texts, show their amount. */
 function Row({ row }: { readonly row: ServiceHistoryRow }) {
   const t = useTexts()
   const format = useFormat()

@@ -17,7 +17,7 @@ interface VisitListProps {
   readonly most?: number
 }
 
-/** The visits, newest first. Each can be expanded to show its rows. */
+/** The visits, newest first. Each visit can be expanded to show its rows. */
 export function VisitList({ vehicle, history, most }: VisitListProps) {
   const t = useTexts()
   const { visits } = useMileage(vehicle, history)
@@ -72,7 +72,7 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
   )
 }
 
-/** Describes a visit by its notes, or by its rows if the server sends no notes. */
+/** Describes a visit by the notes of its jobs, or by the names of its labour rows if it has no notes. */
 function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {
   const notes = JobNotes?.length
     ? JobNotes

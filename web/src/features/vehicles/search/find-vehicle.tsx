@@ -26,7 +26,7 @@ interface FindVehicleProps {
   readonly leadsTo: VehicleTarget
   /**
    * True if cached vehicles are searched when there is no network. Pages that need further data of the
-   * vehicle omit it.
+   * vehicle omit this prop.
    */
   readonly findsSeen?: boolean
   /** The title that is shown before the first search. */

@@ -18,7 +18,9 @@ export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): 
 const isKnown = (kind: string): kind is WorkOrderEventKind =>
   (workOrderEventKinds as readonly string[]).includes(kind)
 
-/** Returns the name of a row, or its type if it has no name. */
+/**
+ * Returns the name of the row of an event, or its type if it has no name; empty if the event concerns no row.
+ */
 function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
   if (subject?.RowName) return subject.RowName
   return subject?.RowType ? t(`workOrder.rowType.${subject.RowType}`) : ''
@@ -57,7 +59,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
  */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
-/** A changed field with its old and new value; `before` is null if the field was empty. */
+/** A changed field with its old and new value as texts. `before` is null if the old value was null. */
 export interface DescribedChange {
   readonly field: string
   readonly before: string | null

@@ -21,7 +21,10 @@ interface DetailsTabProps {
   readonly onEdit: (() => void) | undefined
 }
 
-/** The work order in detail: promise, customer, vehicle, signatures and changes. */
+/**
+ * The details of a work order: its reservation and locations, the customer, the vehicle, warranties,
+ * signatures and changes.
+ */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   return (
     <div className={classes.panels}>
@@ -73,7 +76,10 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   )
 }
 
-/** The vehicle of a work order: its age, its numbers, and its last visit. */
+/**
+ * The vehicle of a work order: its age, last visit, colour, VIN and engine number. Operating hours are shown
+ * only if the site uses them.
+ */
 function VehiclePanel({ vehicle }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
   const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration

@@ -96,7 +96,7 @@ const icons: Readonly<Partial<Record<string, Icon>>> = {
   attachmentRemoved: IconTrash,
 }
 
-/** An event of the history: time, author, description, and the old and new value of each changed field. */
+/** An event of the history: time, author, description and changed fields. */
 function EventLine({ event }: { event: WorkOrderEvent }) {
   const t = useTexts()
   const format = useFormat()

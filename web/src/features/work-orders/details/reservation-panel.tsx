@@ -15,8 +15,8 @@ interface ReservationPanelProps {
 }
 
 /**
- * The promise and the times of the reservation, then the locations of the car and its parts
- * (specification.md, Screens).
+ * The states, reservation, promise, receiver and note of a work order, then its locations, parts and meter
+ * readings (specification.md, Screens).
  */
 export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   const t = useTexts()
@@ -58,7 +58,10 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   )
 }
 
-/** The locations of the car and its parts, and the meter readings. */
+/**
+ * The locations of the vehicle and its parts, whether the parts are planned and picked, and the meter
+ * readings.
+ */
 function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()

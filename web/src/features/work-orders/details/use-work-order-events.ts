@@ -11,8 +11,8 @@ const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): W
   pages.flat()
 
 /**
- * Returns the history of a work order, newest first. Each `fetchNextPage` loads older events. It is in a
- * separate file, because `api.ts` is in the first chunk of the app, which should not contain the code for
+ * Queries the history of a work order, newest first. Each `fetchNextPage` loads older events. This hook is
+ * not in `api.ts`, because that file is in the first chunk of the app, which should not contain the code for
  * paging.
  */
 export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './details-tab.module.css'
 
-/** The warranties of a vehicle, with their last days. */
+/** The warranties of a vehicle, with their days and their states. */
 export function WarrantyPanel({ warranties }: { warranties: readonly Warranty[] }) {
   const t = useTexts()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { sampleSettings } from '../../../platform/session/test/sample-session.ts
 import { sampleJob, samplePart, sampleWorkOrder } from '../test/sample-work-order.ts'
 import { AddPartSheet } from './add-part-sheet.tsx'
 
-/** Opens the sheet for a user who lacks this right. */
+/** Opens the sheet for a user who lacks the given right. */
 async function openWithout(right: string): Promise<void> {
   const component = () => (
     <AddPartSheet isOpen orderNumber={1_002_345} part={samplePart} onClose={() => undefined} />
@@ -26,13 +26,13 @@ async function openWithout(right: string): Promise<void> {
 
 const isNewJobDisabled = () => control<HTMLButtonElement>('New job').disabled
 
-it('users without the right to add parts cannot add a part to a job', async () => {
+it('users without the right to add parts cannot add a part to a new job, and see the reason', async () => {
   await openWithout('AddJobPartRow')
   expect(isNewJobDisabled()).toBe(true)
   expect(document.body.textContent).toContain('You have no right to edit jobs.')
 })
 
-it('users without the right to add labour rows can add a part to a job', async () => {
+it('users without the right to add labour rows can add a part to a new job', async () => {
   await openWithout('AddJobWorkRow')
   expect(isNewJobDisabled()).toBe(false)
 })

@@ -35,12 +35,12 @@ import { useJobAccess } from './use-job-access.ts'
 interface AddPartSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The current work order; null if there is none. */
+  /** The number of the current work order; null if there is none. */
   readonly orderNumber: number | null
   readonly part: NewPart
 }
 
-/** Adds one piece of a part to a job of a work order, with one tap on the job. */
+/** Adds one piece of a part to a job of the current work order, or to a new job, with one tap. */
 export function AddPartSheet({ isOpen, onClose, orderNumber, part }: AddPartSheetProps) {
   const t = useTexts()
   return (
@@ -156,7 +156,8 @@ function JobChoices({
 
 /**
  * Returns a function that adds one piece of a part to a job, or to a new job (null). A retry after a lost
- * response adds it only once. The function throws the errors of `underLock`.
+ * response does not add a second piece. The function throws the errors of `underLock`, and an error if the
+ * job may not be edited.
  */
 function useAddPart(order: WorkOrder, part: NewPart) {
   const { rights } = useSession()

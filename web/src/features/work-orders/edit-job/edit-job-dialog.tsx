@@ -30,7 +30,7 @@ const OperationSearchDialog = lazy(async () => ({
 }))
 
 interface EditJobDialogProps {
-  /** The current work order, which may change while the dialog is open. */
+  /** The latest data of the work order, which may change while the dialog is open. */
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
@@ -84,7 +84,7 @@ interface RowSearchesProps {
   readonly onClose: () => void
 }
 
-/** The searches for parts and operations, above the dialog. Each tap on a result adds a row. */
+/** The searches for parts and operations, above the dialog. The add button of a result adds a row. */
 function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
   const t = useTexts()
   const addPart = (part: PartSearchResult) => {

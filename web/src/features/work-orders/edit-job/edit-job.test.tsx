@@ -92,7 +92,7 @@ async function openJob(name: string, scene: Scene = {}) {
   return page
 }
 
-/** Opens a search by its button, types the words into its field, and waits for a result. */
+/** Opens a search by its button, searches for the words, and waits for the result `found`. */
 const searchFor = async (button: string, field: string, words: string, found: string) => {
   await press(button)
   await appeared(field)
@@ -100,7 +100,7 @@ const searchFor = async (button: string, field: string, words: string, found: st
   await press('Search')
   await appeared(`Add ${found}`)
 }
-/** Closes the search, whose close button is the last one in the document. */
+/** Closes the search, whose close button is the last one of the document. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
   await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 
 describe('the quantity of a row', () => {
-  it('plus and minus change a quantity by one, minus stops at 1, and a decimal comma is accepted', async () => {
+  it('plus adds one to a quantity, minus stops at 1, and a decimal comma is accepted', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(entryOf('Quantity: Oil')).toBe('5')
@@ -142,7 +142,7 @@ describe('the quantity of a row', () => {
 })
 
 describe('saving a job', () => {
-  it('the save button of a job is disabled until something is changed', async () => {
+  it('the save button of a job is enabled only while something is changed', async () => {
     await openJob('Edit: Job 1')
     expect(isDisabled('Save')).toBe(true)
     await press('One more: Oil')
@@ -205,7 +205,7 @@ describe('saving a job', () => {
 })
 
 describe('rows of a job', () => {
-  it("saves the edited names and prices of a job's rows", async () => {
+  it("saves edited names and prices of a job's rows, and refuses an empty name", async () => {
     const own = sampleJob(1, [
       sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
       sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
@@ -315,7 +315,7 @@ describe('rows of a job', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('users without the right for a row type cannot edit or add rows of that type', async () => {
+  it('separate rights decide whether a user can edit and add rows of a type', async () => {
     await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
     expect(() => control('Quantity: Oil')).toThrow()
     expect(() => control('Add operation')).toThrow()
@@ -379,7 +379,7 @@ describe('a job that another user has locked', () => {
 })
 
 describe('closing the edit dialog', () => {
-  it('asks for confirmation before changes of a job are discarded', async () => {
+  it('asks before changes of a job are discarded', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     await press('Cancel')
@@ -389,7 +389,7 @@ describe('closing the edit dialog', () => {
     expect(pageText()).not.toContain('You have an unsaved edit')
   })
 
-  it('closing an unchanged job asks for no confirmation', async () => {
+  it('an unchanged job is closed without a question', async () => {
     await openJob('Edit: Job 1')
     await press('Close')
     expect(dialog()).toBeNull()
@@ -403,7 +403,7 @@ describe('unsaved input of a job', () => {
     expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
   })
 
-  it('offers to continue a stored edit of a job when its work order is opened again', async () => {
+  it('offers to continue a stored draft of a job when its work order is opened again', async () => {
     const { base, mine } = beginJobEdit(orderWith(), 1)
     const unsaved = beginEdit(base, jobDraft(mine, { kind: 'plus', key: '12' }), 1)
     keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)

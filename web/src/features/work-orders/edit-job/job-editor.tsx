@@ -18,7 +18,7 @@ const EditJobDialog = lazy(loadDialog)
 /** The form name in the keys of job drafts. */
 const draftForm = 'job'
 
-/** Returns the id of a job's draft. A null `jobId` means the new job of the work order. */
+/** Returns the id of a job's draft. A null `jobId` stands for a new job of the work order. */
 const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
 /** The edited job, and the search that opens with it; null if no job is edited. */
@@ -57,7 +57,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
   const t = useTexts()
   const format = useFormat()
   const { jobTitle } = useJobTitle(workOrder)
-  // Null stands for the new job.
+  // Null stands for a new job.
   const jobIds = useMemo(() => [null, ...workOrder.Jobs.filter(isJobNamed).map(jobIdOf)], [workOrder])
   const draftIds = useMemo(() => jobIds.map((jobId) => draftIdOf(workOrder, jobId)), [workOrder, jobIds])
   const drafts = useKeptDrafts(draftForm, draftIds)

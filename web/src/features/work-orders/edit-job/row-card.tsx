@@ -17,12 +17,12 @@ import { RowFields } from './row-fields.tsx'
 
 interface RowCardProps {
   readonly row: DraftRow
-  /** The position of the row, from 1. It labels a text row that is still empty. */
+  /** The position of the row, from 1. It labels a text row without a name. */
   readonly position: number
   readonly isEditable: boolean
   /** The removed row whose removal also removes this row; null if there is none. */
   readonly removedWith: DraftRow | null
-  /** The names of the rows that are removed together with this row; empty if there are none. */
+  /** The names of the associated parts that are removed together with this row; empty if there are none. */
   readonly takesAlong: string
   /** The names of the invalid fields, separated by spaces. */
   readonly wrongFields: string
@@ -102,9 +102,7 @@ function Associated({ row }: { row: DraftRow }) {
   return <p className={classes.along}>{t('jobEdit.comesAlong', { items: items.join(', ') })}</p>
 }
 
-/**
- * The button that removes a row. For a row with stampings, it shows why the row cannot be removed (120051).
- */
+/** The button that removes a row. If the row has stampings, a tap shows why it cannot be removed (120051). */
 function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; onRemove: () => void }) {
   const t = useTexts()
   const refusal = refuseRemoval(row)
@@ -126,13 +124,13 @@ interface RemovedRowProps {
   readonly name: string
   /** The name of the part whose removal also removes this row; null if there is none. */
   readonly removedWith: string | null
-  /** The names of the rows that are removed together with this row; empty if there are none. */
+  /** The names of the associated parts that are removed together with this row; empty if there are none. */
   readonly takesAlong: string
   readonly onUndo: () => void
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** A removed row. It can be restored until the job is saved. */
+/** A removed row. Its removal can be undone until the job is saved. */
 function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
   const t = useTexts()
   return (
@@ -170,8 +168,8 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
 }
 
 /**
- * Returns a function that returns the label of a row. The label of a text row is its position, because its
- * text changes while the user types.
+ * Returns a function that returns the label of a row. The label of a text row without a name is its position,
+ * because its text changes while the user types.
  */
 function useRowName(): (row: DraftRow, position: number) => string {
   const t = useTexts()

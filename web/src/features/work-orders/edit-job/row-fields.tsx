@@ -73,12 +73,11 @@ interface TextRowFieldProps {
   readonly name: string
   readonly value: string
   readonly isWrong: boolean
-  /** True if the row was just added, so that its field is focused. */
+  /** True if the row has not been saved yet. Its field is focused on mount if it is also empty. */
   readonly isNew: boolean
   readonly onText: (text: string) => void
 }
 
-/** The field for the text of a text row. */
 function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps) {
   const t = useTexts()
   const [isTypedNext] = useState(isNew && value === '')

@@ -6,13 +6,15 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** The reasons why the user cannot change jobs now, in words; null if the user can. */
 export interface JobAccess {
-  /** The reason for changes that require no lock, such as signing rows and attaching files. */
+  /**
+   * The reason without regard to locks of other users; for signing rows, attaching files and adding a part.
+   */
   readonly whyNotSave: string | null
   readonly whyNotEdit: string | null
   readonly whyNotAdd: string | null
 }
 
-/** Returns why the user cannot change a work order's jobs, by its state, its lock and the user's rights. */
+/** Derives the reasons from the state and the lock of the work order, and from the rights of the user. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
   const { rights, employee } = useSession()

@@ -142,7 +142,8 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
     ),
     onSaved,
     onFailed: (failure) => {
-      // Shows these failures only as toasts, so that the input remains (specification.md, Errors).
+      // Shows a failure as a toast (specification.md, Errors). The message of these two kinds needs no
+      // heading.
       const isMessageOnly = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
       const message = messageOf(failure, t)
       notify.error(isMessageOnly ? message : `${t('jobEdit.saveFailed')}\n${message}`)

@@ -10,7 +10,6 @@ import { TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './edit-fields.module.css'
 import type { EditingOfWorkOrder } from './use-work-order-edit.ts'
 
-/** The labels of the fields. */
 export const fieldLabels: Readonly<Record<EditField, TextName>> = {
   Mileage: 'workOrder.info.mileage',
   MileageAtHandover: 'workOrder.info.mileageAtHandover',
@@ -48,13 +47,13 @@ const unitsTyped = {
 
 interface EditFieldsProps {
   readonly edit: EditingOfWorkOrder
-  /** The mileage at the vehicle's previous visit. */
+  /** The reading at the previous visit of the vehicle; null if unknown. */
   readonly previousMileage: number | null
 }
 
 /**
  * The fields of the dialog. Operating hours are shown only if the site uses them. The mileage at handover is
- * read-only unless the site allows editing it.
+ * read-only unless the site allows editing it; if it is also empty, it is hidden.
  */
 export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const t = useTexts()
@@ -125,7 +124,10 @@ interface FieldProps {
   readonly field: EditField
 }
 
-/** The text below a field: another user's new value, the value before the user's own change, or a hint. */
+/**
+ * The text below a field: that another user just changed it, its value before the change of this user, or a
+ * hint.
+ */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()
   const write = useFieldFormat()
@@ -152,8 +154,8 @@ function ChangedMark() {
 const partsIcons = { PartsPrePlanned: IconClipboardCheck, PartsPrePicked: IconPackage } as const
 
 /**
- * A switch for planned or picked parts. A tap anywhere on its row toggles it, so that it can be used with
- * gloves.
+ * A switch for planned or picked parts. A tap anywhere on its row toggles the switch, so that it can be used
+ * with gloves.
  */
 function PartsSwitch({ edit, field }: { edit: EditingOfWorkOrder; field: keyof typeof partsIcons }) {
   const t = useTexts()

@@ -13,7 +13,7 @@ import { MileageDialog, useMileageQuestion } from './mileage-question.tsx'
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
 
 interface EditWorkOrderDialogProps {
-  /** The current work order, which may change while the dialog is open. */
+  /** The latest data of the work order, which may change while the dialog is open. */
   readonly workOrder: WorkOrder
   readonly draftName: DraftName
   readonly onClose: () => void

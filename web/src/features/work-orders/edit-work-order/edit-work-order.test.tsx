@@ -63,7 +63,7 @@ const pick = (whose: string) =>
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
 const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
-/** True if the form is disabled. */
+/** True if the form is disabled, or if there is no form. */
 const isFormDisabled = () => document.querySelector<HTMLFieldSetElement>('dialog fieldset')?.disabled ?? true
 const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 
@@ -102,7 +102,7 @@ describe('saving the work order', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('sends all fields to a plain specification server, with null for emptied numbers', async () => {
+  it('sends all fields to a plain specification server, with null for empty numbers', async () => {
     const { server } = await openDialog({
       settings: specificationSettings,
       prepare: ({ reply }) =>
@@ -151,7 +151,7 @@ describe('saving the work order', () => {
     expect(dialogText()).not.toContain('Enter a whole number from 0')
   })
 
-  it('accepts a pasted mileage with a thousands separator and a unit', async () => {
+  it('accepts a mileage with a thousands separator and a unit', async () => {
     const { server } = await openDialog()
     await type('Mileage', '223.456 km')
     await press('Save (1)')
@@ -159,7 +159,7 @@ describe('saving the work order', () => {
   })
 
   it.each([
-    ['no answer arrives', networkError],
+    ['no response arrives', networkError],
     ['a Wi-Fi login page answers', { status: 302, body: null }],
     ['the proxy times out', { status: 504, body: null }],
   ] as const)(
@@ -211,7 +211,7 @@ describe('saving the work order', () => {
     expect(third).not.toBe(first)
   })
 
-  it('shows next to a field of the work order why the server refused its value', async () => {
+  it('marks the field of the work order whose value the server refused', async () => {
     const refused = refusal(400, 900001, { field: 'Note', reason: 'x' }, 'Check the note')
     await openDialog({ prepare: ({ reply }) => reply(saves, refused) })
     await type('Note', 'abc')
@@ -233,7 +233,7 @@ describe('a save while another user holds the lock', () => {
 })
 
 describe('the fields of the edit dialog', () => {
-  it("the site's settings decide whether operating hours are shown and mileage at handover is editable", async () => {
+  it('the settings of the site show operating hours and make the mileage at handover read-only', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       IsHandOverMileageEditable: false,
@@ -255,7 +255,7 @@ describe('the fields of the edit dialog', () => {
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })
 
-  it('users without the right to edit see neither the edit button nor a draft', async () => {
+  it('users without the right to edit jobs see neither the edit button nor the offer of a draft', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -292,7 +292,7 @@ describe('the lock of the edit dialog', () => {
     expect(isFormDisabled()).toBe(false)
   })
 
-  it('closing an unchanged work order releases the lock without a confirmation', async () => {
+  it('closing an unchanged work order releases the lock without a question', async () => {
     const { server } = await openDialog()
     await press('Close')
     expect(dialogText()).toBe('')
@@ -301,7 +301,7 @@ describe('the lock of the edit dialog', () => {
 })
 
 describe('discarding changes', () => {
-  it('asks for confirmation before changes of a work order are discarded, and then removes the draft', async () => {
+  it('asks before changes of a work order are discarded, then removes the draft and releases the lock', async () => {
     const { server } = await openDialog()
     await type('Note', 'Turha')
     await press('Cancel')
@@ -323,7 +323,7 @@ describe("another user's change of the work order", () => {
   })
   const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
 
-  it("merges another user's change after a save, asks about conflicts, and saves with the new version", async () => {
+  it("merges another user's change after a refused save, asks about conflicts, saves with the new version", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)

@@ -50,7 +50,7 @@ const asked = () => settleUntil(() => expect(question()).not.toBe(''))
 
 beforeEach(() => sessionStorage.clear())
 
-it('asks about a mileage below the last trusted reading, and saves it if the user confirms', async () => {
+it('asks about a mileage below the last trusted reading, and saves it on request', async () => {
   // The newest reading is a typing error, so the one before it is the last trusted reading.
   const server = await openDialog([
     visit('2026-10-01', 9),
@@ -87,7 +87,7 @@ it('compares the mileage at handover with the previous visit if there is no hist
   expect(question()).toContain('At handover: you typed 73 km')
 })
 
-it('asks about a doubtful mileage only once', async () => {
+it('does not ask again about a doubtful mileage that the user accepted', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   server.reply(saves, { status: 400, body: [{ ErrorId: 900001, ErrorMessage: '', MetaData: [] }] })
   await type('Mileage', '7320')
@@ -100,7 +100,7 @@ it('asks about a doubtful mileage only once', async () => {
   expect(entryOf('Mileage')).toMatch(/7.320/)
 })
 
-it('shows an error instead of a question for an impossible mileage', async () => {
+it('shows an error instead of a question for a mileage that is too large to save', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   await type('Mileage', '3000000000')
   await press('Save (1)')

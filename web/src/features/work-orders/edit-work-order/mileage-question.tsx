@@ -26,17 +26,20 @@ interface DoubtfulField {
 
 /** The question about doubtful readings, and a save that asks it first. */
 export interface MileageQuestion {
-  /** The doubtful readings that the user must confirm; empty while no question is open. */
+  /** The doubtful readings that the open question is about; empty if no question is open. */
   readonly doubts: readonly DoubtfulField[]
-  /** Saves the edit, or asks about doubtful readings first. It asks about each reading only once. */
+  /**
+   * Saves the edit, or asks about doubtful readings first. Readings that the user accepted are not questioned
+   * again.
+   */
   readonly save: () => void
   readonly saveAnyway: () => void
   readonly correct: () => void
 }
 
 /**
- * Returns a save that first compares typed readings with the last trusted one. Invalid input shows its errors
- * instead.
+ * Returns a save that first compares typed readings with the last trusted one. Invalid input and the
+ * repetition of an unanswered save skip the question.
  */
 export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrder): MileageQuestion {
   const { dayOf } = useFormat()
@@ -70,8 +73,8 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
 }
 
 /**
- * Returns the last trusted reading of the car. If the history is unavailable, returns the reading of the
- * previous visit.
+ * Returns the last trusted reading in the history of the vehicle, without the visit of this work order. If
+ * there is none, returns the reading of the previous visit, or null.
  */
 function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   const { dayOf } = useFormat()

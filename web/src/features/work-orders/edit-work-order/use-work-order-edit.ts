@@ -87,7 +87,7 @@ export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 /**
  * Returns the state of the edit dialog, and functions that change and save it.
  *
- * @param onSaved runs after the save
+ * @param onSaved runs after a successful save
  */
 export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onSaved: () => void) {
   const t = useTexts()
@@ -125,7 +125,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     problems: { ...problemsOf(edit.failure, t), ...problems },
     /** True if the input is invalid, even before the user tries to save. */
     hasProblems: Object.keys(foundProblems).length > 0,
-    /** True if the user tried to save invalid input. */
+    /** True if the user has tried to save, and the input is invalid now. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
       edit.change((values) => writeField(values, field, value), field),
@@ -134,7 +134,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
 
 export type EditingOfWorkOrder = ReturnType<typeof useWorkOrderEdit>
 
-/** Validates the input by the contract, and by further rules of the server. */
+/** Validates the input by the contract and by the settings of the site. */
 function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: Translate): FieldProblems {
   const broken = refuseEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,

@@ -30,7 +30,7 @@ it('shows why files cannot be attached to a job without a number', async () => {
 
 it.each([
   ['a technician can select rows of an active work order', 'M', 'A', true],
-  ['a technician cannot select rows of a closed work order', 'M', 'I', false],
+  ['a technician cannot select rows of an invoiced work order', 'M', 'I', false],
   ['an employee who stamps no work cannot select rows', 'V', 'A', false],
 ] as const)('%s', async (_, Subsystem, Status, isOffered) => {
   const order = sampleWorkOrder({ Status, Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' })])] })

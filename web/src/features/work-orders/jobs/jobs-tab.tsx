@@ -37,7 +37,8 @@ interface JobsTabProps {
 const noRows: readonly number[] = []
 
 /**
- * The jobs of a work order, whose rows can be selected for stamping (specification.md, Screens and States).
+ * The jobs of a work order. Rows can be selected for stamping and signing, jobs for stamping
+ * (specification.md, Screens and States).
  */
 export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
@@ -83,7 +84,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const renderRowAside = useCallback(
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
-      // Reserves the space of the button, so that the figures of the row do not move when it appears.
+      // Reserves the space of the button, so that the figures of the row do not move when the button appears.
       if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (

@@ -145,10 +145,10 @@ describe('a part request', () => {
 
 describe('the row of a requested part', () => {
   it.each([
-    ['that it waits in the queue', task({}), 'Asked for 20.11.2026 12:40'],
-    ['who took it and when', task({ SalesmanId: 4 }), 'Aino Koskinen, 20.11.2026 12:40'],
+    ['that the request waits in the queue', task({}), 'Asked for 20.11.2026 12:40'],
+    ['who took the request and when', task({ SalesmanId: 4 }), 'Aino Koskinen, 20.11.2026 12:40'],
     [
-      'when it was brought',
+      'when the part was brought',
       task({ SalesmanId: 4, IsOpen: false, EndDate: '2026-11-20T11:00:00.000Z' }),
       'Brought 20.11.2026 13:00',
     ],

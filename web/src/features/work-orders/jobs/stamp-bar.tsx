@@ -22,7 +22,10 @@ interface StampBarProps {
   readonly children: ReactNode
 }
 
-/** The buttons for the selected rows: stamp now, open the stamping form, or clear the selection. */
+/**
+ * The buttons for the selected rows or job: clear the selection, open the stamping page, `children`, and
+ * stamp now.
+ */
 export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
@@ -80,7 +83,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
   )
 }
 
-/** The number of selected jobs or rows, and their standard time. */
+/** The number of selected rows, or that a job is selected, with the total standard time. */
 function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; selection: Selection }) {
   const t = useTexts()
   const format = useFormat()
@@ -101,7 +104,7 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
   )
 }
 
-/** Describes the selection in one line: plate, first selected row or job, and order number. */
+/** Describes the selection in one line: plate, selected job or first selected row, and order number. */
 function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
   const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))

@@ -26,7 +26,8 @@ export interface SelectionOfWorkOrder {
 
 /**
  * Returns the selection and functions that change it by the rules in `domain`. A forbidden tap shows the
- * reason and changes nothing. Rows that another user removes or blocks are deselected.
+ * reason and changes nothing. Jobs and rows that become unselectable, for example removed rows, are
+ * deselected.
  */
 export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean): SelectionOfWorkOrder {
   const t = useTexts()
@@ -35,8 +36,8 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     () => stillSelectable(ticked, workOrder, isJobStampingInUse),
     [ticked, workOrder, isJobStampingInUse],
   )
-  // Stores the latest selection, because two taps may precede the next render. Deselected rows are excluded,
-  // so that they do not prevent a tap.
+  // Stores the latest selection, because two taps may precede the next render. Unselectable rows are
+  // excluded, so that they do not prevent a tap.
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection

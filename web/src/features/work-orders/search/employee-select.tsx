@@ -4,14 +4,14 @@ import { usePeople } from '../../../shared/employees/api.ts'
 
 interface EmployeeSelectProps {
   readonly label: string
-  /** The label of the option that selects no employee. */
+  /** The label of the option that stands for all employees. */
   readonly anyone: string
-  /** The id of the selected employee; undefined for any employee. */
+  /** The id of the selected employee; undefined for all employees. */
   readonly value: string | undefined
   readonly onChange: (employeeId: string | undefined) => void
 }
 
-/** Selects an employee of the site with the phone's native picker. */
+/** Selects an employee of the site with the native picker of the device. */
 export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelectProps) {
   const t = useTexts()
   const { data = [], isError } = usePeople()

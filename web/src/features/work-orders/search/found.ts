@@ -11,7 +11,7 @@ export interface Found {
   readonly isEarlier: boolean
 }
 
-/** Converts a search result. Its time is the time of the reservation nearest to now. */
+/** Converts a search result. Its time is the present or next reservation, or the last one if all are over. */
 export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean): Found => ({
   key: `order-${workOrder.Id}`,
   time: workOrder.TimeReservation,

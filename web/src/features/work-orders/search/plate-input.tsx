@@ -8,16 +8,15 @@ interface PlateInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** True if the field is focused when the page opens. */
+  /** True if the field is focused when it is mounted. */
   readonly autoFocus: boolean
   /** Content at the right end of the plate. */
   readonly aside: ReactNode
 }
 
 /**
- * A field for a licence number that looks like a plate. Dashes and spaces are optional. CSS shows capital
- * letters, and the field does not rewrite its text. Otherwise the cursor would move, and some keyboards would
- * type letters twice.
+ * A field for a licence number that looks like a plate. CSS shows capital letters and the text stays as
+ * typed: rewriting it would move the cursor, and some keyboards would type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

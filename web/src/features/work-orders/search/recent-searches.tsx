@@ -10,7 +10,10 @@ import classes from './recent-searches.module.css'
 
 const mostRecentSearches = 8
 
-/** Returns the recent searches of this session at the current site, newest first. */
+/**
+ * Returns the recent searches of this session at the current site, newest first, and functions that change
+ * them.
+ */
 export function useRecentSearches() {
   const [searches, setSearches] = useState<readonly SearchFilters[]>(() => searchesItem.read() ?? [])
   const keep = (next: readonly SearchFilters[]) => {

@@ -13,17 +13,17 @@ import classes from './result-card.module.css'
 
 interface ResultCardProps {
   readonly found: Found
-  /** The current day; times on other days include their date. */
+  /** The current day. The time of a reservation on another day includes the date. */
   readonly today: string
   /** The query parameters of the work order's page, except its number. */
   readonly address: WorkOrderAddress
   readonly isCurrent: boolean
-  /** True if opening this work order replaces the one that is open next to the list. */
+  /** True if a work order is open next to the list. Opening another one then replaces the history entry. */
   readonly isReplacing: boolean
   readonly onOpen?: (() => void) | undefined
 }
 
-/** A work order in a list: time, car, work and receiver. The cards of a list share one grid. */
+/** A work order in a list: time, plate, badges, model, order number, job notes and receiver. */
 export function ResultCard({ found, today, address, isCurrent, isReplacing, onOpen }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
@@ -51,7 +51,10 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
   )
 }
 
-/** The badges of a work order: alerts, then status. A narrow list shows only the first badge. */
+/**
+ * The badges of a work order: alerts, the state of its jobs, and the status. A narrow list shows only the
+ * first badge.
+ */
 function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) {
   const t = useTexts()
   const { Status, StatusDescription, CustomerWaiting, State } = workOrder
@@ -66,8 +69,9 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
 }
 
 /**
- * Shows the start above the end, and the date above the start if it is on another day. Screen readers read
- * date, start and end.
+ * Shows the start above the end. If the reservation is not only today, shows its date above the start, or
+ * above the year if it is in another year. Screen readers read start and end, and the date unless it is
+ * today.
  */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()

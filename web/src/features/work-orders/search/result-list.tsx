@@ -17,7 +17,10 @@ interface ResultListProps {
   readonly query: UseQueryResult<Found[]>
   readonly label: string
   readonly empty: ReactNode
-  /** The source of the list, which is shown next to the opened work order. */
+  /**
+   * The tab of this list. The address of an opened work order contains it, to show the list next to the work
+   * order.
+   */
   readonly list: SearchTab
   readonly filters: SearchFilters
   /** The number of the work order that is open next to the list. */

@@ -14,11 +14,10 @@ import { type Found, foundOfReservation, foundOfWorkOrder } from './found.ts'
 /** The maximum number of work orders in the server's response. */
 export const maxResults = 50
 
-/** True if at least one filter is set. */
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
   orderNumber !== undefined || plate !== undefined || receiver !== undefined
 
-/** The query of the work orders that match the filters, in the server's order. */
+/** Returns the query of the work orders that match the filters, in the order of the server. */
 export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =>
   workOrderSearchQuery({
     OrderNumber: orderNumber,

@@ -16,13 +16,13 @@ import { PlateInput } from './plate-input.tsx'
 import classes from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The search in the address. The fields are updated when it changes. */
+  /** The search in the address. A new search in the address updates the fields. */
   readonly filters: SearchFilters
   /** Receives the search in the fields after a pause in typing. */
   readonly onTyped: (search: SearchFilters) => void
   /** Receives the search in the fields after Enter, a tap on the button, or a scanned barcode. */
   readonly onSearch: (search: SearchFilters) => void
-  /** True if the plate field is focused while the address contains no search. */
+  /** True to focus the plate field on mount if the address contains no search. */
   readonly isFocused?: boolean
 }
 
@@ -32,19 +32,20 @@ interface Fields {
   readonly receiver: string | undefined
 }
 
-/** The pause in typing, in milliseconds, after which the search starts. */
+/** The pause in typing, in milliseconds, after which a search starts. */
 const pauseMs = 250
 
 /**
- * The fields for plate, number and receiver. They search after a pause in typing, and immediately on Enter or
- * by the button.
+ * The fields for plate, number and receiver. Enter, the button and a scanned barcode start a search
+ * immediately. A pause in typing also starts a search, if `isTypedEnough` is true.
  */
 export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
   const labels = useUiLabels()
   const [fields, setFields] = useState(() => fieldsOf(filters))
   /**
-   * The reason why the number field rejected the last input. The field still contains the previous number.
+   * The reason why the number field rejected the last input; null if it did not. After a rejection, the field
+   * still contains the previous number.
    */
   const [numberProblem, setNumberProblem] = useState<NumberProblem | null>(null)
   const [shownFilters, setShownFilters] = useState(filters)
@@ -137,7 +138,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
 
 /**
  * True if typing alone starts a search. An order number matches only as a whole, and requires Enter. A single
- * letter of a plate matches too much, and also requires Enter.
+ * character of a plate matches too much, and also requires Enter.
  */
 const isTypedEnough = ({ orderNumber, plate }: Fields): boolean =>
   orderNumber === '' && (plate.match(/[\p{L}\p{N}]/gu) ?? []).length !== 1
@@ -150,7 +151,7 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
 
 /**
  * Returns the filters of the filled fields. Ignores blanks around a plate, and a number that consists of
- * zeros. A complete VIN is searched like a plate.
+ * zeros. A complete VIN in the plate field is searched as if it were a plate.
  */
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {

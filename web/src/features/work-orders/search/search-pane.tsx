@@ -10,10 +10,7 @@ import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
-/**
- * The list from which the open work order was chosen. It is next to the work order, so that one tap opens
- * another work order.
- */
+/** The tabs of the search page, next to an open work order, so that one tap opens another work order. */
 export default function SearchPane() {
   const t = useTexts()
   const query = useSearch()

@@ -6,8 +6,8 @@ import type { SearchFilters } from '../address.ts'
 import { hasFilter, searchQueryOf } from './search-api.ts'
 
 /**
- * Returns a function that opens the result of a search if there is only one. It does nothing if the search or
- * the page changes before the response.
+ * Returns a function that runs a search and opens the work order that `findOrderToOpen` selects from the
+ * results. It opens nothing if the search or the page changes before the response.
  */
 export function useOpenOnlyHit() {
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useOpenOnlyHit() {
     },
     [],
   )
-  /** @param isTyping true if the user is still typing the search */
+  /** @param isTyping true if typing started the search, so that the user may still be typing */
   return async (filters: SearchFilters, isTyping = false) => {
     latest.current = filters
     if (!hasFilter(filters)) return

@@ -13,7 +13,7 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Loads the dialog on demand, because its code is as large as that of the page, and needed only for signing.
+// Loads the dialog on demand, because only signing needs its code.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -24,8 +24,7 @@ interface SignButtonProps {
 }
 
 /**
- * The button that signs the selected labour rows as done. It asks for confirmation, because a signature
- * cannot be removed.
+ * The button that signs the selected labour rows. It asks first, because a signed row cannot become unsigned.
  */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
@@ -77,7 +76,7 @@ interface SignQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation that the rows are done, and signs them. A signature cannot be undone. */
+/** Asks whether to sign the rows, and signs them. */
 function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
   const sign = useSignRows(workOrder, onSigned)

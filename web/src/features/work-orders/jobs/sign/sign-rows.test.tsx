@@ -45,11 +45,11 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** Waits until the confirmation dialog is loaded. */
+/** Waits until the question whether to sign is shown. */
 const untilAsked = () => settleUntil(() => void control('Sign off'))
 
 describe('signing rows', () => {
-  it('asks for one confirmation that names all rows, and signs them for the user', async () => {
+  it('asks one question that names all rows to sign, and then signs the rows for the user', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')

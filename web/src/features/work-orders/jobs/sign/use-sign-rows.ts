@@ -17,8 +17,8 @@ import { changeSeenWorkOrder } from '../../api.ts'
 const timeoutMs = 20_000
 
 /**
- * Returns a mutation that signs labour rows for the user. The rows are shown as signed immediately, and as
- * unsigned again if the server refuses. Both outcomes clear the selection (specification.md, Errors).
+ * Returns a function that signs labour rows for the user (specification.md, Errors). It immediately shows the
+ * rows as signed and runs `onSigned`. If the call fails, it shows the rows as unsigned again.
  */
 export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()
