@@ -35,11 +35,11 @@ describe('the day crew', () => {
     ['at midnight', '2026-11-20T00:00:00+02:00', -420],
     ['in the evening', '2026-11-20T18:00:00+02:00', 480],
     ['at 23:59', '2026-11-20T23:59:00+02:00', 510],
-  ])('the day crew is at work in a demo that is loaded %s', (_name, instant, delay) => {
+  ])('a demo that is loaded %s delays the day crew so that the crew is at work', (_name, instant, delay) => {
     expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
   })
 
-  it('the shift of the day crew has its usual wall-clock times on the day when summer time begins', () => {
+  it('a delayed time keeps to the wall clock on the day when summer time begins', () => {
     const calendar = helsinkiAt('2026-03-29T04:10:00+03:00')
     expect(new Date(atDelayed(calendar, 0, '07:00', -420))).toEqual(new Date('2026-03-29T00:00:00+02:00'))
     expect(new Date(atDelayed(calendar, 0, '06:00', -420))).toEqual(new Date('2026-03-28T23:00:00+02:00'))

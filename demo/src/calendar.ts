@@ -4,7 +4,7 @@ export type Instant = number
 export const minute = 60_000
 const minutesOfDay = 24 * 60
 
-/** Days counted from the day on which the demo is loaded, in the dealership's time zone. */
+/** Converts days, counted from the day of loading, to instants and dates in the dealership's time zone. */
 export interface Calendar {
   readonly now: Instant
   readonly year: number

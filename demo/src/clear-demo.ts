@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
 /**
- * Deletes all rows of a database with a demo, so that it can be loaded again. All changes that people made
- * are lost. The keys of the files are recorded, so that the server's sweep deletes the files.
+ * Deletes all rows of a database with a demo, so that a demo can be loaded again. All changes that people
+ * made are lost. The keys of the attachments are recorded, so that the server's sweep deletes their files.
  */
 export async function clearDemo<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

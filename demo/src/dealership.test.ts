@@ -145,7 +145,7 @@ describe.each([
     ).values(),
   ].map((ofPerson) => ofPerson.toSorted((a, b) => a.start_at.localeCompare(b.start_at)))
 
-  it('a demo work order has the fields of its state, such as an invoice number, and no others', () => {
+  it('a demo work order has the fields of its status, such as an invoice number, and no others', () => {
     for (const order of orders.values()) {
       const { status, invoice_number, invoiced_at, mileage_at_handover, mileage } = order
       expect(invoice_number === null, status).toBe(status !== 'I')
@@ -166,13 +166,13 @@ describe.each([
     }
   })
 
-  it('demo work orders are invoiced at the time when the car was handed over', () => {
+  it('more than 100 demo work orders are invoiced, and only few of them at the time of loading', () => {
     const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
     expect(invoiced.length).toBeGreaterThan(100)
     expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
   })
 
-  it("the contact of a demo work order is the car's holder, and no car has overlapping visits", () => {
+  it("the contact of a demo work order is the car's holder, and no car has overlapping reservations", () => {
     const cars = new Map(
       rows<{ id: number; holder_customer_id: number }>('vehicle').map((car) => [car.id, car]),
     )
@@ -207,7 +207,7 @@ describe.each([
     }
   })
 
-  it('a demo car that a technician works on now has the substatus for ongoing work', () => {
+  it('a demo work order that is allocated to a technician now has the substatus for ongoing work', () => {
     const technicians = rows<ReservedTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&
@@ -305,7 +305,7 @@ describe.each([
       if (row_type === 'LabourOperation') expect(price).toBeCloseTo((Number(standard_time) / 60) * 129, 1)
   })
 
-  it('no one has overlapping stampings in the demo, and only absences are in the future', () => {
+  it('no one has overlapping stampings of presence in the demo, and none of them is in the future', () => {
     for (const ofPerson of presence)
       for (const [place, stamping] of ofPerson.entries()) {
         const previous = ofPerson[place - 1]
@@ -319,7 +319,7 @@ describe.each([
     expect(stampings.filter(({ created_at }) => created_at > now)).toEqual([])
   })
 
-  it('people in the demo have presence in or near their shifts, and absent people have none', () => {
+  it('people in the demo have presence in or near their shifts, and absent people have none today', () => {
     const shifts = Map.groupBy(rows<ShiftRow>('shift'), ({ employee_id }) => employee_id)
     for (const { employee_id, start_at } of presence.flat()) {
       const near = (shifts.get(employee_id) ?? []).some(
@@ -357,7 +357,7 @@ describe.each([
     expect(counted('kiky_minutes')).toBeGreaterThan(1)
   })
 
-  it("Niko's last stamping before today is still running in the demo", () => {
+  it('Niko has one running stamping in the demo, which began more than an hour ago', () => {
     const running = stampings.filter(({ employee_id, end_at }) => employee_id === niko && end_at === null)
     expect(running).toHaveLength(1)
     expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
@@ -446,7 +446,7 @@ describe.each([
     }
   })
 
-  it('no demo car is handed over before its visit or in the future', () => {
+  it('no demo car is handed over before the start of its reservation or in the future', () => {
     for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
       if (delivered_at === null) continue
       expect(delivered_at > start_at && delivered_at <= now).toBe(true)
@@ -482,7 +482,7 @@ describe.each([
     }
   })
 
-  it('some demo tasks wait so long that they are late, and none is younger than ten minutes', () => {
+  it('the oldest demo task is between 3 and 22 days old, and none is younger than ten minutes', () => {
     const ages = rows<TaskRow>('activity').map(({ created_at }) => minutesBetween(created_at, now))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(10)
     expect(Math.max(...ages)).toBeGreaterThan(3 * 24 * 60)
@@ -524,7 +524,7 @@ describe.each([
     expect(unreadOfAino).toBeGreaterThan(3)
   })
 
-  it("Aino corrects Matti's stampings after the shift, and the corrections have the earlier values", () => {
+  it("the demo has corrections of Matti's past stampings, made after the stampings ended", () => {
     const corrections = rows<{
       kind: string
       employee_id: number
@@ -554,7 +554,7 @@ describe.each([
     expect(minutesBetween(move?.after[0]?.StartTime ?? '', move?.before[0]?.StartTime ?? '')).toBe(2)
   })
 
-  it("the demo's inspections precede their signatures, offers and follow-ups", () => {
+  it("the demo's inspections, offers, answers and follow-ups have consistent times and kinds", () => {
     const inspections = rows<{
       id: number
       created_at: string
@@ -624,7 +624,7 @@ describe.each([
     expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
   })
 
-  it('demo cars were driven and serviced only after their first registration', () => {
+  it('demo cars were registered in the past, and serviced between the registration and today', () => {
     const today = calendar.date(0)
     const cars = rows<{
       id: number
@@ -669,7 +669,7 @@ describe('the shifts of the demo', () => {
     )
   })
 
-  it("the demo's shifts cover every weekday of two weeks, and a small crew works on weekends", () => {
+  it("the demo's shifts cover the weekdays from 14 days ago to 14 days ahead, and few people on weekends", () => {
     const weekdays = 21
     expect(daysOf(jukka)).toHaveLength(weekdays)
     expect(daysOf(jukka)[0]).toBe('2026-11-06')
@@ -710,7 +710,7 @@ describe('the shifts of the demo', () => {
     expect(today(matti)).toContain('Fri 07:00–15:30')
   })
 
-  it('absent people have absences with a reason instead of shifts', () => {
+  it('absent people have non-presence stampings with the type of the absence', () => {
     const absencesOf = ({ rows }: typeof friday) =>
       rows<StampingRow>('stamping')
         .filter(({ is_presence }) => !is_presence)
@@ -744,7 +744,7 @@ describe('a dealership that is drawn again', () => {
 })
 
 describe('a dealership that is drawn just after midnight', () => {
-  it('Matti has done a task today even in a demo that is drawn just after midnight', () => {
+  it('Matti has closed a task today even in a demo that is drawn just after midnight', () => {
     const closed = midnight
       .rows<TaskRow>('activity')
       .filter(({ employee_id }) => employee_id === matti)

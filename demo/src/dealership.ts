@@ -64,7 +64,10 @@ export interface Dealership {
   readonly tyreStories: TyreStories
 }
 
-/** Generates the whole dealership. The same calendar and scale give the same rows. */
+/**
+ * Generates the rows of the dealership, without those of `history/` and the tyre records. Apart from the
+ * hashes of passwords and PINs, the same calendar and scale give the same rows.
+ */
 export async function drawDealership(options: DealershipOptions): Promise<Dealership> {
   const { calendar, timeZone, scale, hashPassword } = options
   const ledger = createLedger()

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from './ledger.ts'
 
-/** Connection that executes SQL. In the demo it is always a transaction. */
+/** A connection or a transaction that executes SQL. */
 export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
 
 const batchSize = 1000
 
 /**
  * Inserts rows whose keys are the table's columns. Each batch is one JSON parameter, because that is the
- * fastest way for both databases and needs no types of the tables.
+ * fastest way for PostgreSQL and PGlite, and needs no types of the tables.
  *
- * @throws {TypeError} if a row has other keys than the first one
+ * @throws {TypeError} if a row has other keys than the first one, or the same keys in another order
  */
 export async function insertRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -28,8 +28,8 @@ export async function insertRows(tx: Executor, table: string, rows: readonly Row
 }
 
 /**
- * Throws if a row has other keys, because a missing key would silently write null, and an extra key would be
- * ignored.
+ * Throws unless all rows have the same keys in the same order. Otherwise a missing key would silently write
+ * null, and an extra key would be ignored.
  */
 function refuseOtherKeys(table: string, columns: readonly string[], rows: readonly Row[]): void {
   const expected = columns.join()

@@ -1,14 +1,14 @@
 export type Row = object
 
 /**
- * First id of the demo dealership's rows. Lower ids belong to the history beyond scale 1 (`history/`). The
- * dealership's cars and work orders are therefore always the newest, and the same at every scale.
+ * First id of the ledger's rows. Lower ids belong to the rows of `history/` and to the work orders of the big
+ * day. The ledger's cars and work orders therefore have the same ids at every scale from 1.
  */
 export const firstId = 100_000_001
 
 /**
- * The rows of the dealership before they are written. The rows of each table are in the order of their
- * addition.
+ * The rows of the dealership before they are written to the database. The rows of each table are in the order
+ * of their addition.
  */
 export interface Ledger {
   /** Adds a row and returns it. Callers may change the row until the ledger is written. */

@@ -10,7 +10,7 @@ import { addTyreRecords } from './tyres/tyre-records.ts'
 
 export interface DemoOptions<Schema> {
   readonly db: Kysely<Schema>
-  /** The current time of the demo: its past, present and future are relative to it. */
+  /** The current time of the demo. All times in the demo are relative to this one. */
   readonly now: Date
   readonly timeZone: string
   /**

@@ -32,7 +32,7 @@ describe('seeded random numbers', () => {
     expect(first.fork('parts').next()).toBe(second.fork('parts').next())
   })
 
-  it('random uuids have version 4', () => {
+  it('random UUIDs have version 4, and differ', () => {
     const random = createRandom('uuid')
     const uuids = Array.from({ length: 500 }, () => random.uuid())
     expect(new Set(uuids).size).toBe(500)

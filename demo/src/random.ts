@@ -11,13 +11,15 @@ export interface Random {
   /** Returns a version 4 UUID. */
   uuid(): string
   /**
-   * Returns a separate stream with this name, so that more draws in one part of the demo do not change
-   * others.
+   * Returns a separate stream with this name, so that more draws in one part of the demo do not change the
+   * other parts.
    */
   fork(name: string): Random
 }
 
-/** Creates a seeded generator (sfc32). It is fast and uniform, but must not be used for secrets. */
+/**
+ * Creates a seeded generator (sfc32). The generator is fast and uniform, but must not be used for secrets.
+ */
 export function createRandom(seed: string): Random {
   const nextWord = createWordStream(seed)
   const next = () => nextWord() / 2 ** 32

@@ -8,7 +8,7 @@ export interface SignIn {
   readonly role: string
 }
 
-/** People who can sign in to the demo, all with `demoPassword`. */
+/** Suggested sign-ins. Everyone in the demo with a user name has the password `demoPassword`. */
 export const signIns: readonly SignIn[] = [
   { userName: 'matti', role: 'technician, Helsinki' },
   { userName: 'aino', role: 'receiver and supervisor, Helsinki and Tampere' },

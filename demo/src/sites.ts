@@ -10,7 +10,8 @@ export interface DemoSite {
   readonly phone: string
   readonly stockCode: string
   /**
-   * First order number of the dealership. The newest order of the generated history has the number before it.
+   * First order number of the ledger's work orders. The newest work order of `history/` has the number before
+   * this one.
    */
   readonly firstOrderNumber: number
   readonly shelfPrefix: string

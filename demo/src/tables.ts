@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
-/** The tables that the demo fills. A referenced table is before the tables that reference it. */
+/**
+ * The tables that `loadDemo` fills from the ledger. A referenced table is before the tables that reference
+ * it.
+ */
 export const tablesInOrder = [
   'site',
   'stock',

@@ -6,7 +6,7 @@ import { estimate, partRequest, taskKinds, textTemplates, tyreLead } from './kin
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
-/** Task types that each employee has starred as favourites. */
+/** Employees, and the task types that they have starred. */
 const favourites = [
   [mattiId, 'KUVA'],
   [ainoId, 'SOITTO'],

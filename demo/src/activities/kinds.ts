@@ -1,11 +1,11 @@
 import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
-/** Header and body of a task as people write them. */
+/** The texts of a task as people write them, and its price. */
 export interface TaskText {
   readonly header: string
   readonly body: string
   readonly price?: number
-  /** Data of another system that created the task: its name, a price and a message. */
+  /** Data of another system that created the task: the name of the system, a price and a message. */
   readonly from?: { readonly system: string; readonly price: string; readonly message: string }
 }
 
@@ -15,10 +15,10 @@ export interface TaskKind {
   /** The default assignee; null if the task stays with its author. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
-  /** The form of a task that is created from a measured tyre set. Undefined for other kinds of tasks. */
+  /** Set if a measured tyre set creates such a task: as a task, or as a lead. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
-  /** Messages that people write when they assign such a task to someone else. */
+  /** Messages that people write when they hand on such a task. */
   readonly notes: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const partRequest: TaskKind = {
   description: 'Osapyyntö',
   defaultEmployeeId: partsQueueId,
   isPartRequest: true,
-  // The list is empty, because these tasks use the names of rows of work orders.
+  // The list is empty, because the texts of part requests name a part of a work order.
   texts: [],
   notes: ['Saldo heittää, katso hyllystä B2.', 'Tilattu keskusvarastolta, tulee huomenna klo 7.'],
 }
@@ -141,7 +141,7 @@ export const tyreLead: TaskKind = {
   notes: [],
 }
 
-/** All kinds except requests for parts. */
+/** The kinds that are drawn at random: all except part requests and tyre leads. */
 export const taskKinds: readonly TaskKind[] = [callBack, warranty, tyres, estimate, pictures]
 
 export const textTemplates = [

@@ -28,7 +28,7 @@ const closedLately = 24
 const daysOfClosed = 20
 const tasksOfPekka = 4
 
-/** The work order that a task is about, and its part row. */
+/** The work order that a task is about, and one of its part rows. */
 interface Subject {
   readonly orderId: number
   readonly partRow: { readonly id: number; readonly name: string; readonly body: string } | null
@@ -54,7 +54,8 @@ interface JobRow {
 }
 
 /**
- * Plans the tasks of a site: waiting, in progress, recently closed, and the fixed tasks of its main people.
+ * Plans the tasks of a site: waiting, under work and recently closed. In Helsinki, adds the fixed tasks of
+ * Pekka and Matti.
  */
 export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const { random, calendar } = workshop
@@ -123,7 +124,9 @@ interface Task {
   readonly subject: Subject | null
 }
 
-/** Draws a task. Every fourth task requests a part, and few tasks have no work order. */
+/**
+ * Draws a task. Every fourth task requests a part if its work order has one. Few tasks have no work order.
+ */
 function drawTask({ random, subjects }: Draw, place: number): Task {
   const { partRow, ...order } = subjects[place % subjects.length] ?? random.pick(subjects)
   if (place % 4 === 0 && partRow)
@@ -139,7 +142,10 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
-/** Returns a random moment in working hours, at most `days` days and at least ten minutes ago. */
+/**
+ * Returns a random moment at least ten minutes ago: on a weekday of the last `days` days between 7 and 16, or
+ * else in the last four hours.
+ */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)
   const time = calendar.at(day, `${String(random.int(7, 15)).padStart(2, '0')}:${random.int(10, 59)}`)
@@ -166,8 +172,8 @@ function make(
 }
 
 /**
- * Adds a later assignment to another person. A person takes the task without a message. A queue receives it
- * with a message.
+ * Adds a later assignment to `to`, unless `to` has the task already. People usually take the task themselves,
+ * and mostly without a message. A queue always receives the task with a message.
  */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {
   const [creation] = plan.handOvers
@@ -191,8 +197,8 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
 }
 
 /**
- * Returns active work orders of a site. Those that are urgent or whose customer is waiting alternate with the
- * others.
+ * Returns active work orders of a site. Work orders that are urgent or whose customer is waiting alternate
+ * with the others.
  */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar.ts'
 import type { DemoSite } from '../sites.ts'
 import type { TaskKind, TaskText } from './kinds.ts'
 
-/** Assignment of a task from one person to another. */
+/** One assignment of a task: the new assignee, the author, the time and the message. */
 export interface HandOver {
   readonly to: number
   readonly by: number

@@ -11,7 +11,7 @@ export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buf
 /** A file that an employee of the demo attached to a work order, a task or an inspection. */
 export interface DemoFile {
   readonly siteId: number
-  /** The entity of the file. Without a job number, the file belongs to the whole work order. */
+  /** The entity that the file belongs to. A null job number stands for the whole work order. */
   readonly target:
     | { readonly orderNumber: number; readonly jobNumber: number | null }
     | { readonly activityId: number }
@@ -20,7 +20,7 @@ export interface DemoFile {
   readonly at: Date
   readonly name: string
   readonly caption: string | null
-  /** The signer; null unless the file is a signature. */
+  /** The signer of a signature; null for any other file, and if the signer is unknown. */
   readonly signerName: string | null
   readonly bytes: Buffer
 }
@@ -37,7 +37,10 @@ interface Order {
 const orderCount = 26
 const findingCount = 12
 
-/** Draws attachments for the latest work orders. The same dealership always has the same files. */
+/**
+ * Draws attachments for the latest work orders, tasks and inspections. The same dealership always has the
+ * same files.
+ */
 export async function drawDemoFiles<Schema>(
   db: Kysely<Schema>,
   { draw, now }: { draw: Draw; now: Date },

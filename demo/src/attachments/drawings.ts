@@ -104,7 +104,7 @@ const chippedWindscreen: Drawing = (random) => {
 export const halfSize = (drawing: string): string =>
   drawing.replace('width="640" height="480"', 'width="320" height="240"')
 
-/** A subject of photos, with its file name and caption. */
+/** The subjects of photos, each with its file name and caption. */
 export const subjects: readonly {
   readonly name: string
   readonly caption: string
@@ -140,7 +140,7 @@ export const subjects: readonly {
   },
 ]
 
-/** Draws a name as if written with a pen, on a transparent background. */
+/** Draws a random signature as if written with a pen, on a transparent background. */
 export function signature(random: Random): string {
   let x = 40
   const strokes = repeat(random.int(7, 11), () => {

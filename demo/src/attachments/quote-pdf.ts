@@ -1,5 +1,6 @@
 /**
- * Returns a customer's quote as a PDF file of one page. It uses a standard font that every PDF reader has.
+ * Returns a price quote for a work order as a PDF file of one page. The file uses a standard font that every
+ * PDF reader has.
  */
 export function quotePdf(orderNumber: number, euros: number): Buffer {
   const lines = [

@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   wheels: ['Vanne kolhiintunut, oikea etu'],
 }
 
-/** Texts of damages. Common damages are listed twice, so they are drawn more often. */
+/** The damages of markers. A common damage is listed twice, so it is drawn more often. */
 const damages = [
   { severity: 1, note: 'Kolhu, maalipinta rikki' },
   { severity: 2, note: 'Naarmu' },
@@ -43,7 +43,7 @@ const damages = [
   { severity: 0, note: 'Irti kiinnikkeistään' },
 ] as const
 
-/** Positions of markers that are inside the vehicle on every drawing. */
+/** Positions of markers that are inside the vehicle on every drawing, as shares of width and height. */
 const places = [
   [0.44, 0.58],
   [0.61, 0.6],

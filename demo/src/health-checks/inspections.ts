@@ -14,7 +14,7 @@ import { addOffer, answerOfMattis, noAnswer, usualAnswer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
-/** State of an inspection in the demo. */
+/** Progress of an inspection; `changed` means after the signature. */
 type Stage = 'open' | 'complete' | 'signed' | 'changed'
 
 interface PlannedInspection {
@@ -41,13 +41,13 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
-/** Indexes of the two inspections with an offer: one with the customer's answer, and one without. */
+/** Indexes among Matti's inspections of today: one offer has answers, and one has none. */
 const answeredPlace = 1
 const openPlace = 2
 
 /**
- * Adds the inspections of the last days and of today's cars. Also adds earlier inspections of today's cars,
- * with findings.
+ * Adds inspections of some cars of today and of the last days, with offers. Most of these cars also get a
+ * signed inspection of an earlier visit.
  */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
@@ -192,7 +192,7 @@ interface Decided {
   readonly plan: PlannedInspection
 }
 
-/** Adds the customer's answers to earlier findings: a refusal, or the wish for a reminder. */
+/** Adds follow-ups to most findings of an earlier inspection: declined, or a reminder. */
 function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided, random: Random): void {
   for (const { key, light } of findingsOf(rules, properties)) {
     if (random.chance(0.4)) continue

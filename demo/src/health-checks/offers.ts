@@ -26,7 +26,7 @@ interface Answer {
   readonly text: string
 }
 
-/** The customer's answer to a finding, by its index and light; undefined for no answer. */
+/** Returns the customer's answer to a finding with this index and light; undefined for no answer. */
 export type AnswerTo = (position: number, light: 'soon' | 'now') => Answer | undefined
 
 export const noAnswer: AnswerTo = () => undefined
@@ -37,12 +37,12 @@ const everyAnswer = [
   { kind: 'call', text: '' },
 ] as const
 
-/** Returns each kind of answer once, if there are enough findings. */
+/** Answers the first three findings, each with another kind of answer. */
 export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
 
 /**
- * Returns typical answers: half of the red findings and some amber ones are accepted. Some customers ask for
- * a call first.
+ * Returns typical answers: about half of the red findings and some amber ones are accepted. Most others are
+ * declined, and for some the customer asks for a call.
  */
 export const usualAnswer =
   (random: Random): AnswerTo =>
@@ -54,7 +54,8 @@ export const usualAnswer =
 const daysOpen = 14
 
 /**
- * Adds an offer that the receiver wrote for an inspection, with the customer's answers to its first findings.
+ * Adds an offer that the receiver wrote for an inspection, with the customer's answers. Each declined finding
+ * gets a follow-up. Adds nothing without findings.
  */
 export function addOffer(
   ledger: Ledger,

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 const width = 240
 const height = 80
 
-/** Draws a handwritten name as the data URL of a small PNG: black strokes on a transparent background. */
+/** Draws a signature as the data URL of a small PNG: a random black stroke on a transparent background. */
 export function drawnName(random: Random): string {
   // Each pixel has a grey value and an alpha value. Each line begins with the number of its PNG filter.
   const lines = Array.from({ length: height }, () => Buffer.alloc(1 + width * 2))

@@ -13,7 +13,10 @@ export interface Catalogues {
   readonly operations: OperationCatalogue
 }
 
-/** Size of each temporary table. The entries of a table are numbered from 0. */
+/**
+ * The numbers of names and models, and of works per brand, in the temporary tables. The entries are numbered
+ * from 0.
+ */
 export interface CatalogueSizes {
   readonly names: number
   readonly models: number
@@ -21,8 +24,8 @@ export interface CatalogueSizes {
 }
 
 /**
- * Writes the entries from which the history is composed into temporary tables. These are dropped at the end
- * of the transaction.
+ * Writes the entries from which the history is composed into temporary tables. The tables are dropped at the
+ * end of the transaction.
  */
 export async function writeCatalogue(tx: Executor, catalogues: Catalogues): Promise<CatalogueSizes> {
   await sql`create temp table history_name (number int, first text, last text) on commit drop`.execute(tx)

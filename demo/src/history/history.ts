@@ -23,15 +23,17 @@ export interface HistoryOptions extends Catalogues {
 /** Shares of the sites in the history, in twentieths. */
 const shares = [12, 8] as const
 const batchSize = 20_000
-/** Maximum weekdays of the history, about 25 years. A larger scale adds orders per day instead of days. */
+/**
+ * Maximum weekdays of the history, about 25 years. A larger scale adds work orders per day instead of days.
+ */
 const maxDays = 6_500
-/** Last day of the history, counted from today. Stampings outside the history begin later. */
+/** The day before which the history ends, counted from today. Stampings outside the history begin later. */
 const lastDay = -21
 
 /**
- * Adds earlier visits of the dealership's cars. Above scale 1 it also adds cars and invoiced work orders with
- * jobs, rows, reservations and stampings. The database composes them in batches, so a million work orders
- * need little memory. Their ids are below those of the other rows.
+ * Adds earlier visits of the dealership's cars. Above scale 1, also adds cars and invoiced work orders with
+ * jobs, rows, reservations and stampings. The database composes these rows in batches, so a million work
+ * orders need little memory. The ids of these rows are below those of the other rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options
@@ -71,8 +73,8 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
 }
 
 /**
- * Writes the people of the history, numbered within their site. The number of an order selects its technician
- * and receiver.
+ * Writes the people of the history, numbered within their site. The number of a work order selects its
+ * technician and receiver.
  */
 async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   await sql`create temp table history_technician (site_id bigint, number int, id bigint, resource_id bigint,
@@ -103,7 +105,7 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   }
 }
 
-/** Creates the table for one batch of orders, from which the rows of all other tables are derived. */
+/** Creates the table for one batch of work orders, from which the rows of all other tables are derived. */
 async function createOrderTable(tx: Executor): Promise<void> {
   await sql`create temp table history_order (number bigint, id bigint, order_number bigint, car_id bigint, customer_id bigint,
     brand text, mileage int,

@@ -28,16 +28,16 @@ export interface Batch {
 }
 
 /**
- * Returns the database id of the car or order with this number. The ids of the sites alternate, so that no
- * two sites use the same id.
+ * Returns the database id of the car or work order with this number. The ids of the sites alternate, so that
+ * no two sites use the same id.
  */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
 }
 
 /**
- * Returns the day of an order, which is a weekday. The order with the number `orders` is on the last weekday
- * before `before`.
+ * Returns the day of a work order, which is a weekday. The work order with the number `orders` is on the
+ * Friday before the week of `before`.
  */
 export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`

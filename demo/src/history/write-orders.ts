@@ -5,7 +5,7 @@ import { type DemoSite, normalPriority } from '../sites.ts'
 import { toInvoiceNumber } from '../work-orders/work-orders.ts'
 import { type Batch, dayOf, idOf, mileageOf, slotsOfDay } from './site-history.ts'
 
-/** Adds a batch of invoiced work orders with all their rows. */
+/** Adds a batch of invoiced work orders with their jobs, rows, reservations and stampings. */
 export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
   const { site } = batch.history
   await composeOrders(tx, batch)
@@ -13,7 +13,7 @@ export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
   await insertStampings(tx, site.id)
 }
 
-/** Adds the orders of the table `history_order`, and their jobs, rows and reservations. */
+/** Adds the work orders of the table `history_order`, and their jobs, rows and reservations. */
 export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: number): Promise<void> {
   await insertOrders(tx, site)
   await insertJobs(tx, site.id, works)
@@ -22,8 +22,8 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
 }
 
 /**
- * Fills `history_order`. A car has the orders n, n + cars, and so on. A technician's orders of a day have
- * consecutive numbers.
+ * Fills `history_order`. A car has the work orders n, n + cars, and so on. The technicians get the work
+ * orders of a day in turn.
  */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history
@@ -62,7 +62,7 @@ async function insertOrders(tx: Executor, site: DemoSite): Promise<void> {
     from history_order`.execute(tx)
 }
 
-/** SQL of the jobs: one job for each order, and a second one for every third order. */
+/** SQL of the jobs: one job for each work order, and a second one for every third work order. */
 const jobs = sql`history_order cross join lateral (
     select generate_series(0, case when history_order.number % 3 = 0 then 1 else 0 end) as place
   ) job`
@@ -105,7 +105,7 @@ async function insertReservations(tx: Executor, siteId: number): Promise<void> {
     select ${siteId}::bigint, id, ${seededUuid(sql`'history reservation ' || id`)}, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
-  // Orders that do not fit into the technicians' days have no stampings, and their reservations may overlap.
+  // Work orders that do not fit into the technicians' days have no stampings. Their reservations may overlap.
   await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at, is_overlap_allowed)
     select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at, not is_stamped
     from history_order`.execute(tx)

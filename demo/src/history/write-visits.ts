@@ -12,7 +12,7 @@ import { writeOrdersOfTable } from './write-orders.ts'
  */
 export const firstVisitId = 11_000_000
 
-/** Number of visits of consecutive cars. A one-year-old car has at most five. */
+/** The possible numbers of visits of a car. A young car has at most one visit for each 75 days of its age. */
 const visitCounts = [3, 1, 5, 2, 4, 8, 1, 6, 2, 12, 3]
 const leastDaysApart = 75
 
@@ -27,7 +27,7 @@ interface Visits {
 }
 
 /**
- * Adds 1 to 12 invoiced visits for each of the dealership's cars, spread over the time since its first
+ * Adds up to 12 invoiced visits for each of the dealership's cars, spread over the weekdays since its first
  * registration.
  */
 export async function writeVisits(tx: Executor, visits: Visits): Promise<void> {
@@ -76,7 +76,7 @@ function drawOf(seed: ReturnType<typeof sql>) {
   return sql`(('x' || substr(md5('visits ' || ${seed}), 1, 7))::bit(28)::int)`
 }
 
-/** Sets the last visit as each car's previous service, and the next service to a year later. */
+/** Makes each car's last invoiced visit its previous service, and sets the next service to a year later. */
 async function noteLastServices(tx: Executor, site: DemoSite): Promise<void> {
   await sql`update vehicle set previous_service_date = last.day, previous_service_mileage = last.mileage,
       next_service_date = last.day + 365

@@ -14,7 +14,10 @@ const partOf = (id: number) => ({
   item_number: `HU ${id}`,
 })
 
-/** Builds two hundred work orders that each need two pieces of a part. The stock has one free piece. */
+/**
+ * Builds two hundred work orders, each of which needs two pieces of another part. The stock has one available
+ * piece of each part.
+ */
 function wanting(arePlanned: boolean, arePicked = false): Ledger {
   const ledger = createLedger()
   for (let id = 1; id <= 200; id += 1) {
@@ -47,7 +50,7 @@ const promisesOf = (ledger: Ledger) =>
     ({ back_order_promised_on }) => back_order_promised_on ?? [],
   )
 
-describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) => {
+describe.each([true, false])('parts of work orders, planned: %s', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
   it('the demo promises parts on back order only for future workdays', () => {
@@ -56,7 +59,7 @@ describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) =
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])
   })
 
-  it('the demo reserves parts only for planned work orders, and never more than the stock', () => {
+  it('the demo reserves parts only if the parts are planned, and never more than the stock', () => {
     const reservations = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
     expect(reservations.length > 0).toBe(arePlanned)
     expect(reservations.filter(({ quantity }) => quantity !== 2)).toEqual([])

@@ -38,9 +38,9 @@ interface StockRow {
 }
 
 /**
- * Sets the state of each part row that is not delivered. Most parts are in stock, and some are on back order
- * with a promised day. Unplanned work orders have some missing parts. The parts of planned work orders are
- * reserved, and some are ticked.
+ * Sets the state of each part row that is not delivered. Most parts are in stock, and some are on back order,
+ * mostly with a promised day. Some parts are missing if the parts of the work order are not planned. Planned
+ * parts that are in stock and not picked are reserved, and some are ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))
@@ -72,7 +72,7 @@ const keyOf = ({
   item_number,
 }: Omit<StockRow, 'in_stock' | 'available'>) => [site_id, stock_code, supplier_number, item_number].join('/')
 
-/** Adds a stock of a part, with a shelf, at a site that does not have the part. */
+/** Adds a part without pieces to the main stock of a site that does not have the part. */
 function addStock(ledger: Ledger, random: Random, calendar: Calendar, row: PartRow): StockRow {
   const site = sites.find(({ id }) => id === row.site_id) as DemoSite
   return ledger.add('part_stock', {

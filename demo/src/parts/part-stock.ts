@@ -7,7 +7,10 @@ interface PartOfSupplier {
   readonly item_number: string
 }
 
-/** Draws a part's location in a site's main stock, and the dates of its last receipt and issue. */
+/**
+ * Draws a part without pieces in a site's main stock: its locations, and the dates of its last receipt and
+ * sale.
+ */
 export function drawStock(
   random: Random,
   calendar: Calendar,

@@ -32,7 +32,7 @@ const notes = [
   'Tarkista valmistusnumeron mukaan.',
 ]
 
-/** Adds the catalogue of parts, with stock at both sites and associated parts. */
+/** Adds the catalogue of parts, with stocks at both sites, barcodes and associated parts. */
 export function addParts(ledger: Ledger, random: Random, calendar: Calendar): PartCatalogue {
   for (const group of productGroups) ledger.add('product_group', { ...group })
   const suppliers = [...Object.values(brandSuppliers), ...generalSuppliers]
@@ -104,8 +104,8 @@ function addStock(ledger: Ledger, random: Random, part: Part, calendar: Calendar
 const tyres: readonly PartKind[] = ['winter-tyre', 'summer-tyre']
 
 /**
- * Adds the stocks and barcodes of a part. Tyres are also in the tyre stock. Some small parts have a third
- * location, and most packages have a barcode.
+ * Adds a tyre to the tyre stock of each site, with a container as its third location. Adds a barcode to most
+ * parts.
  */
 function addPlaces(ledger: Ledger, random: Random, part: Part, index: number, calendar: Calendar): void {
   const ofPart = { supplier_number: part.supplierNumber, item_number: part.itemNumber }

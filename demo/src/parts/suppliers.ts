@@ -5,7 +5,7 @@ import type { BrandCode } from '../vehicles/model.ts'
 export interface Supplier {
   readonly number: string
   readonly name: string
-  /** Draws a part number in the supplier's format. */
+  /** Draws an item number in the supplier's format. */
   readonly drawItemNumber: (random: Random) => string
 }
 

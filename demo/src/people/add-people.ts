@@ -3,7 +3,7 @@ import { demoPassword } from '../sign-ins.ts'
 import { employees, homeSiteOf } from './employees.ts'
 import { addProfiles, profileIdOf } from './profiles.ts'
 
-/** @param hashPassword called separately for each password and PIN, so that each has a different salt */
+/** @param hashPassword called separately for each person, so that each password has a different salt */
 export async function addPeople(
   ledger: Ledger,
   hashPassword: (secret: string) => Promise<string>,

@@ -5,7 +5,7 @@ import { demoPin } from '../sign-ins.ts'
 import { helsinki } from '../sites.ts'
 import { adminId, ainoId, mattiId } from './employees.ts'
 
-/** Adds a shared tablet that is trusted at the first site, and PINs for people who use it. */
+/** Adds a trusted device, a tablet at the first site, and the PINs of Matti and Aino. */
 export async function addTrustedDevice(
   ledger: Ledger,
   random: Random,

@@ -3,11 +3,11 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/** Share of visits that also need a bay at their end, for `length`: for alignment, wash or tyres. */
+/** Share of visits that also need a bay in their last `length`, for instance for alignment, wash or tyres. */
 const share = 0.3
 const length = 45 * minute
 
-/** Reserves bays without an assigned worker. A bay has room for one car at a time. */
+/** Creates a function that reserves bays without an assigned worker. A bay has room for one car at a time. */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
   /**

@@ -10,7 +10,7 @@ export interface Resources {
   readonly otherBayIds: ReadonlyMap<DemoSite, readonly number[]>
 }
 
-/** First id of bays, above all ids of employees. */
+/** The offset of the ids of bays and courtesy cars, which makes them higher than all ids of employees. */
 const firstBayId = 1_000_000_000
 
 const courtesyCars = ['Sijaisauto Škoda Fabia', 'Sijaisauto VW ID.4']
@@ -23,7 +23,7 @@ const otherBays = [
   'Vikadiagnoosi',
 ]
 
-/** Adds resources: technicians, lifts and courtesy cars. */
+/** Adds the resources of both sites: technicians, lifts, other bays and courtesy cars. */
 export function addResources(ledger: Ledger): Resources {
   const ofEmployee = new Map<number, { ownId: number; liftId: number }>()
   const courtesyCarIds = new Map<DemoSite, number[]>()

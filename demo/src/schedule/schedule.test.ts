@@ -6,7 +6,7 @@ import { createRandom } from '../random.ts'
 import { markOverlaps } from './reservations.ts'
 import { planVisits } from './visits.ts'
 
-it('markOverlaps marks a reserved time that overlaps any earlier time of the resource', () => {
+it('markOverlaps marks times that overlap any earlier time of the resource, and those of material ones', () => {
   const ledger = createLedger()
   ledger.add('resource', { id: 1, is_material: false })
   ledger.add('resource', { id: 2, is_material: true })

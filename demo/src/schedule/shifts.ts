@@ -33,7 +33,7 @@ const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
 
 type Crew = ReadonlyMap<number, Roster>
 
-/** People who work on weekends of the past, and their hours. Matti also works on future weekends. */
+/** People who work on past weekends, and their rosters. */
 const pastWeekendCrew: Crew = new Map([
   [9, 'day'],
   [11, 'night'],
@@ -68,8 +68,8 @@ const absences: readonly Absence[] = [
 ]
 
 /**
- * Adds shifts for two weeks before and after today: everyone on weekdays and today, and a small crew on
- * weekends.
+ * Adds shifts for two weeks before and after today: for everyone with a roster on weekdays and today, and for
+ * a small crew on weekends.
  */
 export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   const shifts: Shift[] = []

@@ -24,7 +24,7 @@ const stateOf = ({ id, start_at, end_at, type_code }: StampingRow) => ({
 
 const later = (timestamp: string, minutes: number) => toTimestamp(Date.parse(timestamp) + minutes * minute)
 
-/** Aino's corrections of Matti's last days, and Matti's comments, by day. */
+/** Aino's corrections of Matti's last three worked days, and Matti's comment; the latest day first. */
 const correctionsByDay: readonly (readonly PlannedCorrection[])[] = [
   [
     {
@@ -62,7 +62,7 @@ const correctionsByDay: readonly (readonly PlannedCorrection[])[] = [
   ],
 ]
 
-/** Corrects Matti's stampings as a supervisor does, with reasons. */
+/** Adds the planned corrections to Matti's stampings. */
 export function addCorrections(workshop: Workshop, shifts: readonly Shift[]): void {
   const worked = shifts.filter(({ employee, day }) => employee.id === mattiId && day < 0)
   const stampings = workshop.ledger.rowsOf('stamping') as readonly StampingRow[]

@@ -4,12 +4,12 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * Returns the last shift before today, at whose end Niko forgot to stamp out. He has stamped nothing since.
+ * Returns Niko's last shift before today, at whose end he forgot to stamp out. He has stamped nothing since.
  */
 export const findForgottenShift = (shifts: readonly Shift[]): Shift | undefined =>
   shifts.findLast(({ employee, day }) => employee.id === nikoId && day < 0)
 
-/** Returns the moments of a day without its end, so the last stamping is still running. */
+/** Returns the moments of a day without its end and overtime, so that the last stamping is still running. */
 export function forgetOut(moments: readonly StampedMoment[]): StampedMoment[] {
   const momentsOfDay = moments.slice(0, -1).filter(({ timeKind }) => timeKind === undefined)
   return [...momentsOfDay, { at: Number.POSITIVE_INFINITY, type: stampingType.out, work: null }]

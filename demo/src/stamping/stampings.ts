@@ -82,7 +82,8 @@ export interface StampedMoment {
 }
 
 /**
- * Adds the stampings between a day's moments, up to the current time. The last stamping is running.
+ * Adds the stampings between a day's moments, up to the current time. A stamping whose end is later than now
+ * is running.
  *
  * @param moments sorted by time, the last one with the type "out"
  */
@@ -101,7 +102,7 @@ export function addStampedDay(
   })
 }
 
-/** Marks the rows as done. Rows of an unfinished car are not marked, because some work remains. */
+/** Signs the stamped rows. Rows of a work order with remaining work are not signed. */
 function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
   if (work === null || !work.order.isWorkDone) return
   for (const row of work.rows) {

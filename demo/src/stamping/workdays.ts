@@ -22,7 +22,10 @@ interface WorkdayPlan {
 const lunchStart = 240 * minute
 const lunchEnd = 270 * minute
 
-/** Adds stampings for every shift that has begun, up to the current time, and the planned absences. */
+/**
+ * Adds stampings for every shift that has begun, up to the current time, the planned absences and
+ * corrections.
+ */
 export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
   const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
   const forgotten = findForgottenShift(shifts)
@@ -101,7 +104,7 @@ function momentsOfTechnician(
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Extends an overrun to the current time. It replaces the visits that should have followed. */
+/** Extends an overrun to the current time. The overrun replaces the visits that should have followed. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],
@@ -149,8 +152,8 @@ function plain(at: Instant, type: number): StampedMoment {
 }
 
 /**
- * Adds absences: whole shifts of sick people, whole days of people on holiday, and one visit to the doctor
- * tomorrow.
+ * Adds absences: whole shifts of sick people, whole days of people on holiday, and Jukka's visit to the
+ * doctor if he works tomorrow.
  */
 function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
   for (const shift of shifts) {

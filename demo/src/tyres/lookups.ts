@@ -3,7 +3,8 @@ import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
 /**
- * Adds tyre types and the options for the fields of tyres and wheels, in the format of an operator's file.
+ * Adds tyre types and the options for the fields of tyres and wheels, from a file in the format of an
+ * operator's file.
  */
 export function addTyreLookups(ledger: Ledger): void {
   for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })
@@ -17,7 +18,7 @@ export function addTyreLookups(ledger: Ledger): void {
 /** Number of the first label in the European register. */
 const firstLabel = 380_650
 
-/** Adds labels of the fitted tyres, as an import of a file from the register does. */
+/** Adds the labels of all products in all sizes, as an import of a file from the register does. */
 export function addTyreLabels(ledger: Ledger): void {
   const kinds = Object.entries(products) as [TypeCode, (typeof products)[TypeCode]][]
   const tyres = kinds.flatMap(([type, ofType]) =>

@@ -55,7 +55,8 @@ const swapProbability = 0.3
 const changeDays = 21
 
 /**
- * Returns a function that is true if cars have summer tyres on a day, counted from today. It caches each day.
+ * Returns a function that is true if cars have summer tyres on a day, counted from today. The function caches
+ * each day.
  */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
   const cachedDays = new Map<number, boolean>()

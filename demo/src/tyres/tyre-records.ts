@@ -40,8 +40,8 @@ const dayLength = 24 * 60 * minute
 const ageOfOldTyres = 9 * 365
 
 /**
- * Adds tyre measurements to past visits, for every second car and for cars with special tyres. The visits
- * must already be in the database, because the records refer to them.
+ * Adds tyre records to past visits, for every second car and for cars with special tyres. The visits must
+ * already be in the database, because the records refer to them.
  */
 export async function addTyreRecords(
   tx: Executor,
@@ -89,7 +89,8 @@ async function loadCars(
 }
 
 /**
- * Returns today's van with twin wheels. If it has no earlier visits, returns the van with the most visits.
+ * Returns the id of today's van with twin wheels. If that van has no earlier visits, returns the id of the
+ * van with the most visits.
  */
 const findTwin = (cars: readonly Car[], { twin }: TyreStories): number | undefined => {
   const vans = cars.filter(({ id, model_name }) => id === twin?.vehicle.id || isVan.test(model_name))
@@ -109,7 +110,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
   const visits = [...car.visits]
-  // Adds a measurement to today's work order, made 50 minutes ago.
+  // Adds today's work order as a visit, whose tyres were measured 50 minutes ago.
   if (aged?.vehicle.id === car.id)
     visits.push({
       order_id: aged.id,
@@ -135,7 +136,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
-/** Lowers the tread of the newest set's front tyres below today's legal depth. */
+/** Replaces the newest measured set by one of today's season with front tyres below today's legal depth. */
 function withIllegalPair(
   measured: readonly Measured[],
   today: string,
@@ -153,7 +154,7 @@ function withIllegalPair(
           set: {
             ...one.set,
             type,
-            // False for tyres of the other season, which are in storage.
+            // False if the visit was in the other season, when the set of today's season was in storage.
             isOnCar: isSummer(one.visit.day) === isSummer(0),
             product: products[type][0] ?? one.set.product,
             axles: one.set.axles.map((axle, place) =>

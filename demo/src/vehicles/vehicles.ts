@@ -52,7 +52,7 @@ const techInfos = [
   'Rengaspaine 2,4 / 2,6 bar, täysi kuorma 2,6 / 3,0 bar.',
 ]
 
-/** Adds the cars of a site with their owners and warranties. */
+/** Adds the cars of a site with their owners, holders and warranties. */
 export function addVehicles(
   ledger: Ledger,
   random: Random,

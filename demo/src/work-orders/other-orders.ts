@@ -16,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Adds visits of the last two and a half years, nearly all invoiced. `history/` adds older visits. */
+/** Adds work orders of the last two and a half years, nearly all invoiced. `history/` adds further ones. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -107,7 +107,7 @@ function latestStartOfLate({ now }: Calendar): Instant {
   return Math.floor((now - 10 * minute) / step) * step
 }
 
-/** Number of orders that `addUnallocatedOrders` adds. */
+/** Number of work orders that `addUnallocatedOrders` adds. */
 export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
@@ -117,7 +117,7 @@ export const squeezedCount = sites.length
  */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 
-/** Adds a deliberate double booking at each site: a waiting customer's car during another car's visit. */
+/** Adds a deliberate overlap at each site: a waiting customer's car during another car's visit. */
 export function addSqueezedOrders(
   workshop: Workshop,
   visits: readonly Visit[],

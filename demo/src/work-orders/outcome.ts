@@ -5,7 +5,7 @@ import type { Workshop } from '../workshop.ts'
 import type { Substatus } from './substatuses.ts'
 import type { Status } from './work-orders.ts'
 
-/** Result of a visit: the state of its work order and work. */
+/** Result of a visit: the status of its work order, and how far the work and the handover are. */
 export interface Outcome {
   readonly status: Status
   readonly substatus: Substatus | null
@@ -29,8 +29,8 @@ export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
   const drawn = drawOrdinaryOutcome(workshop, visit)
-  // Niko has begun nothing today. His outcome is drawn before this line, so the random numbers of others do
-  // not depend on it.
+  // Niko has begun nothing today. His outcome is drawn nevertheless, so that the random numbers of others
+  // stay the same.
   return day === 0 && employee.id === nikoId ? waiting : drawn
 }
 

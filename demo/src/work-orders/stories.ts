@@ -18,7 +18,7 @@ export interface Story {
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
 }
 
-/** Has two jobs with three labour rows. */
+/** Has two jobs with three labour rows in all. */
 const mattiService: Story = { packages: [annualService, frontPads] }
 /** Has two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }

@@ -23,7 +23,12 @@ export interface BookedVisit {
 
 const dayLength = 24 * 60 * minute
 
-/** Adds a work order and a reservation for each visit, sorted by time. */
+/**
+ * Adds a reservation and a work order for each visit. Two visits of Matti share the work order of
+ * `mattiBelt`.
+ *
+ * @param visits sorted by time
+ */
 export function addVisitOrders(
   workshop: Workshop,
   visits: readonly Visit[],

@@ -25,7 +25,7 @@ export interface WorkOrder {
   /** True if the labour is signed after it was stamped. */
   readonly isWorkDone: boolean
   readonly row: WorkOrderRow
-  /** The labour rows of the order that can be stamped. */
+  /** The labour rows of the work order that can be stamped. */
   readonly labour: LabourRow[]
 }
 
@@ -74,7 +74,7 @@ const offShelfItems = [
   'Ongelmajätemaksu',
 ] as const
 
-/** Difference between the number of an order and the higher number of its invoice. */
+/** Difference between an order number and the higher number of the invoice. */
 export const toInvoiceNumber = 900_000
 
 /** Adds the work order with its jobs and rows. The parts of a closed work order are delivered. */

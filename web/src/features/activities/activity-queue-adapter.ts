@@ -12,7 +12,7 @@ import { secondKeyOf } from './second-key.ts'
 
 const { saveActivity, closeActivity, reopenActivity, assignActivity } = activityEndpoints
 
-/** Timeout of one attempt, in milliseconds. */
+/** Timeout of one call, in milliseconds. */
 const timeoutMs = 10_000
 
 const doneTexts = {
@@ -32,8 +32,8 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   send: sendActivity,
   onDone: ({ payload }) => {
     const { act, header } = payload
-    // A part request needs no toast. A toast already confirmed the request when the user sent it, and the row
-    // shows its progress.
+    // A part request needs no second toast. One appeared when the user sent the request, and the job row
+    // shows the progress of the request.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
   },
   onRefused: ({ payload }, error, { queries }) => {
@@ -71,7 +71,10 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
-/** Sends the message of a new task to its assignee. A task that users assign to themselves has no message. */
+/**
+ * Sends the message of a new task to the assignee. Drops the message if the task has another assignee
+ * meanwhile (409).
+ */
 async function sendNote({ Id, SalesmanId }: Activity, { note }: AddedTask, key: string): Promise<void> {
   const call = callWithin(timeoutMs, assignActivity, {
     headers: { 'idempotency-key': key },

@@ -3,6 +3,6 @@ export interface TasksAddress {
   readonly task?: number
 }
 
-/** Parses the page's query, and drops unknown parameters. */
+/** Parses the page's query, and drops unknown parameters and invalid ids. */
 export const readTasksAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
   typeof task === 'string' && /^[1-9]\d{0,14}$/.test(task) ? { task: Number(task) } : {}

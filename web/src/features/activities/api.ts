@@ -18,7 +18,7 @@ const {
   listUnderWorkRows,
 } = activityEndpoints
 
-/** Types and templates seldom change, so they are cached for ten minutes. */
+/** The time in milliseconds until types and templates are stale. They seldom change. */
 const settingsStaleTime = 10 * 60_000
 
 /** The polling interval of the pages of tasks, in milliseconds (specification.md, Limits and formats). */
@@ -33,7 +33,7 @@ const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPrio
  */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
-/** Returns the number of my open tasks; undefined while loading. It loads after the page. */
+/** Returns the number of my open tasks; undefined while loading. Loads after the first page. */
 export const useOpenCount = (): number | undefined =>
   useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
 
@@ -47,15 +47,15 @@ export const usePool = (isFavouritesOnly: boolean) =>
   })
 
 /**
- * Returns the open tasks that have an assignee, in the order of the pool. On request, a work queue also
- * receives its own tasks.
+ * Returns the open tasks of people, in the order of the pool. On request, adds the tasks of the signed-in
+ * work queue.
  */
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
 
 /**
- * Returns the tasks that an employee closed or assigned on that day or in the seven days before it, the
- * latest first. Loads after other reads.
+ * Returns the tasks that an employee closed or handed on during that day or the seven days before it, the
+ * latest first. Loads after the first page.
  */
 export const useRecentActivities = (employee: number, date: Day) =>
   useQuery({
@@ -69,7 +69,7 @@ export const useRecentActivities = (employee: number, date: Day) =>
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
-/** Returns the number of open tasks of a work order; undefined while loading. It loads after the page. */
+/** Returns the number of open tasks of a work order; undefined while loading. Loads after the first page. */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
   useQuery({
     ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
@@ -105,5 +105,5 @@ const seenActivities = (queries: QueryClient): Activity[] =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** Invalidates the reads of tasks. Visible ones are refetched immediately. */
+/** Invalidates the queries that show tasks. Active ones are refetched immediately. */
 export const invalidateActivities = (queries: QueryClient): void => invalidateSubjects(queries, ['tasks'])

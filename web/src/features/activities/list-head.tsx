@@ -11,7 +11,7 @@ interface ListHeadProps {
   readonly onShowNew: () => void
 }
 
-/** The heading of a list. It announces new rows, and shows them on request. */
+/** The heading of a list. It announces the number of new rows in a button that shows these rows. */
 export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
   const t = useTexts()
   return (

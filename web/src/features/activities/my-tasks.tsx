@@ -26,7 +26,7 @@ interface MyTasksProps {
   readonly onOpen: (id: number) => void
 }
 
-/** My open tasks, and the tasks that I closed today. */
+/** My open tasks, those that were closed today, and new tasks that wait on this device. */
 export function MyTasks({ query, list, onOpen }: MyTasksProps) {
   const t = useTexts()
   const me = useSession().employee.Id

@@ -22,7 +22,10 @@ import { useTaskWords } from './use-task-words.ts'
 
 type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
-/** Returns the state of a row's part request: the latest task, and unsent requests. */
+/**
+ * Returns the latest task and the latest unsent request for the part of a row, and the task type of part
+ * requests. The type is undefined while loading, and null if the site has none.
+ */
 function useRequestOfRow(order: Order, { RowId }: JobRow) {
   const types = useActivityTypes().data
   const task = useActivitiesOfWorkOrder(order.Id)
@@ -32,7 +35,7 @@ function useRequestOfRow(order: Order, { RowId }: JobRow) {
   return { task, queued, type: types && (requestTypeOf(types) ?? null) }
 }
 
-/** Returns the task type of part requests, if the site has such a type with an assignee. */
+/** Returns the task type of part requests, if the site has such a type with a default assignee. */
 const requestTypeOf = (types: readonly ActivityType[]) =>
   types.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
 
@@ -71,7 +74,7 @@ interface PartRequestProps extends RowProps {
 
 /**
  * Shows the part request below a job row. A button asks the parts desk for the part. After that, the row
- * shows the assignee and the time.
+ * shows whether the request waits, is taken by a person, or is done, with the time.
  */
 export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
   const t = useTexts()
@@ -137,7 +140,9 @@ function RequestState({ task }: { readonly task: Activity }) {
 
 const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '–'
 
-/** Stores the request on the device, and sends it once its undo toast has closed. */
+/**
+ * Returns a function that stores a part request on the device, and sends it once the toast with Undo closes.
+ */
 function useSendRequest() {
   const t = useTexts()
   const { open } = useDeviceQueue()

@@ -9,7 +9,7 @@ import type { Filter } from './dialog/filter-sheet.tsx'
 const FilterSheet = lazy(() => import('./dialog/filter-sheet.tsx'))
 
 interface PoolFiltersProps {
-  /** The task pool before filtering. */
+  /** The task pool before filtering by make and type. */
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void

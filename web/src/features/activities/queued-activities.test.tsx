@@ -31,14 +31,14 @@ const added = (header: string, WorkOrderNumber: number | null): QueuedActivity =
   request: { Header: header, Body: '', WorkOrderNumber } as ActivitySave,
 })
 
-/** An entry that waits on this device. `siteId` defaults to the session's site. */
+/** An entry of the device queue. By default it waits, and belongs to the session's site. */
 interface Kept {
   readonly payload: QueuedActivity
   readonly siteId?: number
   readonly state?: QueueEntry['state']
 }
 
-/** Opens a work order with open tasks, by default 31 and 32, and with unsent entries. */
+/** Renders the tasks of a work order: open tasks, by default 31 and 32, and unsent entries. */
 async function openTasks(unsentEntries: readonly Kept[], taskIds: readonly number[] = [31, 32]) {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const [index, { payload, siteId = 1, state = 'waiting' }] of unsentEntries.entries())
@@ -86,7 +86,7 @@ afterEach(async () => {
 
 const waiting = 'Waiting to be sent'
 
-it('shows the first task of a work order while it waits to be sent', async () => {
+it('shows the first task of a work order while that task waits to be sent', async () => {
   await openTasks([{ payload: added('Call the customer', 1_002_345) }], [])
   expect(document.body.textContent).toContain('Call the customer')
 })

@@ -4,7 +4,7 @@ import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** An action on a task in the device queue. The server receives it once, with the time of the tap. */
+/** An action on a task in the device queue. The server applies the action once. */
 export type QueuedActivity =
   | {
       readonly act: 'add'
@@ -50,6 +50,6 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
   return shown
 }
 
-/** Returns part requests and new tasks to which the server has not assigned an id yet. */
+/** Returns the entries of new tasks, including part requests, that the server does not have yet. */
 export const addedOf = (entries: readonly QueuedEntry[]) =>
   entries.flatMap((entry) => (entry.payload.act === 'add' ? [{ ...entry, payload: entry.payload }] : []))

@@ -3,7 +3,10 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import type { QueuedEntry } from './queued-activities.ts'
 
-/** Marks an action that waits on this device or was refused. */
+/**
+ * Marks an action that waits on this device or was refused. Renders nothing while the page waits for the
+ * outcome.
+ */
 export function QueuedBadge({ entry }: { readonly entry: Pick<QueuedEntry, 'state' | 'isAttended'> }) {
   const t = useTexts()
   if (entry.isAttended) return null

@@ -1,6 +1,6 @@
 /**
- * Returns the idempotency key of the second of two calls that are retried together. It differs from the first
- * key and does not change between retries.
+ * Returns the idempotency key of the second of two calls that are retried together. The second key differs
+ * from the first one and does not change between retries.
  *
  * @param key the first key, a UUID
  */

@@ -28,7 +28,7 @@ interface TaskPoolProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The task pool: unassigned tasks in the site's work queues. */
+/** The task pool: the open tasks of the site's work queues. */
 export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPoolProps) {
   const t = useTexts()
   const isFiltered = (query.data ?? []).length > 0 || selections.isFavouritesOnly
@@ -98,11 +98,11 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
 
 interface PickButtonProps {
   readonly task: ActivityRow
-  /** The icon to the left of the label, if there is space. */
+  /** The icon before the label; none if omitted. */
   readonly icon?: Icon
 }
 
-/** Takes a task for myself with one tap. */
+/** A button that takes a task with one tap. */
 export function PickButton({ task, icon }: PickButtonProps) {
   const t = useTexts()
   const act = useAct()

@@ -28,7 +28,7 @@ interface TaskRowProps {
   readonly task: Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
   /** State badges, to the right of the plate. */
   readonly states?: ReactNode
-  /** Type, assignee, time; null values are omitted. */
+  /** Facts such as type, assignee and time; null values are omitted. */
   readonly facts: readonly (string | null)[]
   /** The task's text, truncated to two lines. */
   readonly text?: string
@@ -36,7 +36,7 @@ interface TaskRowProps {
   readonly onOpen?: (() => void) | undefined
   /** A quick action at the right edge. */
   readonly action?: ReactNode
-  /** True if the task has left the list. Its row remains until the list is refreshed. */
+  /** True if the task has left the list. Its row remains until the user shows the current list. */
   readonly isGone?: boolean
 }
 
@@ -83,7 +83,7 @@ export function TaskStateBadge({ isOpen }: { readonly isOpen: boolean }) {
 
 type Urgency = Pick<ActivityRow, 'WorkOrderPriority' | 'IsCustomerWaiting'>
 
-/** The urgency of a task: the priority of its work order, and a waiting customer. */
+/** The urgency of a task: a waiting customer, and the priority of the work order. */
 export function UrgencyBadges({ task }: { readonly task: Urgency }) {
   const t = useTexts()
   const { WorkOrderPriorities } = useSession().settings.WorkshopConfiguration

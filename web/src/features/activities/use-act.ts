@@ -11,11 +11,10 @@ import { invalidateActivities } from './api.ts'
 import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
 /**
- * Sends an action on a task through the device queue, immediately or once a network is available. Resolves to
- * `sent` after the server has accepted the action, or to `kept` if the action is stored on the device.
- *
- * @returns a function that takes the idempotency key of a repeatable action. It throws `CallFailed` if the
- * server refuses the action, which is then dropped.
+ * Returns a function that sends an action on a task through the device queue, immediately or once a network
+ * is available. Its `key` is the idempotency key of an action that the caller may repeat. The function
+ * resolves to `sent` after the server has accepted the action, or to `kept` after a toast if the outcome is
+ * not known yet. It throws `CallFailed` if the server refuses the action, which then leaves the queue.
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()
@@ -34,7 +33,10 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
   )
 }
 
-/** Takes, closes or reopens a task. A refusal shows its reason and the current assignee. */
+/**
+ * Returns a function that takes, closes or reopens a task. After a refusal, the function shows the reason and
+ * refetches the tasks.
+ */
 export function useAct(): (
   act: 'pick' | 'close' | 'reopen',
   task: Pick<ActivityRow, 'Id' | 'Header'>,

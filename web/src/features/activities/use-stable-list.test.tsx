@@ -9,7 +9,7 @@ interface Row {
 
 const row = (Id: number, Header = `Task ${Id}`): Row => ({ Id, Header })
 
-/** Renders a list and returns a function that rerenders the list with the given rows. */
+/** Renders a stable list. `list` returns the list, and `pass` rerenders it with other rows. */
 function renderList(rows: readonly Row[]) {
   const { result, rerender } = renderHook(({ latest }) => useStableList(latest, 'all'), {
     initialProps: { latest: rows },

@@ -19,7 +19,7 @@ export function useTaskWords() {
     nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
     /** Returns the time of an instant if it is today, otherwise its date and time. */
     when: (instant: Instant): string => format.instant(instant, now),
-    /** Returns how long a task has waited; null after a day. */
+    /** Returns a text with the time that a task has waited; null after a day. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {
       const minutes = minutesBetween(waitingSince(task), now)
       return minutes < dayMinutes ? t('activity.waited', { time: format.duration(minutes) }) : null

@@ -90,7 +90,7 @@ function useOpenTask() {
   return [open, setOpen] as const
 }
 
-/** The tasks that I closed or assigned in the last days. */
+/** The tasks that I closed or handed on today or in the seven days before. */
 function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const t = useTexts()
   const format = useFormat()

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('the task pool', () => {
-  it('sorts the pool by priority, waiting customers and waiting time, and shows these reasons in each row', async () => {
+  it('sorts the pool by priority, waiting customers and creation, and shows these reasons in the rows', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],
@@ -71,7 +71,7 @@ describe('the task pool', () => {
     expect(document.body.textContent).not.toMatch(/undefined|null|NaN/)
   })
 
-  it('removed tasks remain as grey rows, and new tasks are only counted until the user requests them', async () => {
+  it('removed tasks remain as marked rows, and new tasks are only counted until the user requests them', async () => {
     const { server, queryClient } = await renderTasks({
       prepare: ({ reply }) => reply(pool, { body: [samplePoolRow(2), samplePoolRow(3)] }),
     })
@@ -112,7 +112,7 @@ describe('the task pool', () => {
 })
 
 describe('taking a task', () => {
-  it('a tap takes a task with one idempotency key, and the row of the task remains', async () => {
+  it('a tap takes a task with one call and an idempotency key, and the row of the task remains', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -160,7 +160,7 @@ describe('taking a task', () => {
     expect(toasts().join()).toContain('Will be sent when the connection is back')
   })
 
-  it('taking a task shows an uncertain state, without a tick, until a slow server responds', async () => {
+  it('taking a task shows a toast about an uncertain outcome until a slow server responds', async () => {
     const answer = Promise.withResolvers<{ body: object }>()
     await renderTasks({
       prepare: ({ reply }) => {

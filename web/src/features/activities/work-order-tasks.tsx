@@ -162,7 +162,7 @@ function TaskOfOrder({ task, queued, onOpen }: TaskOfOrderProps) {
   )
 }
 
-/** Closes a task with one tap. */
+/** A button that closes a task with one tap. */
 function DoneButton({ task }: { readonly task: Activity }) {
   const t = useTexts()
   const act = useAct()

@@ -8,18 +8,18 @@ import { notify } from '../../platform/ui/notify.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
-// Sheets are loaded when the first one opens.
+// Loads the module of sheets when the first sheet opens.
 const Sheet = lazy(async () => ({ default: (await import('../../platform/ui/sheet.tsx')).Sheet }))
 
 interface AttachButtonProps {
   readonly target: OrderTarget
-  /** The name of the work order or job that the files belong to. */
+  /** The name of the target, for the label of the button and the title of the sheet. */
   readonly title: string
   /** The reason why the user cannot attach files, shown on a tap; null if the user can. */
   readonly whyNot: string | null
 }
 
-/** Attaches pictures, videos and papers to a job, from the camera or from the device. */
+/** A button that attaches pictures, videos and papers to a job, from the camera or from the device. */
 export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   const t = useTexts()
   const sheet = useLazyDialog()
@@ -92,7 +92,10 @@ interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's file chooser for several files. On a phone it also offers the camera. */
+/**
+ * A button that opens the device's file chooser for several files. On a phone, the chooser offers the camera,
+ * too.
+ */
 export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
   const t = useTexts()
   const { input, open } = useFileChooser({ accept: acceptedFiles, isMultiple: true, onFiles })

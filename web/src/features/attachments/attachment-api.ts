@@ -17,8 +17,8 @@ export const removalOf = ({ inspectionId }: ShownAttachment) =>
 export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
 
 /**
- * Removes an attachment. The callbacks also run after unmounting, because the live event may remove the
- * attachment from the list before the response arrives.
+ * Returns a mutation that removes an attachment. The callbacks also run after the component is unmounted,
+ * because a live event may remove the attachment from the list before the response arrives.
  */
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   return useMutation({
@@ -38,10 +38,10 @@ interface RemovalListener {
   readonly onFailed: (error: Error) => void
 }
 
-/** How long the browser may take to save a file from memory, in milliseconds. */
+/** The time that the browser may take to save a file from memory, in milliseconds. */
 const savingMs = 60_000
 
-/** Tickets and archives exist only on servers that send a file's content type. */
+/** True if the server has tickets and archives. Only such servers send a file's content type. */
 export const hasTickets = ({ ContentType }: ShownAttachment): boolean => ContentType !== undefined
 
 /** Returns a short-lived address of the file, for elements that cannot send a header. @throws {CallFailed} */

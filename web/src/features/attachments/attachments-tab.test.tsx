@@ -74,7 +74,7 @@ afterEach(async () => {
 })
 
 describe('the attachments of a work order', () => {
-  it('lists attachments with owner, author and time, and filters them by kind', async () => {
+  it('lists attachments with their job or work order, author and time, and filters them by kind', async () => {
     await open([
       sample(1, { JobNumber: 2, Caption: 'Oil leak' }),
       sample(2, { Kind: 'Pdf', FileName: 'bill.pdf', ContentType: 'application/pdf' }),
@@ -88,7 +88,7 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
-  it('the filter offers the remaining kinds after the last attachment of the selected kind is removed', async () => {
+  it('the filter can still be reset after the last attachment of the selected kind is removed', async () => {
     const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
     await press('Papers1')
     server.reply(list, { body: [sample(1)] })
@@ -98,7 +98,7 @@ describe('the attachments of a work order', () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('a work order without attachments shows a message and a button to add files', async () => {
+  it('a work order without attachments shows a message, and offers to add files and take photos', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
     expect(control('Add files')).toBeDefined()
@@ -167,7 +167,7 @@ describe('the attachments of a work order', () => {
     ])
   })
 
-  it('leaves dropped text to the browser, and accepts a dropped file', async () => {
+  it('leaves dropped text to the browser, and keeps the browser from opening a dropped file', async () => {
     await open([])
     const drop = (types: readonly string[], files: readonly File[]) => {
       const event = new Event('drop', { cancelable: true })
@@ -180,7 +180,7 @@ describe('the attachments of a work order', () => {
     })
   })
 
-  it('stores pasted files, and reports a file of a kind that cannot be sent', async () => {
+  it('queues a pasted picture, and shows an error without a retry for a pasted text file', async () => {
     const { host } = await open([])
     await paste([
       new File(['x'], 'screen.png', { type: 'image/png' }),
@@ -216,7 +216,7 @@ describe('the attachments of a work order', () => {
   )
 })
 
-/** Returns a request class whose requests all receive this response. */
+/** Returns a class like XMLHttpRequest whose requests all receive this status and body. */
 const requestsThatGet = (status: number, body: unknown) =>
   class {
     readonly upload = {}

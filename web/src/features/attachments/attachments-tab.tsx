@@ -59,7 +59,7 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
 }
 
 /**
- * Accepts files that the user drops on the page or pastes, while the calling component is mounted.
+ * Accepts files that the user drops on the page or pastes, while `isWanted` is true.
  *
  * @returns true while files are dragged over the page
  */
@@ -73,7 +73,7 @@ function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) =>
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Prevents the browser from leaving the app to show the file.
+      // Makes the page accept the drop. Otherwise the browser would leave the app to show the file.
       event.preventDefault()
       setIsAbove(true)
     }

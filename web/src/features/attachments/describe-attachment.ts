@@ -12,14 +12,17 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Signature: IconSignature,
 }
 
-/** Returns the kind that the server sends. Otherwise derives the kind from the file's name. */
+/**
+ * Returns the kind that the server sends. Otherwise derives the kind from the file's name; an image if the
+ * name shows no kind.
+ */
 export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
 /** An attachment to view. A task's files have no date. */
 export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
-  /** The id of the inspection that contains the file. Calls for such a file need a separate right. */
+  /** The id of the inspection that contains the file. The removal of such a file needs a separate right. */
   readonly inspectionId?: number
 }
 
@@ -29,13 +32,15 @@ export type KindFilter = AttachmentKind | 'all'
 export const filterAttachments = <A extends ShownAttachment>(attachments: readonly A[], filter: KindFilter) =>
   attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 
-/** Describes the entity that an attachment belongs to. */
+/** Returns the name of the entity that an attachment belongs to, such as the job. */
 export function placeOf({ JobNumber, EntityTypeDescription }: ShownAttachment, t: Translate): string {
   if (JobNumber === undefined) return EntityTypeDescription
   return JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber })
 }
 
-/** Returns the author and the time of an attachment, as far as available. */
+/**
+ * Returns the author and the time of an attachment: only the time without an author, and '' without a time.
+ */
 export function additionOf(
   { CreatedBy, CreationDate }: ShownAttachment,
   t: Translate,

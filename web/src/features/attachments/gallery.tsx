@@ -77,8 +77,8 @@ interface KindChoiceProps {
 }
 
 /**
- * Filters by kind if there are several kinds. The selected kind remains in the filter after its last
- * attachment is removed.
+ * Offers a filter by kind if there are several kinds. The selected kind remains in the filter after the last
+ * attachment of this kind is removed.
  */
 function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const t = useTexts()
@@ -98,7 +98,7 @@ function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   )
 }
 
-/** Groups the attachments by owner, in the order of the list. */
+/** Groups the attachments by the entity that they belong to, in the order of the list. */
 function placesOf(attachments: readonly Attachment[], t: Translate): [string, Attachment[]][] {
   const places = new Map<string, Attachment[]>()
   for (const attachment of attachments) {
@@ -143,7 +143,7 @@ interface AttachmentTileProps {
   readonly onOpen: () => void
 }
 
-/** An attachment in the grid: its picture or the icon of its kind, its owner, author and time. */
+/** An attachment in the grid: its picture, or the icon of its kind with its name. */
 export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
   const t = useTexts()
   const format = useFormat()

@@ -9,7 +9,10 @@ import { filterAttachments } from './describe-attachment.ts'
 import classes from './signature-list.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 
-/** The names and times of a work order's signatures. Renders nothing if there are no signatures. */
+/**
+ * The signatures of a work order, each with picture, signer, author and time. Renders nothing if there are no
+ * signatures.
+ */
 export default function SignatureList({ workOrderId }: { readonly workOrderId: number }) {
   const t = useTexts()
   const signatures = filterAttachments(useAttachments(workOrderId).data ?? [], 'Signature')

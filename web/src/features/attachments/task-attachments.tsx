@@ -55,7 +55,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
   )
 }
 
-/** Converts a task's file to an attachment. A task only stores the names of its files. */
+/** Converts a task's file to an attachment. A task has only the id, the key and the name of each file. */
 function asAttachment(
   { Id, Key, FileName }: Activity['attachments'][number],
   { Id: EntityId, Header, Version }: Activity,

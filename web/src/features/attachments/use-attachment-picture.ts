@@ -24,8 +24,8 @@ export type AttachmentPicture =
   | { readonly state: 'shown'; readonly url: string }
 
 /**
- * Returns the attachment's picture for an `img`, which cannot send the session's header. Releases it on
- * unmount.
+ * Returns the attachment's picture for an `img`, which cannot send the session's header. Releases the picture
+ * on unmount.
  */
 export function useAttachmentPicture(
   attachment: ShownAttachment,

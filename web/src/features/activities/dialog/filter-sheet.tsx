@@ -21,13 +21,13 @@ interface FilterSheetProps {
   readonly hasStars: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The task pool before filtering. */
+  /** The task pool before filtering by make and type. */
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
 }
 
-/** Filters the tasks by make or by type. Types can also be starred here. */
+/** A sheet that filters the tasks by make or by type. With `hasStars`, the user can also star types in it. */
 export default function FilterSheet(props: FilterSheetProps) {
   const { filter, hasStars, isOpen, onClose, rows, selections, onChoose } = props
   const t = useTexts()
@@ -71,7 +71,7 @@ export default function FilterSheet(props: FilterSheetProps) {
   )
 }
 
-/** A button that stars a type. Renders nothing if the server stores no stars. */
+/** A button that stars a type or removes its star. Renders nothing if the server stores no stars. */
 function Star({ type }: { readonly type: ActivityType | undefined }) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({

@@ -109,8 +109,8 @@ describe('a new task', () => {
   })
 
   it.each([
-    ['with extensions, with the previous assignee', sampleSettings, 4],
-    ['of the plain specification', specificationSettings, undefined],
+    ['with extensions, including the current assignee', sampleSettings, 4],
+    ['of the plain specification, without the assignee', specificationSettings, undefined],
   ])('sends the message of a new task to a server %s', async (_, settings, FromSalesmanId) => {
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -125,7 +125,7 @@ describe('a new task', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
   })
 
-  it('sends a new task and its message once, even if the response to the message is lost', async () => {
+  it('retries a new task and its message under the same keys if the response to the message is lost', async () => {
     let tries = 0
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -175,7 +175,7 @@ describe('a new assignee', () => {
     ])
   })
 
-  it('saves the changed fields before the assignment call, and omits the assignee from the save', async () => {
+  it('saves the changed fields with the previous assignee before the assignment call', async () => {
     const { server } = await openTask()
     await type('Header', 'Soita heti')
     await chooseAssignee('Aino Koskinen')
@@ -198,23 +198,20 @@ describe('a new assignee', () => {
   })
 })
 
-describe('a message without a recipient', () => {
+describe('a message that is not sent', () => {
   it.each([
-    ['because the user chose themselves again', 'Soita', 'Matti Virtanen'],
-    ['because it is blank', '   ', null],
-  ])(
-    'a message without a recipient, %s, is not saved, and Done still closes the task',
-    async (_, note, then) => {
-      const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
-      if (then !== null) await chooseAssignee('Aino Koskinen')
-      await type('Message to the assignee', note)
-      if (then !== null) await chooseAssignee(then)
-      expect(isDisabled('Save')).toBe(true)
-      await press('Done')
-      await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
-      expect(dialogText()).toBe('')
-    },
-  )
+    ['to the users themselves', 'Soita', 'Matti Virtanen'],
+    ['of spaces only', '   ', null],
+  ])('a message %s does not count as a change, and Done closes the task', async (_, note, then) => {
+    const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
+    if (then !== null) await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', note)
+    if (then !== null) await chooseAssignee(then)
+    expect(isDisabled('Save')).toBe(true)
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    expect(dialogText()).toBe('')
+  })
 })
 
 describe('Done and Reopen', () => {
@@ -229,7 +226,7 @@ describe('Done and Reopen', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('does not close a task whose save was refused', async () => {
+  it('does not close a task after a refused save, not even if a later save succeeds', async () => {
     const { server } = await openTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
     await type('Text', 'Soitettu.')
     await press('Done')
@@ -240,7 +237,7 @@ describe('Done and Reopen', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('Reopen first saves the new assignee of a closed task, and sends the message', async () => {
+  it('Reopen first saves the new assignee of a closed task, then sends the message', async () => {
     const closed = { IsOpen: false, IsClosed: true }
     const reopens = 'POST /api/utility/activities/reopen'
     const { server } = await openTask(closed, ({ reply }) =>
@@ -274,7 +271,7 @@ describe('Done and Reopen', () => {
   })
 })
 
-it('requests a task that opens from a list that was read a moment ago', async () => {
+it('requests a task when it opens, although the list was read a moment ago', async () => {
   const { server } = await openTask()
   await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(1))
 })
@@ -311,7 +308,7 @@ describe('the fields', () => {
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
-  it("shows a task's data from other systems, and its assignments", async () => {
+  it("shows a task's price from another system, but no unknown keys, and the assignments", async () => {
     await openTask({
       ExternalSessions: [
         {
@@ -399,8 +396,8 @@ it('shows why a task cannot be read, and offers to close the dialog', async () =
   expect(dialogText()).toBe('')
 })
 
-// This must be the last test of the file, because its entry remains on the device and later tests would send
-// it.
+// The entry of this test remains on the device, and later tests may send it. Tests that check sent tasks must
+// come before this test.
 it('stores a new task on the device without a network, and lists it among my tasks as waiting', async () => {
   await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')

@@ -30,7 +30,7 @@ import { type EditingOfTask, useTaskEdit } from './use-task-edit.ts'
 interface TaskDialogProps {
   /** Null for a new task. */
   readonly id: number | null
-  /** The work order of the page, to which a new task is added; null if there is none. */
+  /** The number of the page's work order, to which a new task is added; null if there is none. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onClose: () => void
@@ -69,7 +69,8 @@ interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id'> {
 function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditDialogProps) {
   const t = useTexts()
   const act = useAct()
-  // Done and Reopen first save an edited task. If the save fails, the task's state does not change.
+  // True while Done or Reopen waits for the save of an edited task. After a failed save, the task is neither
+  // closed nor reopened.
   const isToToggle = useRef(false)
   const [closeUpper, setCloseUpper] = useState<(() => void) | null>(null)
   const entries = useQueuedActivities()
@@ -136,7 +137,10 @@ interface TaskFactsProps {
   readonly orderNumber: number | null
 }
 
-/** The state of the task, and a link to its work order unless the page already shows that work order. */
+/**
+ * The state of the task, and its work order with the plate. The work order is a link unless the page already
+ * shows that work order.
+ */
 function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
   const t = useTexts()
   const number = activity ? activity.WorkOrderNumber : orderNumber

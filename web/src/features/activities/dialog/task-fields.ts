@@ -56,7 +56,8 @@ export const fieldsOf = (activity: Activity): TaskFields => ({
 })
 
 /**
- * Returns the differences between the form and the saved task. Ignores a message without a recipient.
+ * Returns the fields of the form that differ from the saved task. Ignores a message that is blank or has no
+ * recipient.
  *
  * @param me the employee id of the user
  */
@@ -95,7 +96,7 @@ export const parseTaskEdit = (kept: unknown): TaskEditState => KeptTaskEdit.pars
 
 const clearable: readonly ClearableActivityField[] = ['Planned', 'EndDate', 'Price']
 
-/** Returns the form's values as the server expects them. The assignee must be set. */
+/** Returns the form's values in the format of a save, without the assignee and the message. */
 const writtenOf = (mine: TaskFields) => ({
   Header: mine.Header.trim(),
   Body: mine.Body.trim(),
@@ -107,7 +108,7 @@ const writtenOf = (mine: TaskFields) => ({
 
 /**
  * Returns the calls of a changed task; null if nothing differs. The assignment call changes the assignee of
- * an open task. The save changes the assignee of a closed task, which cannot be taken
+ * an open task. The save changes the assignee of a closed task, because the server refuses to assign it
  * (docs/decisions/task-assignment.md).
  */
 export function changeToSend(
@@ -140,7 +141,7 @@ export function changeToSend(
 /**
  * Returns the calls that create a task.
  *
- * @param now the current time in the workshop
+ * @param now the server's current time
  */
 export const newTaskToSend = (
   mine: TaskFields & { readonly SalesmanId: number },
@@ -159,6 +160,6 @@ export const newTaskToSend = (
   }
 }
 
-/** Returns the message to the assignee; null if it is empty or has no recipient. */
+/** Returns the message to the assignee; null if it is blank or has no recipient. */
 const noteOf = (mine: TaskFields, me: number): string | null =>
   mayWriteAssignmentNote(mine, me) && mine.Note.trim() !== '' ? mine.Note.trim() : null

@@ -25,10 +25,10 @@ interface TaskFormProps {
   readonly onUpper: (close: (() => void) | null) => void
 }
 
-/** Heights of the text field (specification.md, Limits and formats). */
+/** Heights of the text field in pixels (specification.md, Limits and formats). */
 const heightsOfBody = { least: 50, most: 115, step: 4 }
 
-/** The fields of a task, its attachments and its history. */
+/** The fields of a task, its data from other systems, its attachments and its history. */
 export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
   const t = useTexts()
   const { state, write, isChecked } = edit
@@ -134,7 +134,7 @@ function AssigneeField({ edit }: Pick<FieldProps, 'edit'>) {
   const { SalesmanId, TypeCode } = edit.state.mine
   return (
     <EmployeeField
-      // Remounts the field, because the default text of a new type replaces the typed text.
+      // Remounts the field with a new type, because the default assignee of the type replaces the typed name.
       key={TypeCode}
       label={t('activityEdit.assignee')}
       unchosenHint={t('activityEdit.assigneeHint')}

@@ -32,7 +32,7 @@ const { saveActivity, assignActivity, getActivity } = activityEndpoints
 interface EditedTask {
   /** Null for a new task. */
   readonly activity: Activity | null
-  /** The work order of a new task. */
+  /** The number of the work order to which a new task is added; null if there is none. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onSaved: () => void
@@ -73,7 +73,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       const note = assign?.note ?? null
       return actThroughQueue({ act: 'add', header, at, request: save, note }, attempt.key)
     },
-    // The dialog does not confirm a new task, because the device queue does.
+    // The dialog shows no toast for a new task, because the device queue shows one.
     ...(!activity && { notifySaved: () => undefined }),
     onSaved,
     onFailed: (failure) => {
@@ -85,7 +85,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   return {
     ...edit,
     me,
-    /** True after an attempt to save invalid input. */
+    /** True after the first attempt to save. The fields show their errors only then. */
     isChecked,
     write: <F extends keyof TaskFields>(field: F, value: TaskFields[F]) =>
       edit.change((now) => ({ ...now, [field]: value }), field),
@@ -96,7 +96,10 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
 
 export type EditingOfTask = ReturnType<typeof useTaskEdit>
 
-/** Saves the fields of a task, then assigns it. @throws the errors of `sendVersioned` */
+/**
+ * Returns a function that saves the fields of a task, then assigns the task. The function throws the errors
+ * of `sendVersioned` and of the assignment call.
+ */
 function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })

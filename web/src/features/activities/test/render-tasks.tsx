@@ -26,7 +26,9 @@ const pages = [
   { path: '/workorder', component: () => <p>the work order</p> },
 ]
 
-/** Opens the page of tasks. By default the server returns empty lists. */
+/**
+ * Opens the page of tasks. By default the server has people and task types, but no tasks and no templates.
+ */
 export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
   renderPages(address, pages, {
     ...options,

@@ -12,19 +12,20 @@ interface QueuedFile extends Omit<FileToSend, 'file'> {
 }
 
 interface QueuedWatch extends TransferWatch {
-  /** Reports that the server has dropped a started transfer, so that its address is invalid. */
+  /** Removes the stored address of a started transfer that the server has dropped. */
   readonly forget: () => Promise<unknown>
   /** Sends the file; `sendFile` by default. */
   readonly sendFile?: typeof sendFile
 }
 
 /**
- * Sends a file of the device queue. Continues an interrupted transfer, and restarts if the server has dropped
- * it.
+ * Sends a file of the device queue. Continues an interrupted transfer, and restarts a transfer that cannot
+ * continue.
  *
  * @returns the attachment's id, or null if the server sends none
- * @throws {CallFailed} the errors of `sendFile`; fileUnreadable if the device cannot read the file, so that
- * the file does not block all others
+ * @throws {CallFailed} fileUnreadable if the device has lost the file or cannot read it. The file then does
+ * not block the others.
+ * @throws the errors of `sendFile`
  */
 export async function sendQueuedFile(
   { id, upload, file }: QueuedFile,
@@ -41,11 +42,11 @@ export async function sendQueuedFile(
   }
 }
 
-/** True if the refusal of an upload is temporary. */
+/** True if the refusal of an upload is temporary although its status does not show this to the queue. */
 export const isUploadRetryable = (error: CallFailed): boolean =>
   error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
 
-/** True if the server would refuse the same file at each attempt. */
+/** True if each attempt with the same file would fail. */
 export const isUploadFinal = (error: CallFailed): boolean =>
   isOneOf(error, [
     'fileEmpty',
@@ -62,8 +63,8 @@ const acceptedEnds = new Set(Object.values(extensions).flat())
 
 /**
  * Returns the reasons why the server would refuse a file; empty if none is known. The check avoids a useless
- * upload. It also uses the name, because some browsers do not recognize every type of picture. The server
- * checks the bytes, too.
+ * upload. The check also uses the name, because some browsers do not recognize every type of picture. The
+ * server checks the bytes.
  */
 export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
   if (file.size === 0) return [reason('fileEmpty', fileName)]
@@ -78,7 +79,9 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   ]
 }
 
-/** Builds a reason in the server's format, with a text of the error catalogue. */
+/**
+ * Builds a reason in the server's format. Without a message, the app shows the text of the error catalogue.
+ */
 const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
   ErrorId: errorCodes[name].id,
   ErrorMessage: '',
@@ -97,7 +100,7 @@ const isReadable = (file: Blob): Promise<boolean> =>
 const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
   names.some((name) => error.has(errorCodes[name].id))
 
-/** True if the server has dropped the started transfer. */
+/** True if the started transfer cannot continue: the server has dropped it, or another user began it. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true

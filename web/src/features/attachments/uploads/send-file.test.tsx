@@ -24,7 +24,7 @@ const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
     { ...watch, signal },
   )
 
-/** Returns the metadata of the file, as the upload protocol encodes it. */
+/** Decodes the metadata of the file from the request's header. */
 const metadataOf = ({ headers }: FakeRequest) =>
   Object.fromEntries(
     (headers['upload-metadata'] ?? '').split(',').map((pair) => {
@@ -44,8 +44,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('a file', () => {
-  it("starts an upload with the file's owner and caption, then sends the bytes to the returned address", async () => {
+describe('sending a file', () => {
+  it("starts an upload with the file's job and caption, then sends the bytes to the returned address", async () => {
     const sending = begin()
     const announced = await requestOf(0)
     expect(announced).toMatchObject({ method: 'POST', url: 'http://localhost:3000/api/attachment/resumable' })
@@ -124,7 +124,7 @@ describe('a file', () => {
   })
 })
 
-describe('failures', () => {
+describe('failures of sending a file', () => {
   it("a refused transfer fails with the server's reasons", async () => {
     const sending = begin()
     const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
@@ -155,7 +155,7 @@ describe('failures', () => {
     vi.useRealTimers()
   })
 
-  it('pausing a transfer aborts its request', async () => {
+  it('aborting the signal aborts the request, and rejects with the reason of the abort', async () => {
     const stop = new AbortController()
     const stopped = expect(begin({ address }, stop.signal)).rejects.toThrow('paused')
     const request = await requestOf(0)

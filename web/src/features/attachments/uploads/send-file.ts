@@ -16,7 +16,7 @@ import type { Upload } from './uploads.ts'
 const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
 const { uploadInspectionAttachment } = inspectionAttachmentEndpoints
 
-/** A file to send. Its id is the idempotency key of all attempts. */
+/** A file to send. Its id is the idempotency key if the file is sent in one request. */
 export interface FileToSend {
   readonly id: string
   readonly upload: Upload
@@ -55,8 +55,8 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
-    // The address must be absolute. A lost network then makes the transfer fail, and never starts a second
-    // upload.
+    // The endpoint is absolute, so that the transfer's address, which tus resolves against it, is absolute,
+    // too. With `uploadUrl` alone, a failure never starts a second upload.
     ...(upload.address === null
       ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
       : { uploadUrl: upload.address }),
@@ -164,7 +164,7 @@ function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName, c
   return urlOf(uploadToJob, baseInUse(), { params: { orderNumber, job: jobNumber } })
 }
 
-/** Returns the form of the specification, without caption and signer: our server takes resumable uploads. */
+/** Returns the form of the specification. It has no caption and no signer; resumable uploads carry them. */
 function formOf({ fileName, signerName }: Upload, file: Blob): FormData {
   const form = new FormData()
   if (signerName !== null) form.set('Kind', 'Signature')
@@ -180,7 +180,7 @@ const longestStandstillMs = 60_000
 
 /**
  * Calls `stop` if the signal aborts, the browser goes offline, or the transfer makes no progress for too
- * long. The caller calls `feed` at each progress.
+ * long. The caller calls `feed` at each progress, and `end` after the transfer.
  */
 function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   const loseNetwork = () => stop(new CallFailed(0, []))
@@ -216,7 +216,7 @@ function failureOf(request: XMLHttpRequest): CallFailed {
   )
 }
 
-/** Returns the server's reasons in the body of a refusal. */
+/** Returns the server's reasons in the body of a refusal; empty if the body has none. */
 function reasonsIn(body: string): readonly ErrorAnswer[] {
   try {
     const reasons: unknown = JSON.parse(body)
@@ -226,7 +226,7 @@ function reasonsIn(body: string): readonly ErrorAnswer[] {
   }
 }
 
-/** Returns the first attachment in the body of a response. */
+/** Returns the id of the first attachment in the body of a response; null if there is none. */
 function attachmentIn(body: string): number | null {
   try {
     const [attachment] = [
@@ -238,7 +238,7 @@ function attachmentIn(body: string): number | null {
   }
 }
 
-/** Returns the headers of a response that the origin exposes. */
+/** Returns the response's headers, as far as the server exposes them to this page. */
 function headersOf(request: XMLHttpRequest): Headers {
   // Reads all exposed headers, because reading a header that another origin does not expose logs an error.
   const lines = request.getAllResponseHeaders().trim().split('\r\n')

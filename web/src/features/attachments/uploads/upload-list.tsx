@@ -26,7 +26,7 @@ import { isUploadFinal } from './queued-file.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
-// Dialogs are loaded when the user cancels the first upload.
+// Loads the module of the dialog when the user first cancels or removes an upload.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -38,7 +38,7 @@ interface UploadListProps {
   readonly part?: ListPart['part']
 }
 
-/** The unsent files of one work order, of one task, or all. */
+/** The unsent files of one work order, of one task, or all. Held files are omitted. */
 export default function UploadList({ orderNumber, activityId, part }: UploadListProps) {
   const t = useTexts()
   const uploads = useUploads().filter(
@@ -67,7 +67,7 @@ interface UploadLineProps {
   readonly isOrderShown: boolean
 }
 
-/** A file with its progress or its problem, and the actions on it. */
+/** An unsent file with its state, its progress and the actions on it. */
 function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   const t = useTexts()
   const { sentBytes } = upload

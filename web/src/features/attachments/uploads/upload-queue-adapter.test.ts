@@ -81,7 +81,7 @@ describe('a private window, whose database stores no files', () => {
 })
 
 describe('sending', () => {
-  it('sends one file at a time, in the order in which they were attached', async () => {
+  it('sends files one at a time, in the order in which they were attached', async () => {
     await attach('1.jpg', '2.jpg')
     expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
     await device.attempts[0]?.succeed()
@@ -132,7 +132,7 @@ describe('sending', () => {
     ['an unavailable server', refusal(503, 'unavailable')],
     ['a full storage', refusal(507, 'storageFull')],
     ['too many open uploads', refusal(429, 'tooManyOpenUploads')],
-    ['a piece with a wrong offset', refusal(409, 'uploadOffsetWrong')],
+    ['a chunk with a wrong offset', refusal(409, 'uploadOffsetWrong')],
   ])('retries a file automatically after %s', async (_, failure) => {
     await attach('1.jpg')
     await device.attempts[0]?.fail(failure)
@@ -307,7 +307,7 @@ describe("the user's actions", () => {
   })
 })
 
-describe('a shared device', () => {
+describe('a device with several users or sites', () => {
   it("neither shows nor sends another user's files before that user signs in", async () => {
     const queue = await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(401, 'unauthorized'))
@@ -318,7 +318,7 @@ describe('a shared device', () => {
     expect(device.attempts).toHaveLength(1)
   })
 
-  it('hides a refused file from the next user of the device', async () => {
+  it('does not report a file that is refused after the end of the session', async () => {
     const queue = await attach('1.jpg')
     device.endSession()
     await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))

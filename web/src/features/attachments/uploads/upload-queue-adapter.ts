@@ -10,7 +10,7 @@ import { isUploadFinal, isUploadRetryable, sendQueuedFile, whyNotAccepted } from
 import { giveUp, sendFile } from './send-file.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
-/** Sends files to a work order. An interrupted transfer continues later. */
+/** Sends files to work orders, jobs and tasks. An interrupted transfer continues later. */
 export const uploadQueueAdapter = createUploadQueueAdapter({ sendFile, giveUp })
 
 interface Transfers {

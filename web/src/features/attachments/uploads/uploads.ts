@@ -8,15 +8,15 @@ import { queueKind, type ShownEntry } from '../../../platform/device-queue/queue
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** The entity that a file belongs to: a work order, one of its jobs, or a task. */
+/** The entity that a file belongs to: a work order, one of its jobs, a task, or an inspection. */
 export interface UploadTarget {
-  /** Null for a file of a task. */
+  /** Null for a file of a task or an inspection. */
   readonly orderNumber: number | null
-  /** Null for a file of the whole work order. */
+  /** Null unless the file belongs to a job. */
   readonly jobNumber: number | null
-  /** The task's id; omitted for a file of a work order. */
+  /** The task's id; omitted for any other file. */
   readonly activityId?: number
-  /** The health check, and the checked property that the file shows; omitted for any other file. */
+  /** The id of the inspection, and the property that the file shows, if any; omitted for any other file. */
   readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
@@ -28,7 +28,7 @@ export interface Upload extends UploadTarget {
   /** The file's size in bytes. */
   readonly size: number
   readonly caption: string
-  /** The signer's name; null unless the file is a signature. */
+  /** The signer's name, which may be empty; null unless the file is a signature. */
   readonly signerName: string | null
   /** The server's address of the transfer; null before the transfer starts. */
   readonly address: string | null
@@ -51,8 +51,8 @@ interface NewUpload {
 }
 
 /**
- * Returns a function that stores a file on this device and sends it. It resolves to the entry's id, or to
- * null after showing an error.
+ * Returns a function that adds a file to the device queue. The function resolves to the id of the entry, or
+ * to null after showing an error.
  */
 export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Promise<string | null> {
   const t = useTexts()
@@ -109,7 +109,7 @@ interface KeptFile {
 /** The formats that every browser can render. */
 const drawable = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Returns a URL of the file's bytes while the component is mounted; null unless the file is a picture. */
+/** Returns a URL of the file's bytes; null while loading, and if some browsers cannot render the format. */
 export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)

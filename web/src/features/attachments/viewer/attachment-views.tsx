@@ -87,7 +87,10 @@ export function VideoView({ attachment }: { readonly attachment: ShownAttachment
 const addressOfVideo = async (attachment: ShownAttachment, signal: AbortSignal): Promise<string | Blob> =>
   hasTickets(attachment) ? (await ticketOf(attachment)).href : readFile(attachment, signal)
 
-/** A PDF file in the browser's viewer. Phones have no such viewer, so a button saves the file there. */
+/**
+ * A PDF file in the browser's viewer. Without such a viewer, as on phones, a message advises to save the
+ * file.
+ */
 export function PaperView({ attachment }: { readonly attachment: ShownAttachment }) {
   return navigator.pdfViewerEnabled ? <Paper attachment={attachment} /> : <NoPreview isBroken={false} />
 }
@@ -148,7 +151,7 @@ interface FileFrameProps {
   readonly children: (url: string) => ReactNode
 }
 
-/** Renders the children once the file's URL is available. */
+/** Renders the children once the file's URL is available. After a failure, renders a message. */
 function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (hasFailed) return <NoPreview isBroken />
   if (url !== null) return children(url)
@@ -160,7 +163,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
 }
 
 /**
- * Says that a file has no preview here, and offers to save it. `isBroken` is true if loading a preview
+ * Says that a file has no preview here, and advises to save the file. `isBroken` is true if the preview
  * failed.
  */
 function NoPreview({ isBroken }: { readonly isBroken: boolean }) {

@@ -10,7 +10,7 @@ const tapPixels = 10
 
 interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>
-  /** A swipe over the whole picture: -1 for the previous one, 1 for the next. */
+  /** Receives each swipe over a picture that is not enlarged: -1 for the previous picture, 1 for the next. */
   readonly onSwipe: (step: -1 | 1) => void
 }
 
@@ -94,7 +94,7 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
 const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y)
 const middle = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
-/** The visible part of a picture: its scale, and its offset from the centre of the frame in pixels. */
+/** The scale of a picture, and its offset from the centre of the frame in pixels. */
 export interface View {
   readonly scale: number
   readonly x: number
@@ -117,7 +117,8 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 const largestScale = 8
 
 /**
- * Zooms by a factor around a point, which keeps its position. Never makes the picture smaller than its frame.
+ * Zooms by a factor around a point. The point keeps its position, unless the picture would then not fill its
+ * frame. The scale stays from 1 to 8.
  */
 export function zoomAt(view: View, factor: number, place: Place, frame: Frame): View {
   const scale = clamp(view.scale * factor, 1, largestScale)

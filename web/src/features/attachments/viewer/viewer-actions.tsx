@@ -12,7 +12,7 @@ import classes from './viewer.module.css'
 
 interface ViewerActionsProps {
   readonly attachment: ShownAttachment
-  /** Receives true when the confirmation of the removal opens above the viewer, and false when it closes. */
+  /** Receives true when the question about the removal opens above the viewer, and false when it closes. */
   readonly onAsking: (isAsking: boolean) => void
   readonly onRemoved: () => void
 }

@@ -10,7 +10,7 @@ import classes from './viewer.module.css'
 import { ViewerActions } from './viewer-actions.tsx'
 
 interface ViewerDialogProps {
-  /** The attachments between which the user can swipe, in the order of the grid. */
+  /** The attachments between which the user can move, in the order of the grid. */
   readonly attachments: readonly ShownAttachment[]
   readonly openId: number
   readonly onShow: (id: number) => void
@@ -19,7 +19,7 @@ interface ViewerDialogProps {
 
 const stepsOfKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** An attachment in full screen. Arrow buttons, arrow keys and swipes show its neighbours. */
+/** An attachment in full screen. Arrow buttons, arrow keys and swipes over pictures show its neighbours. */
 export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDialogProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)

@@ -23,7 +23,7 @@ export const refusal = (status: number, name?: ErrorName): CallFailed =>
 export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }
 export const photo = (content = 'picture') => new Blob([content], { type: 'image/jpeg' })
 
-/** Returns a file of this name for the first job. */
+/** Returns the data of a file with this name, for the first job. */
 const uploadOf = (fileName: string, file: Blob): Upload => ({
   ...jobOne,
   fileName,
@@ -98,7 +98,7 @@ export function createUploadDevice() {
         (await tab.add(uploadKind, uploadOf(fileName, file), { file, isHeld })).id
       return { ...tab, attach, uploads: () => tab.shown() as readonly ShownUpload[] }
     },
-    /** Runs an action while a file is read from the storage to be sent. */
+    /** Sets an action that runs each time a file is read from the storage. */
     whileReading: (act: () => Promise<unknown>) => {
       whileReading = act
     },
@@ -108,7 +108,7 @@ export function createUploadDevice() {
       await database.delete('files', id)
       database.close()
     },
-    /** Retries, as the queue does when the network returns. */
+    /** Makes the queue retry, as the return of the network does. */
     tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
     endSession: () => {
       isSignedIn = false
