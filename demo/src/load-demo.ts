@@ -68,6 +68,8 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
 
 async function refuseSecondLoad(tx: Executor): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
+  // Other systems read a loaded dealership as a whole, and not as changes.
+  await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${loadLock}::bigint)`.execute(tx)
   if (await hasDealership(tx)) throw new DemoRefusedError()
 }

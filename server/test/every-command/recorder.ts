@@ -28,9 +28,9 @@ export const endpointNames = new Map(
 )
 
 /**
- * Runs commands one after another, a minute apart. Records each response, the written rows, the live messages
- * and the lines of the security log. Repeats a call that has an idempotency key, first unchanged and then with
- * another body (`other`).
+ * Runs commands one after another, a minute apart. Records each response, the written rows, the live messages,
+ * the changes of the feed and the lines of the security log. Repeats a call that has an idempotency key, first
+ * unchanged and then with another body (`other`).
  */
 export async function createRecorder({
   db,
@@ -45,7 +45,7 @@ export async function createRecorder({
   const lines: string[] = []
   let received: { readonly name: string; readonly sessionId?: string }[] = []
   const stop = await listen(liveChannel, {
-    onMessage: (payload) => void received.push(JSON.parse(payload)),
+    onMessage: (payload) => void received.push(...JSON.parse(payload)),
     onRestored: () => {
       throw new Error('live messages were lost')
     },
@@ -56,11 +56,21 @@ export async function createRecorder({
     const mark = randomUUID()
     await db.transaction().execute((tx) => notifyLive(tx, { name: 'sessionChanged', sessionId: mark }))
     await eventually(() => {
-      if (received.at(-1)?.sessionId !== mark) throw new Error('the mark has not arrived yet')
+      if (!received.some(({ sessionId }) => sessionId === mark))
+        throw new Error('the mark has not arrived yet')
     })
-    const messages = received.slice(0, -1)
+    const messages = received.filter(({ name, sessionId }) => name !== 'feedGrew' && sessionId !== mark)
     received = []
     return messages
+  }
+
+  /** Returns the changes of the feed since the previous call of this function. */
+  const takeChanges = async () => {
+    const rows = await db.selectFrom('feed').selectAll().orderBy('position').execute()
+    await db.deleteFrom('feed').execute()
+    return rows.map(
+      ({ entity, kind, entity_id, actor }) => `feed ${entity}.${kind} ${entity_id} by ${actor ?? 'nobody'}`,
+    )
   }
 
   const observe = async <E extends EndpointDefinition>(before: Rows, call: () => Promise<Answered<E>>) => {
@@ -76,7 +86,12 @@ export async function createRecorder({
     return {
       answer,
       after,
-      effects: [...written, ...live, ...securityLines(logLines).map((line) => `log ${writer.write(line)}`)],
+      effects: [
+        ...written,
+        ...live,
+        ...(await takeChanges()),
+        ...securityLines(logLines).map((line) => `log ${writer.write(line)}`),
+      ],
     }
   }
 
@@ -99,6 +114,7 @@ export async function createRecorder({
     const before = await readRows()
     writer.learn(before)
     await takeMessages()
+    await takeChanges()
     const first = await observe(before, () => send(endpoint, keyed, by.headers))
     const { answer, effects } = first
     const body = answer.status < 300 ? answer.body : answer.errors

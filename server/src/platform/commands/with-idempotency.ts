@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JsonText } from '../database/read-json.ts'
 import type { Tx } from '../database/transaction.ts'
+import { actorSetting, setActor } from '../events/actor.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** A request that the client may repeat because it received no response. */
@@ -33,7 +34,7 @@ const deletedAtOnce = 10
 /**
  * Runs a command once for each key, in the transaction of its writes. A repeated request within 15 days
  * returns the first response and writes nothing. A concurrent one waits for the first. A refused command does
- * not store the key.
+ * not store the key. The owner of the key becomes the author of the transaction's changes.
  *
  * @param run writes and returns JSON text
  * @returns the response as JSON text, the same for each repetition
@@ -46,7 +47,10 @@ export async function withIdempotency<Value>(
   run: () => Promise<JsonText<Value>>,
 ): Promise<JsonText<Value>> {
   const { key, employeeId, now } = request
-  if (key === undefined) return run()
+  if (key === undefined) {
+    await setActor(tx, { kind: 'employee', id: employeeId })
+    return run()
+  }
   const hash = requestHash(request)
   if (!(await claimKey(tx, key, employeeId, hash, now))) {
     // The key has a stored response.
@@ -78,7 +82,8 @@ async function claimKey(tx: Tx, key: string, employeeId: number, hash: Buffer, n
         .doUpdateSet({ request_hash: hash, answer: 'null', created_at: now })
         .where('idempotent_answer.created_at', '<', expiredBefore(now)),
     )
-    .returning('key')
+    // Names the author in the same statement, which saves one for each command.
+    .returning(['key', actorSetting({ kind: 'employee', id: employeeId }).as('actor')])
     .executeTakeFirst()
   return claimed !== undefined
 }

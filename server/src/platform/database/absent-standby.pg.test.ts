@@ -40,7 +40,7 @@ async function nameStandby(name: string): Promise<void> {
 
 async function countWaitingCommits(): Promise<number> {
   const { rows } = await operator.query(
-    `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`,
+    `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep' and application_name <> 'verstas-feed'`,
   )
   return rows[0].waiting
 }

@@ -18,7 +18,8 @@ const batchSize = 1000
 
 /**
  * Copies all rows of a migrated database into an empty database of the same version, in one transaction.
- * Fails if a copied table differs. No other process may write to either database meanwhile.
+ * Fails if a copied table differs. No other process may write to either database meanwhile. The change feed of the
+ * copy begins a new epoch, because positions of the former database could be used by both.
  *
  * @param onCopied called for each table, to show progress
  * @throws {DatabaseNotEmptyError}
@@ -45,6 +46,7 @@ export async function copyDatabase(
         onCopied({ table, rows })
       }
       for (const restore of references) await sql.raw(restore).execute(into)
+      await continueFeed(from, into)
       await copySequences(from, into)
     }),
   )
@@ -62,7 +64,7 @@ async function listTables(tx: Tx): Promise<readonly CopyableTable[]> {
     select table_name as "table",
       json_agg(column_name order by ordinal_position) filter (where is_generated = 'NEVER') as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'schema_migration'
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('schema_migration', 'feed_state')
     group by table_name order by table_name`.execute(tx)
   return rows
 }
@@ -113,6 +115,12 @@ async function digestOf(tx: Tx, table: string): Promise<string> {
     select md5(coalesce(string_agg(md5(line::text), '' order by md5(line::text)), '')) as digest
     from ${sql.table(table)} line`.execute(tx)
   return rows[0]?.digest ?? ''
+}
+
+/** Continues the positions of the change feed in a new epoch. A migrated database has one row of its state. */
+async function continueFeed(from: Tx, into: Tx): Promise<void> {
+  const { position, began_at } = await from.selectFrom('feed_state').selectAll().executeTakeFirstOrThrow()
+  await into.updateTable('feed_state').set({ position, began_at }).execute()
 }
 
 /** Sets each sequence so that the next row gets the same number as in the source. */

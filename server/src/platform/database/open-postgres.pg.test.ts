@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { runAnonymously } from './anonymous.ts'
 import { openDatabase } from './open-database.ts'
 import { openPostgresPools } from './open-postgres.ts'
+import { runOnPool } from './pool-choice.ts'
 
 const { url = '' } = await freshDatabase()
 
@@ -22,12 +22,12 @@ it('connections have the same timeouts and settings, also those for calls withou
     { name: 'TimeZone', setting: 'UTC' },
   ]
   expect((await read()).rows).toEqual(limits)
-  expect((await runAnonymously(read)).rows).toEqual(limits)
+  expect((await runOnPool('anonymous', read)).rows).toEqual(limits)
   await close()
 })
 
 it('the pools reserve most connections for signed-in users', () => {
-  const { signedIn, anonymous } = openPostgresPools(url, silentLog)
+  const { signedIn, anonymous } = openPostgresPools(url, silentLog).pools
   const most = ({ readers, writers }: typeof signedIn) => [readers.options.max, writers.options.max]
   expect(most(signedIn)).toEqual([10, 6])
   expect(most(anonymous)).toEqual([4, 3])

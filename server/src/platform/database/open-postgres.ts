@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
+import type { PoolName } from './pool-choice.ts'
 import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
@@ -12,13 +13,17 @@ export interface PostgresOptions {
 
 export const usualConnectTimeout = 5_000
 
-/** The maximum number of connections of this process for reads and for writes of calls with a session. */
-const maxConnections = { readers: 10, writers: 6 }
-
 /**
- * The maximum number of connections for calls without a session: customers' links, sign-ins, wall screens.
+ * The maximum number of connections of this process for reads and for writes. Calls without a session are
+ * customers' links, sign-ins and wall screens. A nightly load of another system has two writers
+ * (docs/specification.md, Integration). The sequencer moves one batch at a time.
  */
-const maxAnonymousConnections = { readers: 4, writers: 3 }
+const maxConnections: Readonly<Record<PoolName, { readers: number; writers: number }>> = {
+  signedIn: { readers: 10, writers: 6 },
+  anonymous: { readers: 4, writers: 3 },
+  integration: { readers: 4, writers: 2 },
+  sequencer: { readers: 1, writers: 1 },
+}
 
 /**
  * Sets the time zone to UTC. Turns JIT off, because it would compile a large statement for each run, which
@@ -41,13 +46,17 @@ export function openPostgresPools(
   { statementTimeout = 8_000, connectTimeout = usualConnectTimeout }: PostgresOptions = {},
 ): PoolParts {
   const limits = { statementTimeout, connectTimeout }
-  const openPair = ({ readers, writers }: typeof maxConnections): PoolPair => ({
-    readers: openPool(url, log, readers, limits),
-    writers: openPool(url, log, writers, limits),
+  const openPair = (name: PoolName): PoolPair => ({
+    readers: openPool(url, log, { ...limits, name, max: maxConnections[name].readers }),
+    writers: openPool(url, log, { ...limits, name, max: maxConnections[name].writers }),
   })
   return {
-    signedIn: openPair(maxConnections),
-    anonymous: openPair(maxAnonymousConnections),
+    pools: {
+      signedIn: openPair('signedIn'),
+      anonymous: openPair('anonymous'),
+      integration: openPair('integration'),
+      sequencer: openPair('sequencer'),
+    },
     answerLimit: statementTimeout + answerGraceMs,
     log,
   }
@@ -56,12 +65,16 @@ export function openPostgresPools(
 function openPool(
   url: string,
   log: DatabaseLog,
-  max: number,
-  { statementTimeout, connectTimeout }: Required<PostgresOptions>,
+  {
+    name,
+    max,
+    statementTimeout,
+    connectTimeout,
+  }: Required<PostgresOptions> & { name: PoolName; max: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'verstas',
+    application_name: name === 'sequencer' ? 'verstas-feed' : 'verstas',
     options: connectionOptions,
     max,
     connectionTimeoutMillis: connectTimeout,

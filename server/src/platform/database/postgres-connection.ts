@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { isAnonymous } from './anonymous.ts'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { currentPool, type PoolName } from './pool-choice.ts'
 import { statementNameOf } from './read-json.ts'
 
 /** Interval in milliseconds for checking whether a write without a response still waits for a standby. */
@@ -15,9 +15,7 @@ export interface PoolPair {
 }
 
 export interface PoolParts {
-  readonly signedIn: PoolPair
-  /** The pools for calls without a session (`runAnonymously`). */
-  readonly anonymous: PoolPair
+  readonly pools: Readonly<Record<PoolName, PoolPair>>
   /** Milliseconds after which a statement without a response is treated as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
@@ -25,8 +23,8 @@ export interface PoolParts {
 
 /**
  * Combines all pools into one for Kysely. The first statement of a connection selects the readers or the
- * writers, so that reads get connections while writes wait for a standby. Calls without a session use
- * separate pools. Frequent statements are prepared by name. Every failure to reach the server becomes a
+ * writers, so that reads get connections while writes wait for a standby. Each kind of user has
+ * its own pools (`runOnPool`). Frequent statements are prepared by name. Every failure to reach the server becomes a
  * `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {
@@ -39,7 +37,7 @@ export class ReadWritePool implements PostgresPool {
   }
 
   get options(): object {
-    return this.#parts.signedIn.readers.options
+    return this.#parts.pools.signedIn.readers.options
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -49,8 +47,7 @@ export class ReadWritePool implements PostgresPool {
   async end(): Promise<void> {
     for (const client of this.#unanswered) client.release(true)
     this.#unanswered.clear()
-    const { signedIn, anonymous } = this.#parts
-    const pools = [signedIn, anonymous].flatMap(({ readers, writers }) => [readers, writers])
+    const pools = Object.values(this.#parts.pools).flatMap(({ readers, writers }) => [readers, writers])
     await Promise.all(pools.map((pool) => pool.end()))
   }
 
@@ -103,7 +100,7 @@ class RoutedConnection implements PostgresPoolClient {
   constructor(parts: PoolParts, keep: Keep) {
     this.#parts = parts
     this.#keep = keep
-    this.#pools = isAnonymous() ? parts.anonymous : parts.signedIn
+    this.#pools = parts.pools[currentPool()]
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>

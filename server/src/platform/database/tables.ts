@@ -1,6 +1,7 @@
 import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
+import type { FeedTables } from './tables/feed-tables.ts'
 import type { HealthCheckTables } from './tables/health-check-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
@@ -26,4 +27,5 @@ export interface Tables
     ActivityTables,
     TyreTables,
     HealthCheckTables,
-    OfferTables {}
+    OfferTables,
+    FeedTables {}

@@ -18,6 +18,19 @@ export interface TransactionOptions {
 
 const maxAttempts = 3
 
+/** The listeners for commits of `inTransaction`, for each database. */
+const listeners = new WeakMap<Db, Set<() => void>>()
+
+/**
+ * Calls `listener` after each transaction of `inTransaction` that commits, until the returned function is
+ * called.
+ */
+export function whenCommitted(db: Db, listener: () => void): () => void {
+  const ofDatabase = listeners.get(db) ?? new Set()
+  listeners.set(db, ofDatabase.add(listener))
+  return () => void ofDatabase.delete(listener)
+}
+
 /**
  * Runs `run` in a transaction, which commits if `run` returns, and rolls back and rethrows if it throws.
  * Inside `run` use only `tx`: the embedded database has one connection, so `db` would wait forever.
@@ -29,7 +42,9 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(run)
+      const result = await db.transaction().execute(run)
+      for (const listener of listeners.get(db) ?? []) listener()
+      return result
     } catch (error) {
       if (!isRepeatable || attempt === maxAttempts || !isSerializationFailure(error)) throw error
     }

@@ -1,5 +1,4 @@
 import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
 /** The PostgreSQL channel to which all server processes listen. */
@@ -36,17 +35,25 @@ export type LiveMessage =
   | ChatSubscriptionMessage
   | ChatSeenMessage
   | { readonly name: 'sessionChanged'; readonly sessionId: string }
+  | FeedGrewMessage
 
-/** The maximum payload of a notification in bytes, below PostgreSQL's limit of 8000. */
-const longestPayload = 7_900
+/** The change feed has new changes up to a position. */
+interface FeedGrewMessage {
+  readonly name: 'feedGrew'
+  readonly position: number
+}
+
+/** The maximum length of a message in bytes, which a notification of PostgreSQL can hold. */
+const longestMessage = 7_800
 
 /**
- * Notifies every server process when the transaction commits. Nothing is sent after a rollback. An event that
- * is too long is replaced by a refresh of its site.
+ * Notifies every server process after the transaction commits, in commit order. Nothing is sent after a rollback.
+ * The message waits in the outbox, from which the sequencer sends it (`feed/sequence.ts`). An event that is too
+ * long is replaced by a refresh of its site.
  */
 export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {
   const text = JSON.stringify(message)
-  const isTooLong = Buffer.byteLength(text) > longestPayload && 'siteId' in message
-  const payload = isTooLong ? JSON.stringify({ name: 'refresh', siteId: message.siteId, event: {} }) : text
-  await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
+  const isTooLong = Buffer.byteLength(text) > longestMessage && 'siteId' in message
+  const stored = isTooLong ? JSON.stringify({ name: 'refresh', siteId: message.siteId, event: {} }) : text
+  await tx.insertInto('outbox').values({ message: stored }).execute()
 }

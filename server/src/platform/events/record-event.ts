@@ -27,7 +27,41 @@ export interface EventRecord {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Stores events in the transaction of the change. Stored events can neither be changed nor deleted. */
+/**
+ * The events that other systems receive as a more precise change than `changed` (docs/specification.md, Integration):
+ * the entity of the feed, and the name of the change for each kind of event.
+ */
+const preciseChanges: Partial<
+  Record<EventRecord['entity'], { entity: string; kinds: Record<string, string> }>
+> = {
+  'work-order': {
+    entity: 'work-orders',
+    kinds: {
+      jobAdded: 'jobAdded',
+      rowAdded: 'rowAdded',
+      rowRemoved: 'rowRemoved',
+      rowSigned: 'rowSigned',
+      promiseTold: 'promiseTold',
+    },
+  },
+  stamping: {
+    entity: 'stampings',
+    kinds: { corrected: 'corrected', ended: 'ended', resumed: 'resumed' },
+  },
+  reservation: {
+    entity: 'reservations',
+    kinds: { reservationMoved: 'moved', reservationAllocated: 'allocated' },
+  },
+  activity: {
+    entity: 'tasks',
+    kinds: { activityAssigned: 'assigned', activityClosed: 'closed', activityReopened: 'reopened' },
+  },
+}
+
+/**
+ * Stores events in the transaction of the change, and writes precise changes to the outbox. Stored events can neither
+ * be changed nor deleted.
+ */
 export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
@@ -43,6 +77,19 @@ export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Prom
     after: toJson(event.after),
   }))
   await tx.insertInto('event').values(rows).execute()
+  const changes = events.flatMap(({ siteId, entity, entityId, kind }) => {
+    const precise = preciseChanges[entity]
+    const name = precise?.kinds[kind]
+    return precise && name
+      ? [{ entity: precise.entity, kind: name, site_id: siteId, entity_id: entityId }]
+      : []
+  })
+  if (changes.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(changes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))

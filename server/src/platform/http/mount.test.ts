@@ -3,7 +3,7 @@ import { bytes, type EndpointDefinition, endpoint } from '@verstas/contract/endp
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { isAnonymous } from '../database/anonymous.ts'
+import { currentPool } from '../database/pool-choice.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { FileAnswer } from './answer.ts'
 import { handleErrors } from './error-handler.ts'
@@ -41,7 +41,7 @@ it.each([
   const app = Fastify()
   const endpoints = { readThing: { ...group.readThing, answer: z.object({ isOfStranger: z.boolean() }) } }
   mount(app, { base: '', requireSession: async () => session }, endpoints, {
-    readThing: async () => ({ isOfStranger: isAnonymous() }),
+    readThing: async () => ({ isOfStranger: currentPool() === 'anonymous' }),
   })
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })

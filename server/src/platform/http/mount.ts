@@ -8,7 +8,7 @@ import type {
   QueryOf,
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { runAnonymously } from '../database/anonymous.ts'
+import { runOnPool } from '../database/pool-choice.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
@@ -99,12 +99,14 @@ export function mount<G extends EndpointGroup>(
         const session = sessions.get(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
-        const answer = await (session === null ? runAnonymously(run) : run()).catch((error: unknown) => {
-          const params = call.params as object | undefined
-          if (session && error instanceof Refusal)
-            noteRefusal?.({ name, params, session, request }, error.reasons)
-          throw error
-        })
+        const answer = await (session === null ? runOnPool('anonymous', run) : run()).catch(
+          (error: unknown) => {
+            const params = call.params as object | undefined
+            if (session && error instanceof Refusal)
+              noteRefusal?.({ name, params, session, request }, error.reasons)
+            throw error
+          },
+        )
         if (answer instanceof FileAnswer) {
           // The framework would answer a HEAD request by reading the whole file and discarding it.
           if (request.method === 'HEAD') answer.bytes.destroy()

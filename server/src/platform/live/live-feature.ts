@@ -4,6 +4,7 @@ import { livePath } from '@verstas/contract/socket-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listen } from '../database/listen.ts'
 import { type LiveMessage, liveChannel } from '../events/notify-live.ts'
+import { startSequencer } from '../feed/sequencer.ts'
 import type { Dependencies } from '../http/feature.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { serveTopics } from './live-topics.ts'
@@ -29,8 +30,8 @@ export async function serveLive(
     onMessage: (payload) => {
       // Catches every error, because any user of the database can send any notification.
       try {
-        const message = JSON.parse(payload) as LiveMessage
-        for (const channel of opened) channel.onMessage(message)
+        const messages = JSON.parse(payload) as readonly LiveMessage[]
+        for (const message of messages) for (const channel of opened) channel.onMessage(message)
       } catch (error) {
         dependencies.log.error({ err: error }, 'a notification of the database was not understood')
       }
@@ -39,10 +40,13 @@ export async function serveLive(
       for (const channel of opened) channel.onRestored()
     },
   })
+  const stopSequencing = startSequencer(dependencies)
   app.addHook('preClose', async () => {
     for (const channel of opened) channel.close()
     await stopListening()
   })
+  // Requests that still run after `preClose` commit changes, too.
+  app.addHook('onClose', stopSequencing)
 }
 
 /** Sends live events to open pages (`contract/src/live/events.ts`). */

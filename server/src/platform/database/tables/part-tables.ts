@@ -1,16 +1,19 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface SupplierTable {
+  id: Generated<number>
   number: string
   name: string
 }
 
 export interface ProductGroupTable {
+  id: Generated<number>
   code: string
   description: string
 }
 
 export interface PartTable {
+  id: Generated<number>
   supplier_number: string
   item_number: string
   item_key: GeneratedAlways<string>
@@ -33,6 +36,7 @@ export interface PartAssociationTable {
 }
 
 export interface PartStockTable {
+  id: Generated<number>
   site_id: number
   stock_code: string
   supplier_number: string
@@ -74,6 +78,7 @@ export interface LabelTicketTable {
 }
 
 export interface WorkOperationTable {
+  id: Generated<number>
   supplier_number: string
   code: string
   code_key: GeneratedAlways<string>

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildSite } from '../../../test/builders.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { buildPart } from '../../../test/part-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildVehicle,
+  buildWorkOrder,
+} from '../../../test/work-order-builders.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { setActor } from '../events/actor.ts'
+import { notifyLive } from '../events/notify-live.ts'
+import { sequenceOutbox } from './sequence.ts'
+
+const { db } = await freshDatabase()
+const site = await buildSite(db)
+
+/** The feed's changes as `entity.kind id`, in their order. */
+const readFeed = async (): Promise<string[]> => {
+  const rows = await db.selectFrom('feed').selectAll().orderBy('position').execute()
+  return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
+}
+
+/** Moves what is committed to the feed, then empties the feed. */
+const emptyFeed = async () => {
+  await sequenceOutbox(db)
+  await db.deleteFrom('feed').execute()
+}
+
+beforeEach(emptyFeed)
+
+describe('the feed', () => {
+  it('has the changes of committed transactions in one order, without gaps, with their authors', async () => {
+    const before = await db.selectFrom('feed_state').select('position').executeTakeFirstOrThrow()
+    const vehicle = await inTransaction(db, async (tx) => {
+      await setActor(tx, { kind: 'employee', id: 7 })
+      return tx
+        .insertInto('vehicle')
+        .values({
+          site_id: site.id,
+          license_number: 'ABC-123',
+          serial_number: 'VF1',
+          make_name: 'M',
+          model_name: 'N',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    })
+    await db.updateTable('vehicle').set({ mileage: 10 }).where('id', '=', vehicle.id).execute()
+    expect(await sequenceOutbox(db)).toEqual({ isBusy: false, isMore: false })
+    expect(await db.selectFrom('feed').selectAll().orderBy('position').execute()).toMatchObject([
+      {
+        position: before.position + 1,
+        entity: 'vehicles',
+        kind: 'created',
+        site_id: site.id,
+        actor: 'employee:7',
+      },
+      {
+        position: before.position + 2,
+        entity: 'vehicles',
+        kind: 'changed',
+        entity_id: vehicle.id,
+        actor: null,
+      },
+    ])
+  })
+
+  it('lacks the changes of a transaction that was rolled back', async () => {
+    await inTransaction(db, async (tx) => {
+      await tx.insertInto('customer').values({ site_id: site.id, last_name: 'Virtanen' }).execute()
+      throw new Error('no')
+    }).catch(() => {})
+    await sequenceOutbox(db)
+    expect(await readFeed()).toEqual([])
+  })
+
+  it('has one change of a record for each transaction, and the most precise one', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const job = await buildJob(db, order)
+    await emptyFeed()
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('work_order').set({ note: 'a' }).where('id', '=', order.id).execute()
+      await tx.updateTable('work_order').set({ note: 'b' }).where('id', '=', order.id).execute()
+      await tx.updateTable('job').set({ note: 'c' }).where('id', '=', job.id).execute()
+    })
+    await inTransaction(db, async (tx) => {
+      const record = { site_id: site.id, entity: 'work-orders', entity_id: order.id }
+      await tx.updateTable('work_order').set({ note: 'd' }).where('id', '=', order.id).execute()
+      await tx
+        .insertInto('outbox')
+        .values({ ...record, kind: 'rowSigned' })
+        .execute()
+    })
+    await inTransaction(db, async (tx) => {
+      const { id } = await tx
+        .insertInto('customer')
+        .values({ site_id: site.id, last_name: 'Short' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx.deleteFrom('customer').where('id', '=', id).execute()
+    })
+    await sequenceOutbox(db)
+    expect(await readFeed()).toEqual([`work-orders.changed ${order.id}`, `work-orders.rowSigned ${order.id}`])
+  })
+
+  it('lacks an update that changes nothing', async () => {
+    const customer = await buildCustomer(db, site.id)
+    await emptyFeed()
+    await db
+      .updateTable('customer')
+      .set({ last_name: customer.last_name })
+      .where('id', '=', customer.id)
+      .execute()
+    await sequenceOutbox(db)
+    expect(await readFeed()).toEqual([])
+  })
+
+  it('has a change of a record for each change of its parts', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const row = await buildRow(db, await buildJob(db, order))
+    const part = await buildPart(db)
+    const { id: partId } = await db
+      .selectFrom('part')
+      .select('id')
+      .where('item_number', '=', part.item_number)
+      .executeTakeFirstOrThrow()
+    await emptyFeed()
+    await db.updateTable('job_row').set({ note: 'x' }).where('id', '=', row.id).execute()
+    const { supplier_number, item_number } = part
+    await db.insertInto('part_barcode').values({ barcode: '64', supplier_number, item_number }).execute()
+    await db.deleteFrom('part_barcode').execute()
+    await sequenceOutbox(db)
+    expect(await readFeed()).toEqual([
+      `work-orders.changed ${order.id}`,
+      `parts.changed ${partId}`,
+      `parts.changed ${partId}`,
+    ])
+  })
+
+  it('has nothing of a transaction that loads a database silently', async () => {
+    await inTransaction(db, async (tx) => {
+      await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
+      await tx.insertInto('customer').values({ site_id: site.id, last_name: 'Silent' }).execute()
+    })
+    await sequenceOutbox(db)
+    expect(await readFeed()).toEqual([])
+  })
+})
+
+it('the state of a record has the position of its last change, and its first and last times', async () => {
+  const vehicle = await buildVehicle(db, site.id)
+  await sequenceOutbox(db)
+  await db.updateTable('vehicle').set({ mileage: 5 }).where('id', '=', vehicle.id).execute()
+  await sequenceOutbox(db)
+  const { position } = await db.selectFrom('feed_state').select('position').executeTakeFirstOrThrow()
+  const [created, changed] = await db.selectFrom('feed').select('at').orderBy('position').execute()
+  expect(
+    await db.selectFrom('record_state').selectAll().where('entity', '=', 'vehicles').execute(),
+  ).toContainEqual({
+    entity: 'vehicles',
+    entity_id: vehicle.id,
+    site_id: site.id,
+    version: position,
+    created_at: created?.at,
+    changed_at: changed?.at,
+  })
+})
+
+it('a live message does not become a change', async () => {
+  await inTransaction(db, (tx) => notifyLive(tx, { name: 'feedGrew', position: 1 }))
+  await sequenceOutbox(db)
+  expect(await readFeed()).toEqual([])
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+})
+
+/** Tables whose rows are no record of another system, nor a part of one. */
+const unwatchedTables = [
+  'access_profile',
+  'activity_text_template',
+  'activity_type',
+  'attachment_ticket',
+  'badge',
+  'chat_member',
+  'chat_message_attachment',
+  'chat_topic',
+  'credential',
+  'event',
+  'favourite_activity_type',
+  'favourite_resource',
+  'feed',
+  'feed_state',
+  'idempotent_answer',
+  'identity_link',
+  'inspection_offer_line',
+  'inspection_pdf',
+  'inspection_revision',
+  'inspection_signature',
+  'known_network',
+  'label_ticket',
+  'login_token',
+  'oidc_sign_in',
+  'outbox',
+  'passkey',
+  'passkey_challenge',
+  'password_reset_link',
+  'pdf_ticket',
+  'pending_file',
+  'pin',
+  'profile_right',
+  'push_key',
+  'push_setting',
+  'push_subscription',
+  'push_told',
+  'record_state',
+  'resumable_upload',
+  'schema_migration',
+  'session',
+  'setup_link',
+  'sign_in_failure',
+  'stamping_again',
+  'stamping_correction',
+  'stamping_day_end',
+  'stamping_type',
+  'stock',
+  'survey',
+  'survey_version',
+  'text_override',
+  'trusted_device',
+  'tyre_history_entry',
+  'tyre_label',
+  'tyre_lookup',
+  'tyre_type',
+  'used_logout_token',
+  'waiting_identity',
+  'wall_link',
+  'work_order_lock',
+  'work_order_priority',
+  'work_order_substatus',
+]
+
+it('each table writes its changes to the outbox, or is listed as one that other systems never see', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not exists (
+      select from pg_trigger where tgrelid = pg_class.oid and tgname like '%\_\_feed')
+    order by relname`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(unwatchedTables)
+})

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { DatabaseLog } from '../database/database-log.ts'
+import { runOnPool } from '../database/pool-choice.ts'
+import { type Db, whenCommitted } from '../database/transaction.ts'
+import { sequenceOutbox } from './sequence.ts'
+
+/** The pause in milliseconds after a batch, in which further commits gather for the next one. */
+const pauseAfterBatch = 10
+
+/** The pause in milliseconds after an attempt that found another process at work. */
+const pauseIfBusy = 5
+
+/**
+ * The longest time in milliseconds between two looks at the outbox. It finds commits that no running process
+ * has made: of a killed process, or of SQL.
+ */
+const longestPause = 100
+
+/** The pause in milliseconds after a failure, such as a lost connection. */
+const pauseAfterFailure = 1_000
+
+/**
+ * Moves what this database commits to the feed and to the live connections of all processes, until the returned
+ * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. It starts
+ * at once after a commit of this process, and otherwise within 100 ms.
+ */
+export function startSequencer({
+  db,
+  log,
+}: {
+  readonly db: Db
+  readonly log: DatabaseLog
+}): () => Promise<void> {
+  const stopping = new AbortController()
+  let wake: () => void = () => {}
+  let isWoken = false
+  const stopListening = whenCommitted(db, () => {
+    isWoken = true
+    wake()
+  })
+
+  const waitForWork = async (milliseconds: number): Promise<void> => {
+    if (isWoken) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      timer.unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await waitForWork(longestPause)
+      if (stopping.signal.aborted) return
+      isWoken = false
+      try {
+        if (!(await hasOutboxRows(db))) continue
+        const sequenced = await sequenceOutbox(db)
+        if (sequenced.isBusy || sequenced.isMore) isWoken = true
+        await sleep(sequenced.isBusy ? pauseIfBusy : pauseAfterBatch, undefined, { ref: false })
+      } catch (error) {
+        log.warn({ err: error }, 'changes could not be moved to the feed yet')
+        await sleep(pauseAfterFailure, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  const done = runOnPool('sequencer', run)
+  return async () => {
+    stopping.abort()
+    stopListening()
+    wake()
+    await done
+  }
+}
+
+async function hasOutboxRows(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from outbox) as some`.execute(db)
+  return rows[0]?.some === true
+}
