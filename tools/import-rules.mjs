@@ -74,7 +74,8 @@ export const layers = {
     entryFiles:
       /(-feature|-channel|^session-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
-      'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
+      'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
+      'platform/feed': ['sequencer.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/paper': ['printable.ts'],

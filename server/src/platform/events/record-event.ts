@@ -76,20 +76,25 @@ export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Prom
     before: toJson(event.before),
     after: toJson(event.after),
   }))
-  await tx.insertInto('event').values(rows).execute()
-  const changes = events.flatMap(({ siteId, entity, entityId, kind }) => {
-    const precise = preciseChanges[entity]
-    const name = precise?.kinds[kind]
-    return precise && name
-      ? [{ entity: precise.entity, kind: name, site_id: siteId, entity_id: entityId }]
-      : []
-  })
-  if (changes.length === 0) return
+  const changes = events.flatMap(preciseChange)
+  if (changes.length === 0) {
+    await tx.insertInto('event').values(rows).execute()
+    return
+  }
+  // One statement, because each one of a command costs a round trip.
   await tx
+    .with('recorded', (write) => write.insertInto('event').values(rows).returning('id'))
     .insertInto('outbox')
     .values(changes)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Returns the outbox row of an event that other systems receive as a precise change. */
+function preciseChange({ siteId, entity, entityId, kind }: EventRecord) {
+  const precise = preciseChanges[entity]
+  const name = precise?.kinds[kind]
+  return precise && name ? [{ entity: precise.entity, kind: name, site_id: siteId, entity_id: entityId }] : []
 }
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))

@@ -21,8 +21,9 @@ export type Sequenced =
 
 /**
  * Moves the committed rows of the outbox to the feed, in one transaction: gives each change the next position,
- * updates the state of its record, and notifies every process of the live messages. Of several changes of one
- * record in one transaction, the most precise ones remain. A crash repeats or loses nothing.
+ * updates the state of its record, and notifies every process of the live messages. If one
+ * transaction changes a record several times, only the most precise changes remain. A crash neither repeats nor
+ * loses a change.
  *
  * @returns `isBusy` if another process is doing this now; its batch may lack the caller's rows
  */
