@@ -39,8 +39,8 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   const sockets = new Set()
 
   /**
-   * Closes `other` the time of a round trip after `socket` has closed, so that data in transit can arrive.
-   * Closes it immediately after an error of `socket`.
+   * Closes `other` one round-trip time after `socket` has closed, so that data in transit can arrive. Closes
+   * it immediately after an error of `socket`.
    */
   const linkClosing = (
     /** @type {import('node:net').Socket} */ socket,

@@ -53,7 +53,7 @@ it.each([
 })
 
 it.each(['Hämäläinen hirvi kantarelli', 'kaisa 8f3k-2pq9-vv1z', 'korjaamon vihreä ovi 7'])(
-  'accepts the password %j, which has enough characters beside names',
+  'accepts the password %j, which has enough characters besides names',
   (password) => {
     expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBeNull()
   },

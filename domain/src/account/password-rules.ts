@@ -62,11 +62,11 @@ export function problemOfPassword(
   return isWeak ? 'guessable' : null
 }
 
-/** Minimum number of letters and digits beside names in a password that contains names. */
+/** Minimum number of letters and digits besides the names in a password that contains names. */
 const fewestBesideNames = 8
 
 /**
- * True if a password contains names and has too few characters beside them. A name is found even if digits
+ * True if a password contains names and has too few characters besides them. A name is found even if digits
  * replace its letters.
  */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
@@ -105,7 +105,7 @@ const runs: readonly string[] = [
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
 /**
- * Removes digits and signs from a word. Some inside it are replaced with the letters that they resemble
+ * Removes digits and signs from a word. Inside the word, those that resemble letters become these letters
  * (`asLetters`).
  */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')

@@ -35,7 +35,7 @@ describe('a task', () => {
     ['with a blank body', { Body: '\n' }, false],
     ['without a type', { TypeCode: '' }, false],
     ['without an assignee', { SalesmanId: null }, false],
-  ])('a task $0 can be saved: $2', (_, changes, isValid) => {
+  ])('isValidActivity returns $2 for a task $0', (_, changes, isValid) => {
     expect(isValidActivity({ ...valid, ...changes })).toBe(isValid)
   })
 })

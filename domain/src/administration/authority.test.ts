@@ -46,6 +46,6 @@ it.each([
   [[1, 2], [1, 2, 3], false],
   [[1, 2], [2, 1], false],
   [[1], [2], false],
-])('the change of sites from %j to %j only removes sites: %s', (before, after, isOnly) => {
+])('isOnlyLeaving returns $2 for a change of sites from $0 to $1', (before, after, isOnly) => {
   expect(isOnlyLeaving(before, after)).toBe(isOnly)
 })

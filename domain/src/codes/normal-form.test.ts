@@ -38,7 +38,7 @@ describe('words of a name', () => {
     ['İlkay Şahin', 'ilkay sahin', true],
     ['Anna-Liisa', 'liisa', true],
     ['Matti', '', true],
-  ])('words of %s begin with the words of %j: %s', (text, typed, isFound) => {
+  ])('beginsWords(%j, %j) returns %s', (text, typed, isFound) => {
     expect(beginsWords(text, typed)).toBe(isFound)
   })
 

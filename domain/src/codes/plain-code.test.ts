@@ -58,7 +58,7 @@ describe('an article number', () => {
     ['4006381333932', false],
     ['9638507', false],
     ['96385O74', false],
-  ])('%s is an article number with a valid check digit: %s', (text, isRight) => {
+  ])('isCheckedGtin(%j) returns %s', (text, isRight) => {
     expect(isCheckedGtin(text)).toBe(isRight)
   })
 })

@@ -28,7 +28,7 @@ it('splitRest returns a check with an earlier finding as waiting', () => {
   expect(idsOf(split)).toEqual({ fine: ['horn'], waiting: ['belts now'] })
 })
 
-it('splitRest returns the check of a worn tread as waiting, and of a good tread as fine', () => {
+it('splitRest returns the check of a worn tread as waiting, and that of a good tread as fine', () => {
   const tread = (Light: Light) => ({ earlier: null, tread: { Light } })
   const split = splitRest([check('left'), check('right')], {}, ({ Id }) =>
     tread(Id === 'left' ? 'soon' : 'ok'),

@@ -54,13 +54,13 @@ describe('the readiness shown to a technician', () => {
   })
 })
 
-describe('the mark of a car with missing parts', () => {
+describe('the mark of a vehicle with missing parts', () => {
   const hours = { First: 48, Urgent: 24 }
   const now = new Date('2026-11-20T08:00:00Z')
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it("unplanned parts are marked within the hours of the site's settings, until the start of the work", () => {
+  it("unplanned parts are marked from the site's number of hours before the work until it starts", () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',

@@ -21,7 +21,7 @@ it('shareStock reserves at most the needed amount of each row, and in total at m
   )
 })
 
-it('shareStock leaves an amount missing only if the free stock is exhausted or it is on back order', () => {
+it('shareStock leaves only the amount missing that exceeds the free stock, if nothing is on back order', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))

@@ -25,7 +25,7 @@ describe('isTypedEnough', () => {
     ['h-u', true],
     ['öl', true],
     ['12', true],
-  ])('the typed text %j starts a search without the button: %j', (searchKey, enough) => {
+  ])('isTypedEnough returns $1 for the typed text $0', (searchKey, enough) => {
     expect(isTypedEnough({ ...empty, searchKey })).toBe(enough)
   })
 

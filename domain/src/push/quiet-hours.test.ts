@@ -11,7 +11,7 @@ describe('quiet hours', () => {
     ['2026-11-21T00:00:00+02:00', true],
     ['2026-11-21T06:59:59+02:00', true],
     ['2026-11-21T07:00:00+02:00', false],
-  ])('quiet hours from 18:00 to 07:00 contain $0: $1', (now, quiet) => {
+  ])('isQuiet returns $1 at $0 for quiet hours from 18:00 to 07:00', (now, quiet) => {
     expect(isQuiet(night, new Date(now), helsinki)).toBe(quiet)
   })
 
@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     ['2026-11-20T10:59:00+02:00', false],
     ['2026-11-20T11:00:00+02:00', true],
     ['2026-11-20T11:30:00+02:00', false],
-  ])('quiet hours from 11:00 to 11:30 contain %s: %s', (now, quiet) => {
+  ])('isQuiet returns $1 at $0 for quiet hours from 11:00 to 11:30', (now, quiet) => {
     expect(isQuiet({ from: '11:00', to: '11:30' }, new Date(now), helsinki)).toBe(quiet)
   })
 

@@ -173,7 +173,7 @@ describe('any correction', () => {
     })
   })
 
-  it('a correction changes only the corrected stamping and one that adjoins', () => {
+  it('a correction changes only the corrected stamping and an adjoining one', () => {
     check((_, { changes, removes, adds }, change) => {
       const named = 'StampingId' in change ? [change.StampingId] : []
       expect(removes.map(({ id }) => id)).toEqual(change.Kind === 'Remove' ? named : [])
@@ -204,7 +204,7 @@ describe('any correction', () => {
     })
   })
 
-  it('another correction can move a moved edge of ended presence back', () => {
+  it('a moved edge of ended presence can be moved back by another correction', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
       if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return

@@ -422,7 +422,7 @@ it('a removal does not change other stampings', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it("own days need no right, own corrections need the setting, and other people's need the right", () => {
+it("own days need no right, own corrections need the site's setting, and others' need the right", () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),

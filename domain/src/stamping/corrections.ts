@@ -129,7 +129,7 @@ export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
 
 type Move = Extract<StampingChange, { Kind: 'Move' }>
 
-/** The range of an edge in milliseconds. `earliest` and `latest` are allowed. */
+/** The range in which an edge can move, in milliseconds. `earliest` and `latest` are allowed. */
 interface Reach {
   readonly earliest: number
   readonly latest: number

@@ -71,7 +71,7 @@ describe('a day of stampings', () => {
     })
   })
 
-  it('the timeline shows a running stamping without a length, unless it starts on the next day', () => {
+  it('the timeline shows a running stamping of zero length, unless it starts on the next day', () => {
     const segmentsAt = (start: string, now: string) =>
       layOut([stamp(1, start, null)], { shifts: [], now }).segments.length
     expect(segmentsAt(at('00:00'), at('00:00'))).toBe(1)
@@ -91,7 +91,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('presence at another site fills gaps, and the timeline shows its overlaps', () => {
+  it('presence at another site fills gaps, and the timeline shows where stampings overlap it', () => {
     const { gaps, overlaps, elsewhere } = layOutDay(
       {
         stampings: [stamp(1, at('08:00'), at('12:00'))],

@@ -22,7 +22,7 @@ describe('stamping employees', () => {
     ['', false],
     ['S', false],
     ['m', false],
-  ])('an employee with the subsystem "%s" is a stamping employee: %s', (subsystem, expected) => {
+  ])('isStampingEmployee(%j) returns %s', (subsystem, expected) => {
     expect(isStampingEmployee(subsystem)).toBe(expected)
   })
 })

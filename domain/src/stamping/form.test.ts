@@ -52,7 +52,7 @@ describe('readiness', () => {
     ['a work type without rows', after(employee, work, order), 'rows'],
     ['a work type with a row', after(employee, work, order, row), null],
     ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
-  ])('a stamping form with $0 has the missing part: $2', (_, form, missing) => {
+  ])('missingPart returns $2 for a stamping form with $0', (_, form, missing) => {
     expect(missingPart(form, false)).toBe(missing)
   })
 

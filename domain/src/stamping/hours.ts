@@ -15,7 +15,7 @@ export interface HoursStamping {
 /** All shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
-  /** Stampings, of which those of presence never overlap. */
+  /** The stampings. Those of presence never overlap each other. */
   readonly stampings: readonly HoursStamping[]
   readonly isFlexInUse: boolean
 }

@@ -104,7 +104,7 @@ describe('a stamping with the current time', () => {
     ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
     ['a stamping shortly before the end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
     [
-      'a stamping before the end of one and the start of the running one',
+      'a stamping before the start of the running one',
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
       '10:00:04.001',
     ],
@@ -375,13 +375,13 @@ describe('a late start', () => {
   }
   const other = { typeCode: 5, wasStamped: true }
 
-  it('a late stamping starts at the first millisecond from its time at which no other stamping starts', () => {
+  it('a late stamping starts at its time, or at the next millisecond at which no other one starts', () => {
     const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
     expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('a late stamping ends at the end of the stamping that it splits, or at an earlier next start', () => {
+  it('a late stamping ends with the stamping that it splits, or at the next start if that is earlier', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -402,7 +402,7 @@ describe('a late start', () => {
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping in a gap ends at the earliest later end of presence', () => {
+  it('a late stamping in a gap ends at the next end of presence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -465,7 +465,7 @@ describe('a late start', () => {
     ['09:00', null, false],
     ['08:00', null, true],
   ])(
-    'a late stamping of 08:30 within work until 09:00 is refused if %s to %s is corrected: %s',
+    'isRefused is $2 for a late stamping at 08:30 in work until 09:00 if $0 to $1 is corrected',
     (start, end, isRefused) => {
       const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
       const stampings = [span(1, '08:00', '09:00', other)]

@@ -21,7 +21,7 @@ describe('selectable rows', () => {
     ['a text', { ...labour, RowType: 'Text' }, false],
     ['a subcontractor', { ...labour, RowType: 'Subcontractor' }, false],
     ['an off-shelf part', { ...labour, RowType: 'OffShelf' }, false],
-  ] as const)('time can be stamped on $0: $2', (_, row, expected) => {
+  ] as const)('isRowSelectable returns $2 for $0', (_, row, expected) => {
     expect(isRowSelectable(row)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, true)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, false)).toBe(false)
@@ -64,7 +64,7 @@ describe('stampable selections', () => {
     [{ jobIds: [], rowIds: [1] }, true, false],
     [{ jobIds: [], rowIds: [] }, true, false],
   ])(
-    'selection %o, stamping of whole jobs %s: the selection can be stamped: %s',
+    'isSelectionStampable(%j, isJobStampingInUse: %s) returns %s',
     (selection, isJobStampingInUse, expected) => {
       expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
     },

@@ -92,7 +92,7 @@ describe('an instant', () => {
     ['11:59:59.999', false],
     ['12:00', true],
     ['16:00', true],
-  ])('the time %s is beyond the shifts: %s', (time, expected) => {
+  ])('isBeyondShift returns $1 at $0', (time, expected) => {
     expect(isBeyondShift(at(time), day)).toBe(expected)
   })
 })

@@ -112,8 +112,8 @@ const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timelin
   })
 
 /**
- * Returns the number of starts less ends of each type at each instant. Adjoining stampings of a type have the
- * same result as one stamping.
+ * Returns the number of starts minus the number of ends of each type at each instant. Adjoining stampings of
+ * a type have the same result as one stamping.
  */
 const timeOf = (timeline: Timeline) =>
   timeline

@@ -28,7 +28,7 @@ const difference = (one: Depth, other: Depth): number =>
 /**
  * Returns the warnings of all axles. Depths may differ by at most 2 mm between the sides of an axle, or
  * between twin wheels. All axles must have the same construction, rim and overall diameter, if their sizes
- * can be read. Widths and heights may differ, because some cars have wider rear tyres.
+ * can be read. Widths and heights may differ, because some vehicles have wider rear tyres.
  */
 export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
   const [first] = axles

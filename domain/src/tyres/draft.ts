@@ -34,8 +34,8 @@ export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Returns the first unmeasured wheel after the given wheel. The search continues with the first wheel after
- * the last one. Null if all wheels are measured.
+ * Returns the first unmeasured wheel after the given wheel. After the last wheel, the search continues with
+ * the first one. Null if all wheels are measured.
  */
 export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)

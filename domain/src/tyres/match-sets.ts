@@ -22,7 +22,10 @@ export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
-/** The number of days after its measurement in which a record matches a new set of its type. */
+/**
+ * The maximum age in days of a record that matches a new set of its type. A record of the same work order
+ * matches at any age.
+ */
 export const recentDays = 30
 
 const dayMs = 86_400_000

@@ -50,7 +50,7 @@ describe('a verdict', () => {
     ['2026-02-20', true],
     ['2026-02-21', false],
     ['2026-12-31', false],
-  ])('a winter from 10 January to 20 February includes %s: %s', (day, expected) => {
+  ])('isWinter returns $1 on $0 for a winter from 10 January to 20 February', (day, expected) => {
     expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
   })
 
@@ -289,7 +289,7 @@ describe('the form of a set', () => {
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('a tyre set without a type, or with a text that is too long or no number, cannot be saved', () => {
+  it('a tyre set without a type, with too long a text or with an invalid number cannot be saved', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('matchLookup returns the code of a description or code, or the value itself if no option has it', () => {
+  it('matchLookup returns the code of the option with the description or code, or else the value itself', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

@@ -148,7 +148,7 @@ describe('two sizes', () => {
     ['205/55R16', '205/55R17', false],
     ['205/55R16', '205/55-16', false],
     ['31x10.50R15LT', '33x10.50R15LT', false],
-  ])('the sizes %s and %s are the same size: %s', (one, other, expected) => {
+  ])('isSameSize returns $2 for $0 and $1', (one, other, expected) => {
     expect(isSameSize(read(one), read(other))).toBe(expected)
     expect(isSameSize(read(other), read(one))).toBe(expected)
   })

@@ -189,7 +189,7 @@ describe('measurements of one set', () => {
   })
 
   it.each(['Make', 'Model', 'Dot'] as const)(
-    'measurements are of different sets if both have a %s for an axle and both differ',
+    'measurements are of different sets if they have different values of %s for an axle',
     (mark) => {
       const at = (km: number, front: string | null, rear: string | null) =>
         measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))

@@ -105,7 +105,7 @@ describe('a draft', () => {
     ['with a new row', [{ kind: 'addText' }], true],
     ['with another note', [{ kind: 'setNote', note: '' }], true],
     ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
-  ])('a draft $0 differs from the job: $2', (_, actions, expected) => {
+  ])('jobDiffers returns $2 for a draft $0', (_, actions, expected) => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
   })
 
@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('the save of $0 sends a request: $2', (_, save, isSent) => {
+  ])('jobToSend(save) !== null is $2 for the save of $0', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

@@ -123,13 +123,13 @@ describe('a removal', () => {
     expect(undo(removed, '1')).toEqual(family())
   })
 
-  it('an associated part that was removed separately is not restored with its main part', () => {
+  it('an associated part that was removed separately is not restored with the part that brought it', () => {
     const both = remove(remove(family(), '2'), '1')
     expect(marksOf(remove(family(), '2'))).toEqual([false, true, false, false])
     expect(marksOf(undo(both, '1'))).toEqual([false, true, false, false])
   })
 
-  it('the removal of an associated part cannot be undone without its main part', () => {
+  it('the removal of an associated part cannot be undone without the part that brought it', () => {
     const removed = remove(family(), '1')
     expect(undo(removed, '2')).toBe(removed)
   })

@@ -82,7 +82,7 @@ it.each([
   [null, true],
   [{ JobNumber: null }, true],
   [{ JobNumber: 3 }, false],
-])('the note of the job %j is editable: %s', (job, expected) => {
+])('isNoteEditable(%j) returns %s', (job, expected) => {
   expect(isNoteEditable(job)).toBe(expected)
 })
 

@@ -86,7 +86,7 @@ const fieldsOf = {
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
 /**
- * Returns the displayed name of a row: its name, its note of at most 60 characters, or its type. A plain
+ * Returns the displayed name of a row: its name, its note (cut to 60 characters), or its type. A plain
  * specification server may omit the name of a text.
  */
 export const labelOf = (row: {

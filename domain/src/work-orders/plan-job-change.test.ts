@@ -99,7 +99,7 @@ describe('a change of rows', () => {
     expect(planned({ Rows: [{ RowId: 3, Name: 'Other' }] }).edits).toEqual([])
   })
 
-  it('the planned removal of a row includes each associated part once, and excludes its edits', () => {
+  it('the planned removal of a row includes each associated part once, and the plan leaves out its edits', () => {
     const Rows = [
       { RowId: 1, IsMarkedAsDeleted: true },
       { RowId: 2, Price: 11 },

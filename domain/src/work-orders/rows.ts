@@ -33,7 +33,8 @@ export function rowMark({
 type Amounts = Pick<JobRow, 'RowType' | 'Price' | 'OrderedAmount' | 'DeliveredAmount' | 'BackOrderAmount'>
 
 /**
- * Returns the price for the ordered quantity, or for one piece without it; null for a row without a price.
+ * Returns the price for the ordered quantity, or for one piece if there is no quantity; null for a row
+ * without a price.
  */
 export const rowTotal = ({
   Price,

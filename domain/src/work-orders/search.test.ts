@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it('work orders are sorted by own reservations, then by other ones, then those without one', () => {
+  it('work orders with own reservations are first, then those with other ones, then those without any', () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),
@@ -216,7 +216,7 @@ describe('the work order that a search opens automatically', () => {
     ],
     ['the active work order if the other one is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
     [
-      'nothing if another car is also found',
+      'nothing if another vehicle is also found',
       [order(4, 'A'), order(5, 'I', [], 'KNM-2845')],
       'KNM-284',
       true,

@@ -43,13 +43,13 @@ export type Obstacle =
   | { readonly kind: 'colleagueWorks'; readonly name: string; readonly since: string }
   /** The work is reserved only for colleagues. */
   | { readonly kind: 'notMine'; readonly name: string }
-  /** The customer has not brought the car. */
+  /** The customer has not brought the vehicle. */
   | { readonly kind: 'carNotHere' }
 
 /**
  * Returns the obstacle that prevents the employee from starting the work; null if there is none, or if the
- * work is done. The car is not here if the customer is late, the work has not begun and the work order has no
- * substatus.
+ * work is done. The vehicle is not here if the customer is late, the work has not begun and the work order
+ * has no substatus.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation

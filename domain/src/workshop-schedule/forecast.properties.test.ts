@@ -28,7 +28,7 @@ function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place
   return scheduleOf(day, allocations, { resources, running })
 }
 
-/** Returns the greatest lateness of each car, in minutes. */
+/** Returns the greatest lateness of each vehicle, in minutes. */
 const latenessOf = (expected: Forecast): Map<string, number> => {
   const cars = new Map<string, number>()
   for (const piece of expected.plan.pieces)
@@ -84,7 +84,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('work on a car that is not running begins no earlier than the expected end of earlier work on it', () => {
+  it('work on a vehicle that is not running begins no earlier than the expected end of earlier work on it', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -190,14 +190,14 @@ function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, no
 }
 
 describe('the predicted effect of a move', () => {
-  it('the slips of a move are the lateness that the forecast after the move adds', () => {
+  it('the slips of a move equal the lateness that the forecast after the move adds', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // A move does not break a promise that has passed, if the plan had no work on the car.
+        // A move does not break a promise that has passed, if the plan had no work on the vehicle.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))
@@ -215,7 +215,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the impact of a move contains each car once, and the moved car only if it is late or has to wait', () => {
+  it('the impact of a move contains each vehicle once, and the moved one only if it is late or waits', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
@@ -257,8 +257,8 @@ describe('the predicted effect of a move', () => {
   })
 })
 
-describe('the first place without lateness', () => {
-  it('the first place without lateness is free, and no car except the moved one can become late there', () => {
+describe('the first free slot without lateness', () => {
+  it('findFirstPlace returns a free slot at which no vehicle except the moved one can become late', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

@@ -141,7 +141,7 @@ describe('related work', () => {
     ).toMatchObject({ 'B 1': '10:00–11:00', 'B 11': '10:00–11:00', 'C 11': '11:00–12:00' })
   })
 
-  it('the next work on a car waits for the previous work, even of another person', () => {
+  it('the next work on a vehicle waits for the previous work, even of another person', () => {
     expect(
       expectedTimes(
         '10:15',
@@ -156,7 +156,7 @@ describe('related work', () => {
 })
 
 describe('adjoining work', () => {
-  it('work on a car that begins at the planned end of the previous work waits for that work', () => {
+  it('work on a vehicle that begins at the planned end of the previous work waits for that work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
@@ -164,7 +164,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({ 'A 1': '08:00–09:30', 'A 2': '09:30–10:30' })
   })
 
-  it('work on another car and resource does not wait for work that overruns', () => {
+  it('work on another vehicle and resource does not wait for work that overruns', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '09:00', '10:00'],
@@ -172,7 +172,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('work on a car that was planned to overlap other work on the car does not wait', () => {
+  it('work on a vehicle that was planned to overlap other work on the vehicle does not wait', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -210,7 +210,7 @@ describe('a move', () => {
   )
   const before = forecast(scheduleOf(works), at('07:00'))
 
-  it('the impact of a move contains the cars that become late, with their lateness', () => {
+  it('the impact of a move contains the vehicles that become late, with their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
     const told = (of: typeof holds) =>
@@ -228,7 +228,7 @@ describe('a move', () => {
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
   })
 
-  it('findFirstPlace finds the first place at which no car, or only the moved one, becomes late', () => {
+  it('findFirstPlace finds the first slot at which no vehicle, or only the moved one, becomes late', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
     expect(findFirstPlace(before, search)).toEqual({
       resourceId: 2,
@@ -246,7 +246,7 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('a move to the present place pushes no work and makes no car late', () => {
+  it('a move to the present place pushes no work and makes no vehicle late', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
@@ -290,7 +290,7 @@ describe('a move', () => {
     ])
   })
 
-  it('the slip of a car that was already late has the added minutes beside its lateness', () => {
+  it('the slip of a vehicle that was already late has its lateness and the added minutes', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -299,7 +299,7 @@ describe('a move', () => {
     ])
   })
 
-  it('a customer waits too long from half an hour after the soonest possible end of the moved work', () => {
+  it('a waiting customer waits too long if the work ends over half an hour after its soonest end', () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -308,7 +308,7 @@ describe('a move', () => {
     expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
   })
 
-  it('the impact of a move contains a delayed car whose customer waits', () => {
+  it('the impact of a move contains a delayed vehicle whose customer waits', () => {
     const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
     const expected = forecast(scheduleOf([waits]), at('07:00'))
     const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
@@ -479,7 +479,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('a car without a plate is identified by its work order, or without one by its reservation', () => {
+  it('a vehicle without a plate is identified by its work order, or without one by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -538,7 +538,7 @@ describe('the effect of a move', () => {
     expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
   })
 
-  it('the impact of a move contains all delayed work of other cars with the new times', () => {
+  it('the impact of a move contains all delayed work of other vehicles with the new times', () => {
     const before = forecast(
       scheduleOf([
         ['A', 1, '08:00', '09:00'],
@@ -554,7 +554,7 @@ describe('the effect of a move', () => {
     expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
-  it('the impact of a move contains the next unaffected car on the resource if it is in time', () => {
+  it('the impact of a move contains the next unaffected vehicle on the resource if it is in time', () => {
     const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
       forecast(
         scheduleOf([
@@ -586,7 +586,7 @@ describe('the effect of a move', () => {
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
-  it('later work on the moved car waits for the moved work, even on another resource', () => {
+  it('later work on the moved vehicle waits for the moved work, even on another resource', () => {
     const works: readonly Work[] = [
       ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['NEW-1', 2, '09:10', '10:00'],
@@ -641,7 +641,7 @@ describe('the effect of a move', () => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
-  it('the impact of a move contains each late car once, sorted by time', () => {
+  it('the impact of a move contains each late vehicle once, sorted by time', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })
     const before = forecast(
       scheduleOf([
@@ -660,7 +660,7 @@ describe('the effect of a move', () => {
     ])
   })
 
-  it('the impact of a move contains the late work of a car, or its last work if none is late', () => {
+  it('the impact of a move contains the late work of a vehicle, or its last work if none is late', () => {
     const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
       impactOf(
         forecast(
@@ -681,7 +681,7 @@ describe('the effect of a move', () => {
     expect(late.holds).toEqual([])
   })
 
-  it('a move also moves the lift, and its impact contains the persons of delayed cars', () => {
+  it('a move also moves the lift, and its impact contains the persons of delayed vehicles', () => {
     const one = { Oid: 'one' }
     const works: readonly Work[] = [
       ['B', 1, '08:00', '09:00', one],
@@ -712,7 +712,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['C 09:30–10:30'])
   })
 
-  it('findFirstPlace excludes free times at which another car becomes late', () => {
+  it('findFirstPlace excludes free times at which another vehicle becomes late', () => {
     const before = forecast(
       scheduleOf([
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],

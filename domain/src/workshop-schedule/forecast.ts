@@ -27,7 +27,7 @@ export interface Forecast {
 
 /**
  * Forecasts the expected times of all work (specification.md, Schedule rules). Overruns and overlaps delay
- * later work on the same resource and on the same car. Delayed work pauses between shifts.
+ * later work on the same resource and on the same vehicle. Delayed work pauses between shifts.
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)
@@ -95,7 +95,7 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
       if (!other?.isRunning) break
     }
   }
-  // Work on the same car does not wait for work that it overlaps by plan.
+  // Work on the same vehicle does not wait for work that it overlaps by plan.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
   return earliest

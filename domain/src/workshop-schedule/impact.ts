@@ -18,22 +18,22 @@ export interface Shifted extends Expectation {
   readonly addedMinutes: number
 }
 
-/** A car that becomes late, or later than before, by a move. */
+/** A vehicle that becomes late, or later than before, by a move. */
 export interface Slip extends Shifted {
-  /** True if the car was not late before the move. */
+  /** True if the vehicle was not late before the move. */
   readonly isNew: boolean
 }
 
-/** The impact of a move. `slips` and `holds` contain each car once and are sorted by time. */
+/** The impact of a move. `slips` and `holds` contain each vehicle once and are sorted by time. */
 export interface Impact {
   /** Other allocations whose expected times change, with the new times. */
   readonly pushed: readonly Shifted[]
-  /** Cars that become late or later, and cars whose customer has to wait too long. */
+  /** Vehicles that become late or later, and vehicles whose customer has to wait too long. */
   readonly slips: readonly Slip[]
   /**
-   * One allocation of each other car whose times change without added lateness. The moved allocation is
-   * included if it has to wait at its place. The next unaffected car on its resource is included if it is in
-   * time.
+   * One allocation of each other vehicle whose times change without added lateness. The moved allocation is
+   * included if it has to wait at its place. The next unaffected vehicle on its resource is included if it is
+   * in time.
    */
   readonly holds: readonly Expectation[]
   /** The first instant at which the person is not present; null if there is none, and for a bay. */
@@ -88,8 +88,8 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
  * Returns the lateness in minutes, after the promise or after the accepted time of a waiting customer. The
  * larger number is returned.
  *
- * @param isUnplanned true if the car had no expected times before; a promise that has passed is then not
- * broken by the move
+ * @param isUnplanned true if the vehicle had no expected times before; a promise that has passed is then not
+ *   broken by the move
  */
 function minutesLateOf(
   { allocation, endAt, minutesLate }: Expectation,
@@ -230,14 +230,14 @@ export interface PlaceSearch {
   readonly from: Date
 }
 
-/** A place at which no other car becomes late. */
+/** A place at which nothing except the moved work becomes late. */
 export interface FirstPlace extends Place {
   readonly isOwnLate: boolean
 }
 
 /**
- * Returns the first free slot from `from` on at which no car becomes late. If there is none, returns the
- * first slot at which only the moved car is late; null if there is none. Tries at most `maxTries` slots of
+ * Returns the first free slot from `from` on at which no vehicle becomes late. If there is none, returns the
+ * first slot at which only the moved work is late; null if there is none. Tries at most `maxTries` slots of
  * the day. The resource that is listed first is used if several slots start at the same time.
  */
 export function findFirstPlace(

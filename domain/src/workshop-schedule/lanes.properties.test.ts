@@ -46,7 +46,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('a box that overlaps no other box is in the only lane', () => {
+  it('a box that overlaps no other box takes the full height of its row (one lane)', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         for (const { span, lanes } of overlapLanes(drawn))

@@ -3,7 +3,7 @@ import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
-/** The loads from which a day is busy and full, in percent. */
+/** The loads, in percent, from which on a day counts as busy or full. */
 export interface LoadLimits {
   readonly busy: number
   readonly full: number

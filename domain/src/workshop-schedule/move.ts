@@ -39,7 +39,9 @@ export const movesWith = <A extends ReservedTime>(
   })),
 ]
 
-/** The target of a move, and the present resource of the entry; null if the client sent none. */
+/**
+ * The target of a move, and the present resource of the entry. The latter is null if the client sent none.
+ */
 interface MoveTarget {
   readonly resourceId: number
   readonly isPerson: boolean

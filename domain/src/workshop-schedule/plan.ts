@@ -8,7 +8,7 @@ export interface Piece {
   readonly allocations: readonly Allocation[]
   readonly startAt: number
   readonly endAt: number
-  /** Identifies the car. It is equal for all work on the same car. */
+  /** Identifies the vehicle. It is equal for all work on the same vehicle. */
   readonly car: string
   /** True if someone is stamped on the work now. */
   readonly isRunning: boolean
@@ -17,8 +17,8 @@ export interface Piece {
 }
 
 /**
- * The remaining work: all pieces, the pieces of each resource, and the pieces of each car. Each list is in
- * the order of work.
+ * The remaining work: all pieces, the pieces of each resource, and the pieces of each vehicle. Each list is
+ * in the order of work.
  */
 export interface Plan {
   readonly pieces: readonly Piece[]

@@ -14,10 +14,10 @@ export interface Allocation extends EndedSpan {
   readonly resourceId: number
   /** The id of the work order; null if the server does not send it. */
   readonly workOrderId: number | null
-  /** The plate of the car. Empty if there is none. */
+  /** The plate of the vehicle. Empty if there is none. */
   readonly license: string
   /**
-   * The time at which the customer expects the car: the promise, or a later time that the customer knows.
+   * The time at which the customer expects the vehicle: the promise, or a later time that the customer knows.
    * Null if there is no promise.
    */
   readonly promisedUntil: Date | null
@@ -26,7 +26,7 @@ export interface Allocation extends EndedSpan {
    * reservation. Null if no customer waits.
    */
   readonly waitingUntil: Date | null
-  /** True if the work is done or the car was delivered. */
+  /** True if the work is done or the vehicle was delivered. */
   readonly isFinished: boolean
   readonly isOverlapAllowed: boolean
 }

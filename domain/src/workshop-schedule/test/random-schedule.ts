@@ -54,7 +54,7 @@ const work = fc.record({
 
 /**
  * Draws a day of a small workshop: shifts with breaks or over midnight, absences, and reservations of a
- * person and possibly a bay. Reservations may overlap. Some cars have several, and some work is running.
+ * person and possibly a bay. Reservations may overlap. Some vehicles have several, and some work is running.
  */
 export const anySchedule = fc
   .record({

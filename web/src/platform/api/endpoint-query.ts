@@ -30,7 +30,7 @@ export function invalidateSubjects(queries: QueryClient, subjects: readonly Subj
 
 /**
  * Invalidates the subjects in the next task, so that the caller of a write can first put the response into
- * the cache. Does not repeat a fetch that begins before.
+ * the cache. Does not repeat a fetch that begins before that task.
  */
 export function invalidateAfterWrite(queries: QueryClient, subjects: readonly Subject[]): void {
   const isShown = showsOneOf(subjects)

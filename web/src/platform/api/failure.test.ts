@@ -75,7 +75,7 @@ describe('the message of a failure', () => {
     [failed(500), 'common.serverFailed'],
     [new AppNotLoaded(), 'common.appNotLoaded'],
     [new TypeError('oops'), 'common.unknownError'],
-  ])('the message of a failure without a text depends on its kind: %s', (error, text) => {
+  ])('the message of a failure without a text is the text of its kind: $1', (error, text) => {
     expect(messageOf(error, t)).toBe(text)
   })
 

@@ -40,20 +40,20 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('a plain server', () => {
-  it('a plain server receives no extension fields, at any depth of the body', async () => {
+describe('a plain specification server', () => {
+  it('a plain specification server receives no extension fields, at any depth of the body', async () => {
     await call(tyreEndpoints.saveTyreRecords, { params: { vehicleId: 7 }, headers: {}, body: tyres })
     expect(sentBodies()).toEqual([[{ ...record, tyreType: { Code: 'SUMMER' }, AxleData: [axle] }]])
   })
 
-  it('a plain server receives the same body from the built app, which has no schemas', () => {
+  it('a plain specification server receives the same body from the built app, which has no schemas', () => {
     const built = JSON.parse(JSON.stringify(forClients(tyreEndpoints.saveTyreRecords)))
     expect(inputForServer(built, { body: tyres })).toEqual(
       inputForServer(tyreEndpoints.saveTyreRecords, { body: tyres }),
     )
   })
 
-  it('a plain server receives null for each cleared field, at any depth of the body', () => {
+  it('a plain specification server receives null for each cleared field, at any depth of the body', () => {
     const workOrder = { Id: 7, Note: 'x', ClearedFields: ['Mileage'] }
     expect(inputForServer(workOrderEditEndpoints.saveWorkOrder, { body: workOrder }).body).toEqual({
       Id: 7,
@@ -66,14 +66,14 @@ describe('a plain server', () => {
     })
   })
 
-  it('a plain server receives the body that the caller translates for it', () => {
+  it('a plain specification server receives the body that the caller translates for it', () => {
     const plainBody = ([first]: typeof tyres) => [{ ...first, mileage: 1 }]
     expect(inputForServer(tyreEndpoints.saveTyreRecords, { body: tyres, plainBody }).body).toMatchObject([
       { vehicleId: 7, mileage: 1 },
     ])
   })
 
-  it('a plain server receives no requests of extension endpoints, which fail with 404', async () => {
+  it('a plain specification server receives no requests of extension endpoints, which fail with 404', async () => {
     await expect(call(tyreEndpoints.getTyreLabel, { params: { number: 381_667 } })).rejects.toMatchObject({
       status: 404,
     })
@@ -87,7 +87,7 @@ describe('a plain server', () => {
 describe('our server', () => {
   beforeEach(() => noteServerKind(sampleSettings))
 
-  it('our server receives the whole body, without the translation for plain servers', async () => {
+  it('our server receives the whole body, without the translation for plain specification servers', async () => {
     const plainBody = vi.fn()
     const input = { params: { vehicleId: 7 }, headers: {}, body: tyres, plainBody }
     await call(tyreEndpoints.saveTyreRecords, input)

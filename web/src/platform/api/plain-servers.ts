@@ -5,7 +5,10 @@ import type { Settings } from '@verstas/contract/session/entities.ts'
 
 /** Input of a call to any server. */
 export type ServerInput<E extends EndpointDefinition> = CallInput<E> & {
-  /** Translates the body for plain servers that need different fields; extension fields are removed anyway. */
+  /**
+   * Translates the body for a plain specification server that needs different fields; extension fields are
+   * removed anyway.
+   */
   readonly plainBody?: (body: BodyOf<E>) => BodyOf<E>
 }
 
@@ -24,10 +27,10 @@ export const noteServerKind = (settings: Settings): void => {
 }
 
 /**
- * Returns the input as the connected server accepts it. A plain server receives no extension fields, and null
- * for each cleared field.
+ * Returns the input as the connected server accepts it. A plain specification server receives no extension
+ * fields, and null for each cleared field.
  *
- * @throws {CallFailed} 404 if a plain server does not have the endpoint
+ * @throws {CallFailed} 404 if a plain specification server does not have the endpoint
  */
 export function inputForServer<Input extends object>(endpoint: EndpointDefinition, input: Input): Input {
   if (!isPlain) return input
@@ -38,6 +41,9 @@ export function inputForServer<Input extends object>(endpoint: EndpointDefinitio
   return { ...input, body: withoutFields(endpoint.bodyExtensions ?? {}, translated, asNulls) }
 }
 
-/** Replaces `ClearedFields` by null for each of these fields, because null empties a field on plain servers. */
+/**
+ * Replaces `ClearedFields` by null for each of these fields, because null empties a field on a plain
+ * specification server.
+ */
 const asNulls: ReplaceField = (name, field) =>
   name === 'ClearedFields' && Array.isArray(field) ? field.map((cleared) => [cleared, null]) : []

@@ -46,7 +46,7 @@ describe.each([
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('a repeated add keeps the entry with its place, its changes and its file', async () => {
+  it('a repeated add keeps the entry with its position, its changes and its file', async () => {
     await storage.add(draftOf('a'), picture)
     await storage.add(draftOf('b'), picture)
     await storage.change('a', caption, drawnOn)

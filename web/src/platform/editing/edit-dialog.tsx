@@ -11,7 +11,7 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
-  /** Identifies the edited object by the plate of the car and other details. */
+  /** Identifies the edited object by the plate of the vehicle and other details. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
   /** The number of changed fields. Undefined if the dialog does not show it. */

@@ -150,7 +150,7 @@ describe('the storage of responses', () => {
   const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
 
   it.each(['6@1', '7@2', '8@1'])(
-    'the stored responses of a user at a site are deleted when %s opens the storage',
+    'the stored responses of a user at a site are deleted when the owner %s opens the storage',
     async (next) => {
       const mine = await openAnswerStorage(matti)
       await mine.keep([answer('x', Date.now())])

@@ -55,7 +55,7 @@ export function createHistory(entries: Entries) {
   let location = locationOf(entries.read())
   const blockers = new Set<Blocker>()
   const listeners = new Set<() => void>()
-  /** Expected moves that no blocker must stop. They undo a blocked move, or repeat it after `proceed`. */
+  /** Expected moves that blockers must not stop. They undo a blocked move, or repeat it after `proceed`. */
   const expected: ('undo' | 'confirmed')[] = []
 
   const isBlocked = (attempt: Attempt): boolean => [...blockers].some((blocker) => blocker(attempt))

@@ -82,7 +82,7 @@ describe('the mark of the current page', () => {
     ['/administration/12', <Link key="1" to="/administration" search={{ tab: 'devices' }} />, null],
     ['/startpage', <Link key="1" to="/" />, null],
   ])(
-    'a link is marked as current if it leads to the open page or to a page above it: %s',
+    'the page %s marks a link as current only if the link leads to it or to a page above it',
     async (address, content, current) => {
       const { link } = await renderLinks(address, content)
       expect(link.getAttribute('aria-current')).toBe(current)

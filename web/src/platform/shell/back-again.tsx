@@ -17,8 +17,8 @@ const browserKnows = (): boolean | undefined =>
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()
-  // The browser's history has priority below, because the router's history begins at a typed address that
-  // loads the app.
+  // Counts only if the browser does not report its history, because the router's history begins at a typed
+  // address that loads the app.
   const hasStepped = useCanGoBack()
   const leave = useEffectEvent(() => {
     if (browserKnows() ?? hasStepped) router.history.back()

@@ -11,7 +11,7 @@ interface PageProps {
   readonly title: string
   /** Content that replaces the text of the title, for instance a plate. */
   readonly mark?: ReactNode
-  /** Content next to the mark, for instance the name of the car. */
+  /** Content next to the mark, for instance the name of the vehicle. */
   readonly name?: ReactNode
   readonly subtitle?: ReactNode
   /** Content at the right of the title, for instance the date. */

@@ -24,7 +24,7 @@ export interface Progress {
 }
 
 export interface Running {
-  /** The plate of the car. Null if the work has no car. */
+  /** The plate of the vehicle. Null if the work has no vehicle. */
   readonly plate: string | null
   /** A short description of the work. */
   readonly what: string

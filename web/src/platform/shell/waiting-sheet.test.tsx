@@ -65,19 +65,16 @@ it('the sheet of unsent entries shows "everything was sent" only after refused f
 })
 
 it.each([
-  ['fileFormatNotAccepted', false],
-  ['workOrderNotActive', true],
-] as const)(
-  'the sheet of unsent entries offers a retry after the refusal %s: %s',
-  async (name, isOffered) => {
-    const { unmount } = await openSheet()
-    await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
-    await settleUntil(() => expect(sheet()).toContain('fake.jpg'))
-    await unmount()
-    await refuseWaiting(name)
-    await openSheet()
-    await settleUntil(() => expect(sheet()).toContain('The server says no.'))
-    expect(document.querySelector('[aria-label="Send again: fake.jpg"]') !== null).toBe(isOffered)
-    control('Remove: fake.jpg')
-  },
-)
+  ['offers no retry', 'fileFormatNotAccepted', false],
+  ['offers a retry', 'workOrderNotActive', true],
+] as const)('the sheet of unsent entries %s after the refusal %s', async (_, name, isOffered) => {
+  const { unmount } = await openSheet()
+  await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
+  await settleUntil(() => expect(sheet()).toContain('fake.jpg'))
+  await unmount()
+  await refuseWaiting(name)
+  await openSheet()
+  await settleUntil(() => expect(sheet()).toContain('The server says no.'))
+  expect(document.querySelector('[aria-label="Send again: fake.jpg"]') !== null).toBe(isOffered)
+  control('Remove: fake.jpg')
+})

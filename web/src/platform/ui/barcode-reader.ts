@@ -1,6 +1,6 @@
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 
-/** The kinds of barcodes that are printed on parts, documents and cars. */
+/** The kinds of barcodes that are printed on parts, documents and vehicles. */
 export type BarcodeKind =
   | 'code_128'
   | 'code_39'

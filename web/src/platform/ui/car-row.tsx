@@ -3,14 +3,14 @@ import { createLink } from '../routing/link.tsx'
 import classes from './car-row.module.css'
 import { Plate } from './plate.tsx'
 
-/** The facts about a car that a row shows. */
+/** The facts about a vehicle that a row shows. */
 export interface CarFacts {
   /** The formatted start time. */
   readonly start: string
   /** The formatted end time on a second line. Undefined if the row does not show it. */
   readonly end?: string | undefined
   readonly plate: string | null
-  /** The accessible label of a car without a plate. */
+  /** The accessible label of a vehicle without a plate. */
   readonly blankLabel: string
   /** The most important state of the work, at the right edge. */
   readonly state?: ReactNode
@@ -25,7 +25,7 @@ export interface CarFacts {
   readonly isPast?: boolean
 }
 
-/** A list of cars by time. The rows have a common card, except next to another page. */
+/** A list of vehicles by time. The rows have a common card, except next to another page. */
 export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
   const { label, isBare = false, children } = props
   return (
@@ -45,12 +45,12 @@ function CarAnchor({ car, ...anchor }: CarLinkProps) {
   )
 }
 
-/** A row of a car that opens a page. It has the router's props `to`, `params` and `search`. */
+/** A row of a vehicle that opens a page. It has the router's props `to`, `params` and `search`. */
 export const CarLink = createLink(CarAnchor)
 
 type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }
 
-/** A row of a car that calls `onClick`. */
+/** A row of a vehicle that calls `onClick`. */
 export function CarButton({ car, ...button }: CarButtonProps) {
   return (
     <button type="button" {...button} className={classes.row} data-past={car.isPast || undefined}>
@@ -86,7 +86,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
   )
 }
 
-/** The line of the current time, between the cars that have started and those that have not. */
+/** The line of the current time, between the reservations that have started and those that have not. */
 export function NowEntry({ time, label }: { time: string; label: string }) {
   return (
     <li className={classes.now}>

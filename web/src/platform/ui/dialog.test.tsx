@@ -160,7 +160,7 @@ function Pair() {
   )
 }
 
-it('closing a dialog returns the focus to the dialog below it', async () => {
+it('closing a dialog returns the focus to the dialog behind it', async () => {
   const { unmount } = await renderWithSession(<Pair />)
   onTestFinished(unmount)
   await press('Save')

@@ -4,7 +4,7 @@ import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** Content below the title, such as the car or the user who has the lock. */
+  /** Content below the title, such as the vehicle or the user who has the lock. */
   readonly about?: ReactNode
   /** Handles the close button and Escape. A touch outside the dialog does not close it. */
   readonly onClose: () => void

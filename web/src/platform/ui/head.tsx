@@ -9,7 +9,7 @@ interface HeadProps {
   readonly title: string
   /** Content that replaces the text of the title, for instance a plate. Screen readers read the title. */
   readonly mark?: ReactNode
-  /** Content next to the mark, for instance the name of the car. */
+  /** Content next to the mark, for instance the name of the vehicle. */
   readonly name?: ReactNode
   /** One short line below the name, or below the title if there is no mark. */
   readonly subtitle?: ReactNode

@@ -19,7 +19,7 @@ let ignoredUntil: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Makes the page ignore pointers for a moment (base.css). The second tap of a double tap then does not hit an
- * element below the closed dialog.
+ * element behind the closed dialog.
  */
 function ignorePointers(): void {
   const { dataset } = document.documentElement
@@ -53,7 +53,7 @@ export function countOpenMenu(): () => void {
 /** True if a dialog is open on this page. */
 export const isDialogOpen = (): boolean => dialogs.length > 0
 
-/** True if a dialog or a menu is open on this page. The content below must then not move. */
+/** True if a dialog or a menu is open on this page. The content behind it must then not move. */
 export const isAnythingOpen = (): boolean => dialogs.length + menus > 0
 
 /** Returns the topmost open dialog. Only this dialog receives touches, keys and the focus. */

@@ -5,8 +5,8 @@ interface PlateProps {
   /** The licence number. The plate is blank if there is none. */
   readonly number: string | null | undefined
   /**
-   * The height in pixels at the default text size. Dense rows use 24, rows 28, headers 36, a car in a form or
-   * an offer 44, and the top of a page 60. Wide screens enlarge 60 to 72 or 80.
+   * The height in pixels at the default text size. Dense rows use 24, rows 28, headers 36, a vehicle in a
+   * form or an offer 44, and the top of a page 60. Wide screens enlarge 60 to 72 or 80.
    */
   readonly size?: 24 | 28 | 36 | 44 | 60
   /** The accessible label of a vehicle without a licence number. */

@@ -18,7 +18,7 @@ const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriang
 
 /**
  * Renders the toasts of `notify` in a live region, so that screen readers announce them. Renders them inside
- * an open dialog, because the page below it is inert.
+ * an open dialog, because the page behind it is inert.
  */
 export function Toasts() {
   const labels = useUiLabels()
@@ -67,7 +67,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
-      // Does not react to `pointerenter`, because a toast may appear below a pointer that does not move.
+      // Does not react to `pointerenter`, because a toast may appear under a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}
       onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}

@@ -9,8 +9,8 @@ type CarOfOrder = {
 }
 
 /**
- * Returns the make and model of a work order's car. A server that omits them from the vehicle sends them with
- * the reservation.
+ * Returns the make and model of a work order's vehicle. A server that omits them from the vehicle sends them
+ * with the reservation.
  */
 export const carModel = ({ Vehicle, TimeReservation }: CarOfOrder): string =>
   [Vehicle.MakeName ?? TimeReservation?.MakeName, Vehicle.ModelName ?? TimeReservation?.ModelName]

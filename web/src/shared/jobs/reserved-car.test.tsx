@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ReservationStates } from './reserved-car.tsx'
 
 /**
- * Renders the states of a reserved car, and returns their texts. Untranslated texts are returned as text
+ * Renders the states of a reserved vehicle, and returns their texts. Untranslated texts are returned as text
  * keys.
  */
 async function statesOf(ActualDeliveryDateTime: string | null, order: object = {}, props: object = {}) {
@@ -23,19 +23,19 @@ async function statesOf(ActualDeliveryDateTime: string | null, order: object = {
   return states
 }
 
-it('an expected car shows that its customer is late and waits', async () => {
+it('an expected vehicle shows that its customer is late and waits', async () => {
   expect(await statesOf(null)).toEqual(['workSchedule.customerLate', 'workSchedule.customerWaiting'])
 })
 
 it.each([
   ['time of a delivery on its day', '2026-11-21T10:15:00+02:00', '10:15'],
   ['day and time of a later delivery', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
-])('a delivered car shows the %s, and that its customer was late', async (_, delivered, when) => {
+])('a delivered vehicle shows the %s, and that its customer was late', async (_, delivered, when) => {
   expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])
 })
 
 it.each(['Ongoing', 'Done'])(
-  'the state of its jobs (%s) is shown for a car only if the work order has jobs',
+  'a vehicle shows the state of its jobs (%s) only if the work order has jobs',
   async (State) => {
     expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
     expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
@@ -72,7 +72,7 @@ it.each<[string, string | null, boolean, string[]]>([
   ],
   ['is expected', null, false, []],
 ])(
-  'a list row of a car that %s shows its remaining markers on a second line',
+  'a list row of a vehicle that %s shows its remaining markers on a second line',
   async (_, at, isRunning, below) => {
     expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
   },

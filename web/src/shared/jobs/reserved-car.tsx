@@ -11,7 +11,7 @@ import { stateOfJobs } from './job-labels.tsx'
 import { PartsState } from './parts-state.tsx'
 import { TreadState } from './tread-state.tsx'
 
-/** Returns the facts about a reserved car for its list row. */
+/** Returns the facts about a reserved vehicle for its list row. */
 export function useReservedCar(reservation: Reservation, isRunning: boolean, hasMake = false): CarFacts {
   const t = useTexts()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean, has
   }
 }
 
-/** Names a colleague who works on the car, or for whom it is reserved. Otherwise renders nothing. */
+/** Names a colleague who works on the vehicle, or for whom it is reserved. Otherwise renders nothing. */
 function ColleagueState({ reservation }: { readonly reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()
@@ -57,7 +57,7 @@ function ColleagueState({ reservation }: { readonly reservation: Reservation }) 
 
 interface ReservationStatesProps {
   readonly reservation: Reservation
-  /** True if a stamping of the user is running on the car. */
+  /** True if a stamping of the user is running on the vehicle. */
   readonly isRunning?: boolean
   /**
    * The part of the states that a list row shows: the most urgent one at its edge, or the other markers on a
@@ -70,7 +70,7 @@ interface ReservationStatesProps {
   readonly except?: State | undefined
 }
 
-/** The states of a reserved car, the most urgent first. */
+/** The states of a reserved vehicle, the most urgent first. */
 export function ReservationStates(props: ReservationStatesProps) {
   const { reservation, isRunning = false, part, only, except } = props
   const states = useStates(reservation, isRunning).filter(
@@ -88,8 +88,8 @@ export function ReservationStates(props: ReservationStatesProps) {
 }
 
 /**
- * Returns the states of a car with their texts: running, delivered, customer late or waiting, job state, and
- * substatus.
+ * Returns the states of a vehicle with their texts: running, delivered, customer late or waiting, job state,
+ * and substatus.
  */
 function useStates(reservation: Reservation, isRunning: boolean): readonly (readonly [State, string])[] {
   const t = useTexts()

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 
-/** The lowest tread depth of the car if it is illegal. Otherwise renders nothing. */
+/** The lowest tread depth of the vehicle if it is illegal. Otherwise renders nothing. */
 export function TreadState({ order }: { readonly order: Pick<WorkOrderSummary, 'IllegalTreadDepth'> }) {
   const t = useTexts()
   const format = useFormat()
