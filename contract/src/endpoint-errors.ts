@@ -25,7 +25,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   ])
 }
 
-/** True if the path names an entity that may not exist. Every parameter names an entity, except a day. */
+/** True if the path names an entity that might not exist. Every parameter names an entity, except a day. */
 function namesEntity({ params }: EndpointDefinition): boolean {
   if (params === undefined) return false
   const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })

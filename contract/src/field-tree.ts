@@ -1,4 +1,7 @@
-/** Names of fields, at any depth: true for a field, or the named fields inside it. Lists add no level. */
+/**
+ * Names of fields at any depth. The value is true for a whole field, or else the tree of the fields inside
+ * it. Lists add no level.
+ */
 export interface FieldTree {
   readonly [name: string]: true | FieldTree
 }

@@ -40,7 +40,7 @@ describe('a number on the wire', () => {
     ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
     ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
-  ])('the schema accepts as a %s only valid values', (_, schema, accepted, refused) => {
+  ])('the schema of a field accepts only valid values: %s', (_, schema, accepted, refused) => {
     expect(accepted.filter((value) => !isAccepted(schema, value))).toEqual([])
     expect(refused.filter((value) => isAccepted(schema, value))).toEqual([])
   })

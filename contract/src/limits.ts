@@ -13,8 +13,9 @@ export const maxWallLinkName = 60
 export const maxMessageCharacters = 4000
 
 /**
- * Maximum number of messages in a response: by default, on request, and if the request has no parameters. A
- * client without extensions has no pages, so it receives only the newest messages of a long topic.
+ * Maximum number of messages in a response: before or after a sequence (`usual`), with a `limit` (`most`),
+ * and without parameters (`ofTopic`). A client without extensions has no pages, so it receives only the
+ * newest messages of a long topic.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 

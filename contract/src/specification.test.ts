@@ -353,7 +353,7 @@ describe('calls and fields outside the specification', () => {
   })
 
   it.each(endpoints.filter(([, { extension }]) => !extension))(
-    'fields and headers of the call %s outside the specification are marked as extensions',
+    'the call %s marks fields and headers outside the specification as extensions',
     (key, endpoint) => {
       const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({

@@ -4,7 +4,8 @@ import { refuseClearedWithValue } from '../src/fields.ts'
 import { omitNulls } from '../src/omit-nulls.ts'
 
 /**
- * The fields of a Zod definition that the description uses. A format such as uuid is a schema and a check.
+ * The fields of a Zod definition that the description uses. A format such as uuid is both a schema and a
+ * check.
  */
 interface Definition {
   readonly type?: string

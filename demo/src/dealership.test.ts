@@ -166,13 +166,13 @@ describe.each([
     }
   })
 
-  it('more than 100 demo work orders are invoiced, and only few of them at the time of loading', () => {
+  it('more than 100 demo work orders are invoiced, and only a few of them at the time of loading', () => {
     const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
     expect(invoiced.length).toBeGreaterThan(100)
     expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
   })
 
-  it("the contact of a demo work order is the car's holder, and no car has overlapping reservations", () => {
+  it("the contact of a demo work order is the vehicle's holder, and a vehicle's reservations never overlap", () => {
     const cars = new Map(
       rows<{ id: number; holder_customer_id: number }>('vehicle').map((car) => [car.id, car]),
     )
@@ -189,7 +189,7 @@ describe.each([
     }
   })
 
-  it('recalls in the demo are charged to the warranty, and electric cars get no oil change', () => {
+  it('recalls in the demo are charged to the warranty, and electric vehicles get no oil change', () => {
     const electric = new Set(
       rows<{ id: number; engine_number: string | null }>('vehicle').flatMap(({ id, engine_number }) =>
         engine_number === null ? id : [],
@@ -371,7 +371,7 @@ describe.each([
     for (const order of orders.values()) {
       const ofOrder = done.get(order.id) ?? []
       if (isOver(order)) expect(ofOrder.length).toBeGreaterThan(0)
-      // Ignores rows that Jukka has done, because he worked yesterday on a car that Matti has today.
+      // Ignores rows that Jukka has done, because he worked yesterday on a vehicle that Matti has today.
       else if (['ARRIVED', 'IN_WORK', 'WAITING_PARTS'].includes(order.substatus_code ?? ''))
         expect(ofOrder.filter(({ done_by }) => done_by !== jukka)).toEqual([])
     }
@@ -446,7 +446,7 @@ describe.each([
     }
   })
 
-  it('no demo car is handed over before the start of its reservation or in the future', () => {
+  it('no demo vehicle is handed over before the start of its reservation or in the future', () => {
     for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
       if (delivered_at === null) continue
       expect(delivered_at > start_at && delivered_at <= now).toBe(true)
@@ -454,7 +454,7 @@ describe.each([
     }
   })
 
-  it('the assignments of a demo task are sorted by time, and the last one is to its assignee', () => {
+  it('the assignments of a demo task are sorted by time, and the last one names its present assignee', () => {
     const handOvers = Map.groupBy(rows<HandOverRow>('activity_history'), ({ activity_id }) => activity_id)
     for (const task of rows<TaskRow>('activity')) {
       const ofTask = handOvers.get(task.id) ?? []
@@ -624,7 +624,7 @@ describe.each([
     expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
   })
 
-  it('demo cars were registered in the past, and serviced between the registration and today', () => {
+  it('demo vehicles were registered in the past, and serviced between the registration and today', () => {
     const today = calendar.date(0)
     const cars = rows<{
       id: number
@@ -662,14 +662,14 @@ describe('the shifts of the demo', () => {
     ['late', liisa, 'Mon 08:00–16:30'],
     ['evening', janne, 'Mon 13:30–22:00'],
     ['night', mikko, 'Mon 22:00–06:30'],
-  ])("the demo's shifts of the %s roster have its hours", (_roster, employee, expected) => {
+  ])("the demo's shifts of the %s roster have the hours of that roster", (_roster, employee, expected) => {
     expect(shiftsOf(employee).map(timesOf)).toContain(expected)
     expect(shiftsOf(employee).every((shift) => minutesBetween(shift.start_at, shift.end_at) === 510)).toBe(
       true,
     )
   })
 
-  it("the demo's shifts cover the weekdays from 14 days ago to 14 days ahead, and few people on weekends", () => {
+  it('the demo has shifts on weekdays from 14 days ago to 14 days ahead, and for few people on weekends', () => {
     const weekdays = 21
     expect(daysOf(jukka)).toHaveLength(weekdays)
     expect(daysOf(jukka)[0]).toBe('2026-11-06')

@@ -2,7 +2,7 @@ export type Row = object
 
 /**
  * First id of the ledger's rows. Lower ids belong to the rows of `history/` and to the work orders of the big
- * day. The ledger's cars and work orders therefore have the same ids at every scale from 1.
+ * day. The ledger's vehicles and work orders therefore have the same ids at every scale from 1.
  */
 export const firstId = 100_000_001
 

@@ -14,8 +14,8 @@ export interface DemoOptions<Schema> {
   readonly now: Date
   readonly timeZone: string
   /**
-   * Size of the demo. 1 means 600 work orders and earlier visits of their cars. Larger values add cars,
-   * customers and work orders in the past. `big` is 1 with a schedule that is full today.
+   * Size of the demo. 1 means 600 work orders and earlier visits of their vehicles. Larger values add
+   * vehicles, customers and work orders in the past. `big` is 1 with a schedule that is full today.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>

@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { signInMethods } from '../session/entities.ts'
 
-/** A password in a request. The schema refuses a text that is too long before the server hashes it. */
+/** A password in a request. The maximum length keeps the server from hashing a very long text. */
 export const Password = text(512)
 
 /** The caller's sign-in by name and password. */

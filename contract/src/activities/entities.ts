@@ -65,7 +65,7 @@ const row = {
   OriginalTaskCreatorSalesmanId: id,
   IsOpen: z.boolean(),
   Created: instant,
-  /** Null, like the other nullable fields of the work order, if the task has no work order. */
+  /** Null if the task has no work order, like the other nullable fields about the work order. */
   WorkOrderNumber: z.int().nullable(),
   /** The work order's priority, a `PriorityCode` of the settings; a lower code is more urgent. */
   WorkOrderPriority: z.int().nullable(),
@@ -157,8 +157,8 @@ const optionalFields = {
 }
 
 /**
- * Fields that calls accept and ignore if they need only the `Id` of a task. A client may send a whole task,
- * even an outdated one.
+ * Ignored fields of calls that need only the `Id` of a task. A client may send a whole task, even an outdated
+ * one.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),

@@ -64,7 +64,7 @@ export const Wall = z.object({
   Counts: z.object({
     Waiting: z.int(),
     UnderWork: z.int(),
-    /** Number of work orders in both lists whose customer is waiting. */
+    /** Number of work orders with a task in either list and a waiting customer. */
     CustomersWaiting: z.int(),
   }),
   /** The first open tasks of queues, in the order of the pool. */

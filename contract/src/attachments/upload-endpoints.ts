@@ -4,7 +4,7 @@ import { attachmentHeader, pieceType, resumablePath } from './resumable-protocol
 
 const uploadPath = `${resumablePath}/:upload` as const
 /**
- * The schema accepts ids that are no UUIDs, because the server refuses every unknown id with `uploadGone`.
+ * The schema accepts ids that are not UUIDs, because the server refuses every unknown id with `uploadGone`.
  */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 

@@ -6,7 +6,7 @@ import { maxMessageCharacters } from '../limits.ts'
 
 /**
  * Id of a topic: the global id of its work order. It is converted to lower case, because the database returns
- * it so.
+ * ids in lower case.
  */
 export const topicId = z.guid().toLowerCase()
 

@@ -7,8 +7,8 @@ export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.
 export type SeenTopic = z.output<typeof SeenTopic>
 
 /**
- * The events that the server sends through Socket.IO. This is a type, because an interface lacks the required
- * index signature.
+ * The events that the server sends through Socket.IO. This is a type and not an interface, because an
+ * interface lacks the required index signature.
  */
 export type ChatServerEvents = {
   /**

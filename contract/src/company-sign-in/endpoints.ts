@@ -5,14 +5,14 @@ import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
 /**
- * Common parts of the calls for identity links. Each call returns all links of the employee, after its
- * change.
+ * Common parts of the calls for identity links. Each call returns all links of the employee as they are after
+ * the call.
  */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
 /**
- * Common parts of the calls for waiting identities. Each call returns the waiting identities, after its
- * change.
+ * Common parts of the calls for waiting identities. Each call returns the waiting identities as they are
+ * after the call.
  */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 

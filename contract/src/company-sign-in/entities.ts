@@ -24,7 +24,7 @@ export const IdentityLink = z.object({
    */
   Subject: z.string(),
   Created: instant,
-  /** The author of the link; null if a command line created it. */
+  /** The author of the link; null if a command created it. */
   CreatorName: z.string().nullable(),
 })
 export type IdentityLink = z.output<typeof IdentityLink>

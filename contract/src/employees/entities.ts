@@ -17,7 +17,7 @@ export const Resource = z.object({
   Id: id,
   Name: z.string(),
   IsMaterial: z.boolean(),
-  /** The employee of the resource; null for a resource that is no person. */
+  /** The employee of the resource; null for a resource that is not a person. */
   EmployeeId: extension(id.nullable()),
 })
 export type Resource = z.output<typeof Resource>

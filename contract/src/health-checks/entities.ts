@@ -96,7 +96,7 @@ export const FollowUp = z.object({
   /** The work order to which the job was added; null for other results. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** The id of the task. A reminder has one after its day, because it becomes a task then. */
+  /** The id of the task. A reminder becomes a task on its day, and has no id before. */
   ActivityId: id.nullable(),
   /** The day of a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),

@@ -5,7 +5,7 @@ import { PdfRequest } from './entities.ts'
 
 const rights = ['MobileCheckList'] as const
 
-/** Errors of the creation of a PDF even if the input is valid. */
+/** Errors that the creation of a PDF can return even for valid input. */
 const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
 
 export const inspectionPdfEndpoints = {

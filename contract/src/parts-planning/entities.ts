@@ -31,10 +31,7 @@ export type PartNeed = z.output<typeof PartNeed>
 export const WorkOrderPart = JobRow.extend({ Need: extension(PartNeed) })
 export type WorkOrderPart = z.output<typeof WorkOrderPart>
 
-/**
- * A line of a day's pick list: the amount that is reserved for a row, if the work order's parts are
- * planned.
- */
+/** A line of a day's pick list: the amount that is reserved for a row of a work order with planned parts. */
 export const PickLine = z.object({
   WorkOrderId: id,
   RowId: id,

@@ -48,7 +48,7 @@ export const LoginAnswer = z.object({
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const SessionEnd = z.object({
-  /** The address at which the identity provider ends its session of the person. It works once. */
+  /** The address at which the identity provider ends the person's session there. It works once. */
   LogoutUrl: extension(z.string().nullish()),
 })
 

@@ -67,7 +67,7 @@ export const Stamping = z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** The name of the row, which the bar at the bottom of the page shows. */
+      /** The name of the row, which the running bar shows. */
       Name: extension(z.string()),
       /** The standard time in minutes. */
       StandardTime: extension(z.number().nullable()),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, extension, id, instant } from '../fields.ts'
 
-/** The balances of an employee's working time. Its fields are in camelCase on the wire. */
+/** The balances of an employee's working time. Their fields are in camelCase on the wire. */
 export const EmployeeHours = z.object({
   salesmanId: id,
   isFlexInUse: z.boolean(),

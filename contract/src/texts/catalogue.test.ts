@@ -114,7 +114,7 @@ const alwaysSeveral: readonly TextName[] = [
   'workOrder.jobs.rowsChosen',
 ]
 
-it('the noun in the singular of a text is not longer than the noun in its plural', () => {
+it('the singular noun of a text is not longer than the plural noun', () => {
   // A verb follows the number in these texts. The singular of an English verb is longer than its plural:
   // "waits" and "wait".
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
@@ -157,7 +157,7 @@ describe('the resource ids', () => {
     expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
-  it('texts of the specification have its ids, and other texts have ids from 900000', () => {
+  it('texts of the specification have the ids that it gives them, and other texts have ids from 900000', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
       if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)

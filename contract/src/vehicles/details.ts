@@ -76,7 +76,7 @@ export const ServiceHistoryRow = JobRow.pick({
 })
 export type ServiceHistoryRow = z.output<typeof ServiceHistoryRow>
 
-/** A visit to the workshop, which was invoiced. */
+/** An invoiced visit to the workshop. */
 export const ServiceHistoryEntry = z.object({
   InvoiceNumber: z.int().nullable(),
   ServiceDateTime: instant,

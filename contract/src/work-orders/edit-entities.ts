@@ -36,7 +36,7 @@ export const WorkOrderFields = z.strictObject({
 
 /**
  * Input of a save of a work order. An omitted or null field keeps its value. A value that equals the stored
- * one is no change.
+ * one is not a change.
  */
 export const WorkOrderEdit = z
   .strictObject({

@@ -23,7 +23,7 @@ export const ReservedResource = z.object({
   ResourceId: id,
   IsMaterial: extension(z.boolean()),
   Name: extension(z.string()),
-  /** The employee of the resource; null for a resource that is no person. */
+  /** The employee of the resource; null for a resource that is not a person. */
   EmployeeId: extension(id.nullable()),
   StartTime: instant,
   EndTime: instant,

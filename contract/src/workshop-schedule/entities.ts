@@ -57,7 +57,10 @@ export const ScheduleReservation = z.object({
   toldUntil: extension(instant.nullable()),
   /** Number of part rows of which an amount is missing. */
   missingParts: extension(z.int()),
-  /** As `IllegalTreadDepth` of the work order, judged by the legal depth at the start of the reservation. */
+  /**
+   * The same as `IllegalTreadDepth` of the work order, but judged by the legal depth at the start of the
+   * reservation.
+   */
   illegalTreadDepth: extension(z.number().nullable()),
   /** True if a person allowed this entry to overlap another entry of the resource. */
   isOverlapAllowed: extension(z.boolean()),

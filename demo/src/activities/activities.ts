@@ -6,7 +6,7 @@ import { estimate, partRequest, taskKinds, textTemplates, tyreLead } from './kin
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
-/** Employees, and the task types that they have starred. */
+/** Pairs of an employee and a task type that the employee has starred. */
 const favourites = [
   [mattiId, 'KUVA'],
   [ainoId, 'SOITTO'],

@@ -5,14 +5,14 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { type Conversation, conversationsOfMatti, type Line, usualConversations } from './conversations.ts'
 
-/** Number of today's cars with a conversation, in addition to Matti's cars. */
+/** Number of today's vehicles with a conversation, in addition to Matti's vehicles. */
 const otherConversations = 9
 
 const answeredAfter = 10 * minute
 
 /**
- * Adds conversations about today's cars in Helsinki. Aino has unread messages, and one message is waiting for
- * an acknowledgement.
+ * Adds conversations about today's vehicles in Helsinki. Aino has unread messages, and one message is waiting
+ * for an acknowledgement.
  */
 export function addConversations(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const today = visits.filter(

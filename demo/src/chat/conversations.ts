@@ -17,7 +17,7 @@ export interface Conversation {
   readonly unreadByAino: number
 }
 
-/** Conversations about Matti's cars of today, in the order of the cars. */
+/** Conversations about Matti's vehicles of today, in the order of the vehicles. */
 export const conversationsOfMatti: readonly Conversation[] = [
   {
     unreadByAino: 1,
@@ -61,7 +61,7 @@ export const conversationsOfMatti: readonly Conversation[] = [
   },
 ]
 
-/** Conversations about other cars. Each one is used for several cars of the day. */
+/** Conversations about other vehicles. Each one is used for several vehicles of the day. */
 export const usualConversations: readonly Conversation[] = [
   {
     unreadByAino: 1,

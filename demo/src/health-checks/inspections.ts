@@ -34,7 +34,7 @@ interface PlannedInspection {
 
 const day = 24 * 60 * minute
 const daysBack = 5
-/** Stages of the inspections of Matti's cars of today, in the order of the cars. */
+/** Stages of the inspections of Matti's vehicles of today, in the order of the vehicles. */
 const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'open', share: 0.4 },
   { stage: 'complete', share: 1 },
@@ -46,8 +46,8 @@ const answeredPlace = 1
 const openPlace = 2
 
 /**
- * Adds inspections of some cars of today and of the last days, with offers. Most of these cars also get a
- * signed inspection of an earlier visit.
+ * Adds inspections of some vehicles of today and of the last days, with offers. Most of these vehicles also
+ * get a signed inspection of an earlier visit.
  */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop

@@ -11,7 +11,7 @@ interface Offered {
   readonly definition: SurveyDefinition
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
-  /** The employee who inspected the car. */
+  /** The employee who inspected the vehicle. */
   readonly employeeId: number
   /** The employee who wrote the offer. */
   readonly receiverId: number
@@ -37,7 +37,7 @@ const everyAnswer = [
   { kind: 'call', text: '' },
 ] as const
 
-/** Answers the first three findings, each with another kind of answer. */
+/** Answers the first three findings, each with a different kind of answer. */
 export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
 
 /**

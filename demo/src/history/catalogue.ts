@@ -14,8 +14,8 @@ export interface Catalogues {
 }
 
 /**
- * The numbers of names and models, and of works per brand, in the temporary tables. The entries are numbered
- * from 0.
+ * Counts of the entries in the temporary tables: names, models, and works (kinds of job) of each brand. The
+ * entries are numbered from 0.
  */
 export interface CatalogueSizes {
   readonly names: number
@@ -24,7 +24,7 @@ export interface CatalogueSizes {
 }
 
 /**
- * Writes the entries from which the history is composed into temporary tables. The tables are dropped at the
+ * Fills temporary tables with the entries from which the history is composed. The tables are dropped at the
  * end of the transaction.
  */
 export async function writeCatalogue(tx: Executor, catalogues: Catalogues): Promise<CatalogueSizes> {

@@ -31,9 +31,9 @@ const maxDays = 6_500
 const lastDay = -21
 
 /**
- * Adds earlier visits of the dealership's cars. Above scale 1, also adds cars and invoiced work orders with
- * jobs, rows, reservations and stampings. The database composes these rows in batches, so a million work
- * orders need little memory. The ids of these rows are below those of the other rows.
+ * Adds earlier visits of the dealership's vehicles. Above scale 1, also adds vehicles and invoiced work
+ * orders with jobs, rows, reservations and stampings. The database composes these rows in batches, so a
+ * million work orders need little memory. The ids of these rows are below those of the other rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options

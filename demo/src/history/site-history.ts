@@ -6,7 +6,7 @@ import type { CatalogueSizes } from './catalogue.ts'
 export const slotsOfDay = 10
 
 /**
- * The history of one site: `orders` invoiced work orders, numbered from 1 for the oldest, for `cars` cars.
+ * The history of one site: `orders` invoiced work orders, numbered from 1 for the oldest, of `cars` vehicles.
  */
 export interface SiteHistory {
   readonly site: DemoSite
@@ -28,8 +28,8 @@ export interface Batch {
 }
 
 /**
- * Returns the database id of the car or work order with this number. The ids of the sites alternate, so that
- * no two sites use the same id.
+ * Returns the database id of the vehicle or work order with this number. The ids of the sites alternate, so
+ * that no two sites use the same id.
  */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
@@ -44,7 +44,7 @@ export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBui
   return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`
 }
 
-/** Returns the present reading of a car's meter. */
+/** Returns the present reading of a vehicle's meter. */
 export function mileageOf(carNumber: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(60000 + ${carNumber} * 37 % 240000)`
 }

@@ -5,11 +5,12 @@ import { type Batch, dayOf, idOf, mileageOf } from './site-history.ts'
 /** The 20 letters of plates. No plate of a trailer begins with one of them. */
 const letters = 'ABCEFGHIJKLMNORSTUVX'
 /**
- * The step between the plates of consecutive cars: a large prime, so that no plate occurs twice at a site.
+ * The step between the plates of consecutive vehicles: a large prime, so that no plate occurs twice at a
+ * site.
  */
 const plateStep = 7919
 
-/** Adds a batch of cars, each with one customer as its owner, holder and payer. */
+/** Adds a batch of vehicles, each with one customer as its owner, holder and payer. */
 export async function writeCars(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const siteId = history.site.id
   const carId = idOf(history, sql`car.number`)

@@ -22,7 +22,7 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
 }
 
 /**
- * Fills `history_order`. A car has the work orders n, n + cars, and so on. The technicians get the work
+ * Fills `history_order`. Vehicle n has the work orders n, n + `cars`, and so on. The technicians get the work
  * orders of a day in turn.
  */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {

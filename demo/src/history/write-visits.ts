@@ -12,7 +12,10 @@ import { writeOrdersOfTable } from './write-orders.ts'
  */
 export const firstVisitId = 11_000_000
 
-/** The possible numbers of visits of a car. A young car has at most one visit for each 75 days of its age. */
+/**
+ * The possible numbers of visits of a vehicle. A young vehicle has at most one visit for each 75 days of its
+ * age.
+ */
 const visitCounts = [3, 1, 5, 2, 4, 8, 1, 6, 2, 12, 3]
 const leastDaysApart = 75
 
@@ -27,8 +30,8 @@ interface Visits {
 }
 
 /**
- * Adds up to 12 invoiced visits for each of the dealership's cars, spread over the weekdays since its first
- * registration.
+ * Adds up to 12 invoiced visits for each of the dealership's vehicles, spread over the weekdays since its
+ * first registration.
  */
 export async function writeVisits(tx: Executor, visits: Visits): Promise<void> {
   await composeVisits(tx, visits)
@@ -76,7 +79,9 @@ function drawOf(seed: ReturnType<typeof sql>) {
   return sql`(('x' || substr(md5('visits ' || ${seed}), 1, 7))::bit(28)::int)`
 }
 
-/** Makes each car's last invoiced visit its previous service, and sets the next service to a year later. */
+/**
+ * Makes each vehicle's last invoiced visit its previous service, and sets the next service to a year later.
+ */
 async function noteLastServices(tx: Executor, site: DemoSite): Promise<void> {
   await sql`update vehicle set previous_service_date = last.day, previous_service_mileage = last.mileage,
       next_service_date = last.day + 365

@@ -72,7 +72,7 @@ const keyOf = ({
   item_number,
 }: Omit<StockRow, 'in_stock' | 'available'>) => [site_id, stock_code, supplier_number, item_number].join('/')
 
-/** Adds a part without pieces to the main stock of a site that does not have the part. */
+/** Adds a part with the amount 0 to the main stock of a site that does not carry the part. */
 function addStock(ledger: Ledger, random: Random, calendar: Calendar, row: PartRow): StockRow {
   const site = sites.find(({ id }) => id === row.site_id) as DemoSite
   return ledger.add('part_stock', {

@@ -8,8 +8,8 @@ interface PartOfSupplier {
 }
 
 /**
- * Draws a part without pieces in a site's main stock: its locations, and the dates of its last receipt and
- * sale.
+ * Draws the entry of a part in a site's main stock, with the amount 0: the locations, and the dates of the
+ * last receipt and sale.
  */
 export function drawStock(
   random: Random,

@@ -17,7 +17,7 @@ export interface Part {
 }
 
 export interface PartCatalogue {
-  /** Returns a part of this kind that fits cars of the brand. */
+  /** Returns a part of this kind that fits vehicles of the brand. */
   partFor(brand: BrandCode, kind: PartKind, random: Random): Part
   /** Returns the parts that are associated with a part, with their quantities. */
   broughtBy(part: Part): readonly { readonly part: Part; readonly quantity: number }[]

@@ -77,7 +77,7 @@ export function techniciansOf(site: DemoSite): Employee[] {
   return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }
 
-/** Returns the ids of employees who may receive a car at the site. */
+/** Returns the ids of employees who may receive a vehicle at the site. */
 export function receiverIdsOf(site: DemoSite): number[] {
   return employees
     .filter(({ role, sites, lastDay }) => role === 'receiver' && sites.includes(site) && lastDay === null)

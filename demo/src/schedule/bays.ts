@@ -3,11 +3,16 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/** Share of visits that also need a bay in their last `length`, for instance for alignment, wash or tyres. */
+/**
+ * Share of visits that also need a bay for the time `length` at their end, for instance for a wash or tyres.
+ */
 const share = 0.3
 const length = 45 * minute
 
-/** Creates a function that reserves bays without an assigned worker. A bay has room for one car at a time. */
+/**
+ * Creates a function that reserves those bays to which no worker is assigned. A bay has room for one vehicle
+ * at a time.
+ */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
   /**

@@ -4,7 +4,7 @@ import type { Executor } from '../insert-rows.ts'
 import { seededUuid } from '../seeded-uuid.ts'
 import { helsinki, normalPriority } from '../sites.ts'
 
-/** Number of resources on the day, and of cars for each resource. */
+/** Number of resources on the day, and of vehicles for each resource. */
 export const bigDay = { resources: 400, entries: 40 } as const
 
 /**
@@ -15,7 +15,7 @@ const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderN
 
 /**
  * Fills today at the first site for load tests, with up to four hundred people and bays. From two in the
- * morning, each of them has another car every half hour.
+ * morning, each of them has a new vehicle every half hour.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id
@@ -30,7 +30,7 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
     select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
     from generate_series(1, ${pairs}::int) number`.execute(tx)
   await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
-  // Each pair of a person and a bay has `entries` cars with consecutive ids, one every half hour.
+  // Each pair of a person and a bay has `entries` vehicles with consecutive ids, one every half hour.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
     select ${siteId}::bigint, id, ${seededUuid(sql`'big reservation ' || id`)}, id, begun, begun + interval '27 minutes'
     from work_order,
@@ -61,7 +61,7 @@ async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<vo
   )
 }
 
-/** Adds work orders for the site's cars. Each one has a job with a labour row and a part. */
+/** Adds work orders for the site's vehicles. Each one has a job with a labour row and a part. */
 async function addWork(
   tx: Executor,
   { siteId, count, now }: { siteId: number; count: number; now: string },

@@ -6,7 +6,7 @@ import { createRandom } from '../random.ts'
 import { markOverlaps } from './reservations.ts'
 import { planVisits } from './visits.ts'
 
-it('markOverlaps marks times that overlap any earlier time of the resource, and those of material ones', () => {
+it('markOverlaps marks times that overlap an earlier one, and all times of material resources', () => {
   const ledger = createLedger()
   ledger.add('resource', { id: 1, is_material: false })
   ledger.add('resource', { id: 2, is_material: true })

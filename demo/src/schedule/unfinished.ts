@@ -9,7 +9,7 @@ import type { Visit } from './visits.ts'
  */
 export type Unfinished = 'left' | 'overrun'
 
-/** Technicians whose last car before today was not finished, one or two at each site. */
+/** Technicians whose last vehicle before today was not finished, one or two at each site. */
 const leftBy = [jukkaId, timoId, 27]
 
 /**

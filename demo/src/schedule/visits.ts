@@ -3,7 +3,7 @@ import { jukkaId, mattiId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
 import { isAbsent, type Shift } from './shifts.ts'
 
-/** A time for which a technician has a car. */
+/** A time for which a technician has a vehicle. */
 export interface Visit {
   readonly shift: Shift
   readonly start: Instant
@@ -49,14 +49,16 @@ const dayPlans = {
   ],
 } as const
 
-/** Matti's visits today: always four cars. */
+/** Matti's visits today: always four vehicles. */
 const mattiToday = [
   [30, 150],
   [150, 240],
   [270, 390],
   [405, 480],
 ] as const
-/** Jukka's visits today: the car with the payment link, the one with hidden parts, and the remaining day. */
+/**
+ * Jukka's visits today: the vehicle with the payment link, the one with hidden parts, and the remaining day.
+ */
 const jukkaToday = [
   [15, 120],
   [120, 240],

@@ -23,8 +23,8 @@ const lunchStart = 240 * minute
 const lunchEnd = 270 * minute
 
 /**
- * Adds stampings for every shift that has begun, up to the current time, the planned absences and
- * corrections.
+ * Adds the planned absences, the corrections, and stampings up to the current time for every shift that has
+ * begun.
  */
 export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
   const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
@@ -100,7 +100,9 @@ function momentsOfTechnician(
   return moments
 }
 
-/** Returns the end of work on a visit. A car whose parts are missing is set aside before the planned end. */
+/**
+ * Returns the end of work on a visit. A vehicle whose parts are missing is set aside before the planned end.
+ */
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
@@ -117,7 +119,7 @@ function runOn(
 
 /**
  * Adds the end of the day: usually at about the end of the shift, sometimes after an hour of overtime on the
- * last car.
+ * last vehicle.
  */
 function addEnd(
   moments: StampedMoment[],

@@ -43,7 +43,7 @@ export const products: Readonly<Record<TypeCode, readonly Product[]>> = {
 /** Millimetres of tread of a new tyre. */
 export const newDepth: Readonly<Record<TypeCode, number>> = { SUMMER: 8, FRICTION: 8.5, STUDDED: 9.5 }
 
-/** Tyre size of a car. */
+/** Tyre size of a vehicle. */
 export interface Fitment {
   readonly width: string
   readonly height: string
@@ -80,7 +80,7 @@ const isTall =
 export const fitmentOf = (modelName: string, random: Random): Fitment =>
   isVan.test(modelName) ? van : isTall.test(modelName) ? tall : random.pick(ordinary)
 
-/** All sizes that cars of the demo have, for the labels. */
+/** All sizes that vehicles of the demo have, for the labels. */
 export const fitments: readonly Fitment[] = [van, tall, ...ordinary]
 
 export const speedOf = (type: TypeCode, { use }: Fitment): string =>

@@ -32,13 +32,13 @@ describe('the seasons', () => {
     ['2026-10-31', true],
     ['2026-11-01', false],
     ['2025-01-01', false],
-  ])('a car has summer tyres on %s: %s', (date, expected) => {
+  ])('isSummer of the day %s is %s', (date, expected) => {
     expect(isSummer(dayOf(date))).toBe(expected)
   })
 })
 
-describe('the kilometres of a car', () => {
-  it("the driven share of a car's mileage grows from its first day to today, at a rate that varies by car", () => {
+describe('the kilometres of a vehicle', () => {
+  it("the driven share of a vehicle's mileage grows until today, at a rate that varies by vehicle", () => {
     expect(drivenBefore(0, 0, age)).toBe(1)
     expect(drivenBefore(0, age, age)).toBeLessThan(0.05)
     expect(drivenBefore(0, 50, 100)).toBeCloseTo(0.5 ** 0.8)
@@ -47,7 +47,7 @@ describe('the kilometres of a car', () => {
   })
 })
 
-describe('the tyres of a car', () => {
+describe('the tyres of a vehicle', () => {
   it('the demo measures tyres only on the days of visits', () => {
     expect([...follow(1, [-400, -3]).keys()]).toEqual([-400, -3])
     expect(follow(1, []).size).toBe(0)
@@ -175,7 +175,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('inner wheels exist only on the rear axle of a car with twin wheels, and are a little more worn', () => {
+  it('inner wheels exist only on the rear axle of a vehicle with twin wheels, and are a little more worn', () => {
     for (const sets of follow(3, everyDay, true).values()) {
       const [front, rear] = onCarOf(sets).axles
       expect(front?.inner).toBeNull()

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { drivenBefore } from '../vehicles/driven.ts'
 import { newDepth, type Product, products, type TypeCode } from './products.ts'
 
-/** A car whose tyres are simulated from its first day to today. */
+/** A vehicle whose tyres are simulated from its first day to today. */
 export interface DrivenCar {
   readonly id: number
   readonly mileage: number
@@ -28,7 +28,7 @@ export interface MeasuredSet {
   readonly madeOn: number
   /** The front axle, then the rear axle. */
   readonly axles: readonly AxleDepths[]
-  /** True if the set was on the car; false if it was in storage. */
+  /** True if the set was on the vehicle; false if it was in storage. */
   readonly isOnCar: boolean
 }
 
@@ -55,8 +55,8 @@ const swapProbability = 0.3
 const changeDays = 21
 
 /**
- * Returns a function that is true if cars have summer tyres on a day, counted from today. The function caches
- * each day.
+ * Returns a function that is true if vehicles have summer tyres on a day, counted from today. The function
+ * caches each day.
  */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
   const cachedDays = new Map<number, boolean>()
@@ -71,8 +71,8 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 }
 
 /**
- * Simulates the two sets of a car, which are changed each spring and autumn. Returns the measurements of each
- * day: the set on the car first, and soon after a change also the removed set.
+ * Simulates the two sets of a vehicle, which are changed each spring and autumn. Returns the measurements of
+ * each day: the set on the vehicle first, and soon after a change also the removed set.
  *
  * @param days counted from today, ascending
  */

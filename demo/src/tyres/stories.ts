@@ -2,17 +2,17 @@ import { mattiId, timoId } from '../people/employees.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 
-/** Work orders of today whose cars have special tyres. */
+/** Work orders of today whose vehicles have special tyres. */
 export interface TyreStories {
-  /** A car whose front tyres have been below the legal depth since its last visit. */
+  /** Its vehicle has had front tyres below the legal depth since the last visit. */
   readonly illegal: WorkOrder | undefined
-  /** A car with nine-year-old tyres, which were measured on today's work order. */
+  /** Its vehicle has nine-year-old tyres, which were measured on this work order. */
   readonly aged: WorkOrder | undefined
-  /** A van with twin wheels. */
+  /** Its vehicle is a van with twin wheels. */
   readonly twin: WorkOrder | undefined
 }
 
-/** Selects Matti's first two cars of today, and Timo's van. */
+/** Selects the work orders of Matti's first two vehicles of today, and of Timo's van. */
 export function findTyreStories(visits: readonly BookedVisit[]): TyreStories {
   const ordersOf = (employeeId: number) =>
     visits

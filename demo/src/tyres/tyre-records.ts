@@ -40,8 +40,8 @@ const dayLength = 24 * 60 * minute
 const ageOfOldTyres = 9 * 365
 
 /**
- * Adds tyre records to past visits, for every second car and for cars with special tyres. The visits must
- * already be in the database, because the records refer to them.
+ * Adds tyre records to past visits, for every second vehicle and for vehicles with special tyres. The visits
+ * must already be in the database, because the records refer to them.
  */
 export async function addTyreRecords(
   tx: Executor,
@@ -105,7 +105,7 @@ interface Surroundings {
   readonly twinId: number | undefined
 }
 
-/** Returns the measurements of a car, the oldest first. */
+/** Returns the measurements of a vehicle, the oldest first. */
 function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroundings): Measured[] {
   const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
@@ -136,7 +136,10 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
-/** Replaces the newest measured set by one of today's season with front tyres below today's legal depth. */
+/**
+ * Replaces the newest measured set with one of today's season whose front tyres are below today's legal
+ * depth.
+ */
 function withIllegalPair(
   measured: readonly Measured[],
   today: string,

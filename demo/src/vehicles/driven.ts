@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Smallest exponent of the driven distance. A car with an exponent below 1 was driven more when it was new. A
- * car with an exponent above 1 is driven more now.
+ * Smallest exponent of the driven distance. A vehicle with an exponent below 1 was driven more when it was
+ * new. A vehicle with an exponent above 1 is driven more now.
  */
 const leastBend = 0.8
 const bendStep = 0.06
 const bends = 8
 
 /**
- * Returns the share of its present mileage that a car had `daysBack` days ago.
+ * Returns the share of a vehicle's present mileage that it had driven `daysBack` days ago.
  *
  * @param age days since its first registration
  */

@@ -16,12 +16,12 @@ interface OrderRow {
 }
 
 const sharedCount = 12
-/** Columns that differ between the sites of a car. All other columns describe the car itself. */
+/** Columns that differ between the sites of a vehicle. All other columns describe the vehicle itself. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
 /**
- * Makes some past cars of Tampere identical to cars that are in Helsinki now, so that both sites have these
- * cars. Chooses cars of the same make.
+ * Replaces some vehicles of earlier visits in Tampere with vehicles of the same make that are in Helsinki
+ * now. Both sites then have these vehicles.
  */
 export function shareCars(ledger: Ledger): void {
   const orders = ledger.rowsOf('work_order') as readonly OrderRow[]

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** Returns the cars of a site one after another, so that no car is in the workshop twice at the same time. */
+/** Returns the vehicles of a site in turn, so that none is in the workshop twice at the same time. */
 export interface VehiclePool {
-  /** @param suits filter of the cars; all cars if omitted */
+  /** @param suits filter of the vehicles; all vehicles if omitted */
   next(site: DemoSite, suits?: (vehicle: Vehicle) => boolean): Vehicle
 }
 

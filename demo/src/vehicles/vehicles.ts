@@ -9,7 +9,7 @@ import { createPlateSource } from './plates.ts'
 import { composeVin, yearCodeOf } from './vins.ts'
 import { addWarranties } from './warranties.ts'
 
-/** Data of a car that other modules of the demo need. */
+/** Data of a vehicle that other modules of the demo need. */
 export interface Vehicle {
   readonly id: number
   readonly brand: BrandCode
@@ -52,7 +52,7 @@ const techInfos = [
   'Rengaspaine 2,4 / 2,6 bar, täysi kuorma 2,6 / 3,0 bar.',
 ]
 
-/** Adds the cars of a site with their owners, holders and warranties. */
+/** Adds the vehicles of a site with their owners, holders and warranties. */
 export function addVehicles(
   ledger: Ledger,
   random: Random,

@@ -8,7 +8,7 @@ import { annualService } from './services.ts'
 const usualMinutes = new Map<string, number>(operationKinds.map(([kind, , minutes]) => [kind, minutes]))
 const maxJobs = 3
 
-/** Chooses jobs that suit the car and take about the booked minutes. */
+/** Chooses jobs that suit the vehicle and take about the booked minutes. */
 export function choosePackages(random: Random, power: Power, bookedMinutes: number): JobPackage[] {
   const suitable = random
     .shuffle(ordinaryPackages)

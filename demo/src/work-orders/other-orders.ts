@@ -117,7 +117,7 @@ export const squeezedCount = sites.length
  */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 
-/** Adds a deliberate overlap at each site: a waiting customer's car during another car's visit. */
+/** Adds a deliberate overlap at each site: a waiting customer's vehicle during another vehicle's visit. */
 export function addSqueezedOrders(
   workshop: Workshop,
   visits: readonly Visit[],
@@ -169,7 +169,7 @@ const upkeep: JobPackage = {
   parts: [],
 }
 
-/** Adds one internal work order for each site, on which technicians stamp between cars. */
+/** Adds one internal work order for each site, on which technicians stamp between vehicles. */
 export function addInternalOrders(workshop: Workshop, { vehicles }: Surroundings): Map<DemoSite, WorkOrder> {
   const { calendar, random } = workshop
   return new Map(

@@ -12,7 +12,7 @@ import { addJob, type WorkOrder } from './work-orders.ts'
 /** A work order with special contents, at a fixed position in the schedule. */
 export interface Story {
   readonly packages: readonly JobPackage[]
-  /** True for cars that suit the story; undefined if all cars suit it. */
+  /** True for vehicles that suit the story; undefined if all vehicles suit it. */
   readonly suits?: (vehicle: Vehicle) => boolean
   /** Changes the work order after its jobs were added. */
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void

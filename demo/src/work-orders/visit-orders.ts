@@ -87,7 +87,7 @@ function addVisitOrder(
   return order
 }
 
-/** Returns the outcome of a visit whose car remains in the workshop. */
+/** Returns the outcome of a visit whose vehicle remains in the workshop. */
 function waitingFor(outcome: Outcome, unfinished: Unfinished | null = null): Outcome {
   return {
     ...outcome,

@@ -54,8 +54,8 @@ export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
 
 /**
- * Returns the tasks that an employee closed or handed on during that day or the seven days before it, the
- * latest first. Loads after the first page.
+ * Returns the tasks that an employee closed or handed on during a day or the seven days before it, the latest
+ * first. Loads after the first page.
  */
 export const useRecentActivities = (employee: number, date: Day) =>
   useQuery({

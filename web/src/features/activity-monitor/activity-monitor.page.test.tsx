@@ -44,23 +44,26 @@ it('the filter applies to waiting tasks, but not to assigned tasks', async () =>
   expect(host.textContent).toContain('1 under work')
 })
 
-it.each([true, false])('links to the parts planning only for a work queue (%s)', async (IsWorkqueue) => {
-  await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
-    employee: { ...sampleEmployee, IsWorkqueue },
-    prepare: ({ reply }) => {
-      reply('GET /api/utility/employees', { body: [] })
-      reply('GET /api/utility/activities/types/aftersales', { body: [] })
-      reply('GET /api/utility/activities/queue', { body: [] })
-      reply('GET /api/utility/activities/monitor/underworkreport/false', { body: [] })
-    },
-  })
-  await press('More actions')
-  await settleUntil(() => expect(document.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(0))
-  const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
-  expect(items.includes('Parts planning')).toBe(IsWorkqueue)
-})
+it.each([true, false])(
+  'only a work queue sees the link to the parts planning; the user is a work queue: %s',
+  async (IsWorkqueue) => {
+    await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
+      employee: { ...sampleEmployee, IsWorkqueue },
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/employees', { body: [] })
+        reply('GET /api/utility/activities/types/aftersales', { body: [] })
+        reply('GET /api/utility/activities/queue', { body: [] })
+        reply('GET /api/utility/activities/monitor/underworkreport/false', { body: [] })
+      },
+    })
+    await press('More actions')
+    await settleUntil(() => expect(document.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(0))
+    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+    expect(items.includes('Parts planning')).toBe(IsWorkqueue)
+  },
+)
 
-it('marks a waiting task as late if the customer has waited for it too long', async () => {
+it('marks a task as late if its waiting customer has waited too long', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [] })

@@ -47,7 +47,7 @@ interface MonitorRowProps {
   readonly kind: 'waiting' | 'underWork'
   readonly priorities: readonly WorkOrderPriority[]
   readonly now: Date
-  /** The words below the header: type, people, car. Empty values are omitted. */
+  /** The words below the header: type, people, vehicle. Empty values are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   /** True if the task is urgent and has just arrived. */
   readonly isNew?: boolean

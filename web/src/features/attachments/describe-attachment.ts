@@ -39,7 +39,8 @@ export function placeOf({ JobNumber, EntityTypeDescription }: ShownAttachment, t
 }
 
 /**
- * Returns the author and the time of an attachment: only the time without an author, and '' without a time.
+ * Returns the author and the time of an attachment. Returns only the time if there is no author, and '' if
+ * there is no time.
  */
 export function additionOf(
   { CreatedBy, CreationDate }: ShownAttachment,

@@ -14,7 +14,8 @@ import { Viewer } from './viewer/viewer.tsx'
 interface TaskAttachmentsProps {
   readonly activity: Activity
   /**
-   * Receives a function that closes the viewer above the task's dialog, or null once the viewer is closed.
+   * Receives a function that closes the viewer on top of the task's dialog, or null once the viewer is
+   * closed.
    */
   readonly onUpper: (close: (() => void) | null) => void
 }

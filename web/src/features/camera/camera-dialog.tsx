@@ -9,7 +9,7 @@ interface CameraDialogProps<S extends Shot> extends CameraViewProps<S> {
 }
 
 /**
- * The full-screen camera above the page that opened it. When the camera closes, the focus returns to the
+ * The full-screen camera on top of the page that opened it. When the camera closes, the focus returns to the
  * button that opened the camera.
  */
 export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {

@@ -145,8 +145,8 @@ function useLenses(isRunning: boolean): readonly string[] {
 }
 
 /**
- * A small display of the running stamping's duration. It replaces the bar of the running stamping, which the
- * camera hides or covers.
+ * A small display of the running stamping's duration. It replaces the running bar, which the camera hides or
+ * covers.
  */
 function RunningPill() {
   const t = useTexts()

@@ -64,7 +64,7 @@ async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   return opened
 }
 
-/** Responds to the request of an upload with this index among all of them. */
+/** Responds to the upload request with this index. */
 async function answer(place: number, given: Parameters<FakeRequest['answer']>[0]): Promise<void> {
   const request = await requestOf(place)
   await act(async () => request.answer(given))
@@ -148,7 +148,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
   })
 
-  it('does not upload a photo again if only its message received no response', async () => {
+  it('does not upload a photo again if only the call that sends the message got no response', async () => {
     const { server, sentMessages } = await sendPhoto('Katso tätä')
     server.reply(addRoute, networkError)
     await answer(0, begun)

@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('a sent message appears once, even if its response was lost and the server already has it', async () => {
+  it('a message appears once, even if the server stored the message and the response was lost', async () => {
     let tries = 0
     const { server } = await openChat((fakeServer) => {
       fakeServer.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('my last message that others have read names its readers as soon as they have read it', async () => {
+  it('only the last of my messages that others have read names its readers', async () => {
     const participants = [
       { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },

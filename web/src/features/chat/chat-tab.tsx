@@ -100,7 +100,8 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
 }
 
 /**
- * Messages cannot refer to a job on a plain specification server, because it does not store the reference.
+ * The jobs that a message can refer to on a plain specification server: none, because it does not store the
+ * reference.
  */
 const noJobs: readonly Job[] = []
 

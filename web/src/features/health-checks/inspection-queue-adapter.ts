@@ -77,8 +77,8 @@ async function saveNew(
 }
 
 /**
- * Returns a form that is built from the cached template and vehicle; null if they or the code are missing.
- * The form is then read from the server.
+ * Returns a form that is built from the cached template and vehicle. Null if one of them is missing, or if
+ * the code that builds the form cannot be loaded. The form is then read from the server.
  */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(

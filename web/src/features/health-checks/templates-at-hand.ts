@@ -5,7 +5,7 @@ import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { seenVehicles } from '../vehicles/seen-vehicles.ts'
 import { type ShownForm, templatesQuery } from './api.ts'
 
-// Functions that begin a health check offline for a vehicle whose form was never read.
+// Functions for starting a health check offline if the device has no cached form of the vehicle.
 
 const templatesOf = (queries: QueryClient): readonly Template[] =>
   queries.getQueryData<Template[]>(templatesQuery().queryKey) ?? []

@@ -8,7 +8,7 @@ import classes from './pick-row.module.css'
 interface PickRowProps {
   readonly name: string
   readonly number: string | null
-  /** Further facts about the part, for example its stock, missing amount or car. */
+  /** Further facts about the part, for example its stock, missing amount or vehicle. */
   readonly facts?: ReactNode
   /** The location, or else the stock, at the right edge. Null if the heading above contains it already. */
   readonly place: string | null

@@ -11,7 +11,7 @@ import { notify } from '../../platform/ui/notify.ts'
 /** A tick on a pick list, in the device queue. */
 export interface QueuedPick {
   readonly tick: PickTick
-  /** The names of the part and the car, for the list of queue entries. */
+  /** The names of the part and the vehicle, for the list of queue entries. */
   readonly what: string
   /** The time of the tap, as an ISO instant. */
   readonly at: string

@@ -30,7 +30,7 @@ interface ChoosePersonProps {
 }
 
 /**
- * The people of a shared device as tiles, the latest users first, and a tile for badges. Also the PIN pad of
+ * The people of a trusted device as tiles, the latest users first, and a tile for badges. Also the PIN pad of
  * the chosen person.
  */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {

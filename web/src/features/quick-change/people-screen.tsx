@@ -19,7 +19,7 @@ interface PeoplePageProps {
   readonly onOtherWay: () => void
 }
 
-/** The page on which a person signs in on a shared device, with a PIN or a badge. */
+/** The page on which a person signs in on a trusted device, with a PIN or a badge. */
 export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   const t = useTexts()
   const format = useFormat()

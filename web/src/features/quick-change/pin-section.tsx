@@ -19,7 +19,7 @@ interface PinSectionProps {
 }
 
 /**
- * The signed-in user's PIN for shared devices. Renders nothing if no PIN is set and no site of the user uses
+ * The signed-in user's PIN for trusted devices. Renders nothing if no PIN is set and no site of the user uses
  * quick change.
  */
 export function PinSection({ onChanged }: PinSectionProps) {

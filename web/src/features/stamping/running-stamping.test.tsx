@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the bottom bar', () => {
-  it('the running stamping appears in the bottom bar with its start, and is stored in the session', async () => {
+describe('the running bar', () => {
+  it('the running bar shows the running stamping with its start, and the session stores the stamping', async () => {
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, running) })
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('since 11:00')
@@ -41,7 +41,7 @@ describe('the bottom bar', () => {
     [30, ['30min / 1h 30min'], false],
     [90, ['1h 30min / 1h 30min'], false],
     [102, ['12min over', '1h 42min / 1h 30min'], true],
-  ])('the bottom bar shows %i used minutes next to the standard time', async (UsedTime, words, isOver) => {
+  ])('the running bar shows %i used minutes next to the standard time', async (UsedTime, words, isOver) => {
     const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
     await renderStamping('/stamping', {
       prepare: (server) => server.reply(latestRoute, { body: { ...lunch, OrderRows: [row] } }),
@@ -50,7 +50,7 @@ describe('the bottom bar', () => {
     expect(bar()?.textContent?.includes('over')).toBe(isOver)
   })
 
-  it('the bottom bar shows that nothing is running, and offers to clock on', async () => {
+  it('the running bar shows that nothing is running, and offers to clock on', async () => {
     await renderStamping('/stamping')
     expect(bar()?.textContent).toBe('Not clocked onClock on')
   })
@@ -58,13 +58,16 @@ describe('the bottom bar', () => {
   it.each([
     ['today at the site, even if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
     ['yesterday at the site', '2026-11-17T21:59:00Z', null],
-  ])('the bottom bar shows the last stamping only if it ended today: %s', async (_, EndTime, ended) => {
-    const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
-    await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
-    expect(bar()?.textContent).toContain('Not clocked on')
-    if (ended === null) expect(bar()?.textContent).not.toContain('Lunch')
-    else expect(bar()?.textContent).toContain(ended)
-  })
+  ])(
+    'the running bar shows the last stamping only if it ended today; it ended %s',
+    async (_, EndTime, ended) => {
+      const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
+      await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
+      expect(bar()?.textContent).toContain('Not clocked on')
+      if (ended === null) expect(bar()?.textContent).not.toContain('Lunch')
+      else expect(bar()?.textContent).toContain(ended)
+    },
+  )
 
   it('two taps switch to lunch, and the sheet offers the end of the day last, and no planned absence', async () => {
     const { server } = await renderStamping('/stamping', {
@@ -84,7 +87,7 @@ describe('the bottom bar', () => {
     expect(bar()?.textContent).toContain('Lunch')
   })
 
-  it('the bottom bar shows the running work until the questions about the next work are answered', async () => {
+  it('the running bar shows the running work until the questions about the next work are answered', async () => {
     let isAsked = false
     await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -237,7 +240,7 @@ describe('an unsent stamping', () => {
     await settle()
   }
 
-  it('an unsent stamping appears in the bottom bar immediately, marked as waiting', async () => {
+  it('an unsent stamping appears in the running bar immediately, marked as waiting', async () => {
     await open()
     expect(document.querySelector('dialog')).toBeNull()
     expect(bar()?.textContent).toContain('Lunch')

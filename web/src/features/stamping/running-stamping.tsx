@@ -15,7 +15,7 @@ const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
 /**
- * The user's running stamping in the bottom bar of the app, and the question about a forgotten one. Renders
+ * The user's running stamping in the running bar of the app, and the question about a forgotten one. Renders
  * nothing for users who do not stamp.
  */
 export function RunningStamping() {

@@ -71,6 +71,6 @@ it.each([118332, 119913, 118389, 118390, 119176, 119939])(
   },
 )
 
-it('the question about a measured tyre set is no question about a stamping', () => {
+it('the question about a measured tyre set is not a question about a stamping', () => {
   expect(stampingQueueAdapter.questions?.includes(119886)).toBe(false)
 })

@@ -27,7 +27,7 @@ import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 const form = '/stamping?form=true'
-/** Returns the stamp button of the form, not that of the bottom bar. */
+/** Returns the stamp button of the form, not that of the running bar. */
 const stampButton = () =>
   [...document.querySelectorAll('button')].find((button) =>
     /^Clock on(:| to job)/.test(button.textContent),
@@ -309,7 +309,7 @@ describe('the stamp button', () => {
   })
 })
 
-it("offers the user's reservations of today only if their work order is active", async () => {
+it('offers only those reservations of the user today whose work order is active', async () => {
   const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),

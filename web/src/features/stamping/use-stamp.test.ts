@@ -41,7 +41,7 @@ describe('the predicted stamping', () => {
     })
   })
 
-  it('the predicted stamping contains only its description if one of its rows is not cached', () => {
+  it('the predicted stamping contains only a description if one of the rows is not cached', () => {
     const [cached, uncached] = [onRow(11), onRow(99)]
     const both = { ...cached, OrderRows: [cached, uncached].flatMap(({ OrderRows = [] }) => OrderRows) }
     for (const request of [uncached, both])

@@ -19,7 +19,7 @@ export interface NewStamping {
   readonly request: StampingRequest
   /** Describes the stamping in the list of queue entries and in messages. */
   readonly what: string
-  /** Runs after the stamping is stored on the device and shown in the bottom bar. */
+  /** Runs after the stamping is stored on the device and shown in the running bar. */
   readonly onQueued?: (() => void) | undefined
   /** Runs after the server has saved the stamping. */
   readonly onStamped?: (() => void) | undefined

@@ -18,7 +18,7 @@ import { NextHero } from './next-hero.tsx'
 import { NowHero } from './now-hero.tsx'
 import classes from './start-page.module.css'
 
-/** The user's running or next work, and the cars of today below it. */
+/** The user's running or next work, and the vehicles of today below it. */
 export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isLoading } = useRunningNow()

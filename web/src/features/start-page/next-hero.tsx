@@ -14,8 +14,8 @@ import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
 /**
- * The next car to work on and the reason for the choice. Buttons stamp on the work order, if possible, and
- * open it.
+ * The next vehicle to work on and the reason for the choice. Buttons stamp on the work order, if possible,
+ * and open it.
  */
 export function NextHero({ next: { reservation, reason, lateMinutes } }: { next: NextWork<Reservation> }) {
   const t = useTexts()

@@ -19,7 +19,7 @@ interface NowHeroProps {
   readonly stamping: Stamping
   /** The server's time at which it calculated the used time; null while unknown. */
   readonly readAt: Date | null
-  /** The user's reservation for the car; undefined if there is none today. */
+  /** The user's reservation for the vehicle; undefined if there is none today. */
   readonly reservation: Reservation | undefined
 }
 

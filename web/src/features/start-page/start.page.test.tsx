@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the running work with its remaining time, and marks its car in the list of the day', async () => {
+it('shows the running work with its remaining time, and marks its vehicle in the list of the day', async () => {
   await openStartPage(sampleStamping(1, ['09:02', null]))
   expect(hero()).toMatch(/^Nowbegan 09:02.*MFO-284OilSkoda Kodiaq · 1002345Customer waiting30min left/)
   expect(hero()).toContain('ready about 10:06')
@@ -69,7 +69,7 @@ it('shows the running work with its remaining time, and marks its car in the lis
   expect(control('Take a photo for the work order')).toBeTruthy()
 })
 
-it('the list of the day shows that a car was delivered and its customer was late', async () => {
+it('the list of the day shows that a vehicle was delivered and its customer was late', async () => {
   const ActualDeliveryDateTime = '2026-11-18T09:20:00+02:00'
   const late = {
     ...reservation(9, ['08:00', '09:00'], 'FCF-137'),
@@ -94,7 +94,7 @@ it('shows the due date if the running work was due on another day', async () => 
   expect(hero()).toContain('was due 17.11.2026 17:00')
 })
 
-it('hides the due time of resumed work if it precedes the start of the stamping', async () => {
+it('hides a due time of resumed work that precedes the start of the stamping', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')
@@ -113,7 +113,7 @@ const openWith = (list: Reservation[]) =>
 it.each([
   ['nothing runs', null],
   ['lunch runs', lunchAt(2, ['09:00', null])],
-])('offers the next car while %s', async (_, latest) => {
+])('offers the next vehicle while %s', async (_, latest) => {
   const { router } = await openStartPage(latest, (server) =>
     server.reply(dayRoute, { body: [delivered, second] }),
   )
@@ -122,7 +122,7 @@ it.each([
   expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
-it('offers the car of a waiting customer first, and shows how late the work is', async () => {
+it('offers the vehicle of a waiting customer first, and shows how late the work is', async () => {
   await openWith(day)
   expect(hero()).toMatch(/^Customer waiting · Late by 6min07:30–09:30.*SRL-601/)
   expect(hero()?.match(/Customer waiting/g)).toHaveLength(1)
@@ -133,14 +133,14 @@ it('offers late work before the next reservation, and shows how late it is', asy
   expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
 })
 
-it('does not offer a car on which a colleague is stamped, and names the colleague in the list', async () => {
+it('does not offer a vehicle on which a colleague is stamped, and names the colleague in the list', async () => {
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
   expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
-it('does not offer a car that is reserved only for a colleague, and names the colleague in the list', async () => {
+it('does not offer a vehicle that is reserved only for a colleague, and names the colleague in the list', async () => {
   const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
@@ -148,7 +148,7 @@ it('does not offer a car that is reserved only for a colleague, and names the co
   expect(cars()[0]).toContain('Booked for Liisa Korhonen')
 })
 
-it('does not offer a car with a missing part, and shows that nothing else can be started', async () => {
+it('does not offer a vehicle with a missing part, and shows that nothing else can be started', async () => {
   const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
   await openWith([withOrder(first, { Parts })])
   expect(hero()).toBeUndefined()
@@ -156,7 +156,7 @@ it('does not offer a car with a missing part, and shows that nothing else can be
   expect(cars()[0]).toContain('1 part missing')
 })
 
-it('shows the illegal tread depth of the next car, and each of its jobs on a separate line', async () => {
+it('shows the illegal tread depth of the next vehicle, and each of its jobs on a separate line', async () => {
   const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }] as Reservation['WorkOrder']['Jobs']
   await openWith([delivered, withOrder(second, { Jobs, IllegalTreadDepth: 1.2 })])
   expect(hero()).toContain('Brakes.\nOil.')

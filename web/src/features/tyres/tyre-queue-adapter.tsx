@@ -13,7 +13,10 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sets an unknown mileage to 1, because plain servers require one (specification.md, Validation). */
+/**
+ * Sets an unknown mileage to 1, because plain specification servers require one (specification.md,
+ * Validation).
+ */
 const withMileage = (record: TyreRecordSave): TyreRecordSave => ({
   ...record,
   mileage: record.mileage ?? 1,

@@ -72,7 +72,7 @@ describe('the vehicle search', () => {
     expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
   })
 
-  it('offers no cached vehicle offline, because its page needs more data', async () => {
+  it('offers no cached vehicles offline, because the page of a vehicle needs more data', async () => {
     const { host, queryClient } = await openPage('/vehiclesearch?plate=SRL', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/SRL', networkError),
     })
@@ -152,11 +152,14 @@ describe('the page of a vehicle', () => {
   it.each([
     [true, '1 234 h'],
     [false, undefined],
-  ])('shows operating hours only if the site uses them (%s)', async (IsUsedHoursInUse, expected) => {
-    const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
-    await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
-    expect(valueNamed('Operating hours')).toBe(expected)
-  })
+  ])(
+    'shows operating hours only if the site uses them; the site uses them: %s',
+    async (IsUsedHoursInUse, expected) => {
+      const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
+      await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
+      expect(valueNamed('Operating hours')).toBe(expected)
+    },
+  )
 
   it('links to the open work order of a vehicle, and to the conversation of that work order', async () => {
     await openVehicle(sampleVehicle({ OpenWorkOrders: [sampleOrder(5040236, 'SRL-601')] }), [

@@ -135,7 +135,7 @@ describe('the search form', () => {
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
     const receiver = control<HTMLSelectElement>('Service adviser')
     expect(receiver.value).toBe('4')
-    // Work queues cannot receive cars.
+    // Work queues cannot receive vehicles.
     expect(receiver.textContent).not.toContain('Varaosat')
   })
 })
@@ -160,7 +160,7 @@ describe('a search with an error or without results', () => {
   })
 })
 
-it('going back leaves the work order search after its tabs were opened', async () => {
+it('going back leaves the work order search, even after the user has opened several tabs', async () => {
   const { router } = await renderPage('/workorder?number=1002345')
   await act(async () => router.navigate({ to: '/workordersearch' }))
   await settle()

@@ -18,8 +18,8 @@ interface DayCarsProps {
 }
 
 /**
- * The cars of a day by time. A line at the current time separates started reservations from later ones. Each
- * car links to its work order.
+ * The vehicles of a day by time. A line at the current time separates started reservations from later ones.
+ * Each vehicle links to its work order.
  */
 export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {
   const t = useTexts()

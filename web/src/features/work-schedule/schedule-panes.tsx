@@ -5,7 +5,7 @@ import classes from './schedule-panes.module.css'
 import { TimeAxis } from './time-axis.tsx'
 import { Today } from './today.tsx'
 
-/** The user's cars of today, next to another page on a wide screen. */
+/** The user's vehicles of today, next to another page on a wide screen. */
 export const DayPane = () => <Today isPane />
 
 /** The user's reservations of today along a time axis, at the side of a wide screen. */

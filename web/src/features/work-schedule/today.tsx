@@ -20,7 +20,7 @@ interface TodayProps {
   readonly aside?: ReactNode
 }
 
-/** The user's cars of today, under a heading with their number and total duration. */
+/** The user's vehicles of today, under a heading with their number and total duration. */
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()
@@ -50,7 +50,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   )
 }
 
-/** Returns the number and the total duration of a day's cars in words; null without cars. */
+/** Returns the number and the total duration of a day's vehicles in words; null without vehicles. */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
   const t = useTexts()
   const format = useFormat()

@@ -17,7 +17,7 @@ const reservation = {
   IsCustomerLate: false,
 } as unknown as Reservation
 
-it('the work schedule shows make and model of each car', async () => {
+it('the work schedule shows make and model of each vehicle', async () => {
   const page = {
     path: '/workschedule',
     validateSearch: ({ date }: Record<string, unknown>) => ({ date: String(date) }),

@@ -43,18 +43,21 @@ const lift = workOf(onLift)
 const unallocated = unallocatedWork(sampleUnallocated(9), ofDay)
 
 it.each<readonly [string, Work, Date, string, Date]>([
-  ['a car on a lift moves to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
+  ['a vehicle on a lift moves to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
   ['unallocated work moves to a person', unallocated, at('09:40'), 'Timo Järvinen', at('10:30')],
-  ['a place of today begins from now on', unallocated, at('12:40'), 'Matti Virtanen', at('12:45')],
+  ['a slot of today begins now or later', unallocated, at('12:40'), 'Matti Virtanen', at('12:45')],
   [
-    'a place of a later day begins from its morning on',
+    'a slot of a later day can begin in the morning',
     unallocated,
     at('12:40', '2026-11-19'),
     'Timo Järvinen',
     at('10:30'),
   ],
-])('`firstPlaceOf` finds the first free place without lateness: %s', async (_, work, now, name, start) => {
-  const component = () => <Place {...{ now, work }} />
-  const { host } = await renderPages('/', [{ path: '/', component }])
-  expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
-})
+])(
+  '`firstPlaceOf` finds the first free slot that makes no work late: %s',
+  async (_, work, now, name, start) => {
+    const component = () => <Place {...{ now, work }} />
+    const { host } = await renderPages('/', [{ path: '/', component }])
+    expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
+  },
+)

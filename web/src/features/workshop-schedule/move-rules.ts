@@ -8,7 +8,7 @@ import type { BoardRow, MoveRules } from './board/board-props.ts'
 import { allocationKey } from './board/work.ts'
 
 /**
- * Returns the moves that the user may make, and their impact by the day's forecast. Caches the first places
+ * Returns the moves that the user may make, and their impact by the day's forecast. Caches the found slots
  * until the forecast, the rows, the network or the rights change.
  */
 export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): MoveRules {
@@ -30,7 +30,7 @@ export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): Mov
         const cached = firstPlaces.get(key)
         if (cached !== undefined) return cached
         // Searches only rows of persons for unallocated work and for work of a person, and only rows of bays
-        // for a car on a lift.
+        // for a vehicle on a lift.
         const isPerson = (id: number) => schedule.resources.get(id)?.isPerson
         const isForPerson = work.resourceId === null || isPerson(work.resourceId)
         const resourceIds = rows

@@ -39,7 +39,7 @@ it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
   },
 )
 
-it('the filter for problems finds the resource of a late car, and no others', () => {
+it('the filter for problems finds the resource of a late vehicle, and no others', () => {
   expect(namesFound({ onlyProblems: true })).toEqual([])
   const [, second] = entries
   expect(namesFound({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([

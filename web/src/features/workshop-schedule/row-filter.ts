@@ -17,7 +17,7 @@ export const noFilter: RowFilter = { search: '', onlyProblems: false }
 export const manyResources = 16
 
 /**
- * True if the car misses its promise, its customer is late, or parts are missing. False for done and
+ * True if the vehicle misses its promise, its customer is late, or parts are missing. False for done and
  * delivered work.
  */
 const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number>): boolean =>
@@ -25,7 +25,7 @@ const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number
   entry.state !== 'done' &&
   (entry.isCustomerLate === true || (entry.missingParts ?? 0) > 0 || slips.has(entryKey(entry)))
 
-/** Returns the rows with a matching name or car; `onlyProblems` excludes rows without a problem. */
+/** Returns the rows with a matching name or vehicle; `onlyProblems` excludes rows without a problem. */
 export function filterRows(
   rows: readonly BoardRow[],
   { search, onlyProblems }: RowFilter,

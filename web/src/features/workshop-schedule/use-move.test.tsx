@@ -138,7 +138,7 @@ describe('a move', () => {
   const beside = (from: string, to: string, change: Partial<ScheduleReservation> = {}) =>
     sampleEntry(2, [from, to], change)
   it.each([
-    ['it overlapped another car', car, beside('09:00', '11:00'), true],
+    ['it overlapped another vehicle', car, beside('09:00', '11:00'), true],
     ['it was allowed to overlap', { ...car, isOverlapAllowed: true }, beside('13:00', '14:00'), true],
     ['it ended as the next one began', car, beside('10:00', '11:00'), false],
     ['it began as the previous one ended', car, beside('07:00', '08:00'), false],
@@ -161,7 +161,7 @@ describe('a move', () => {
     },
   )
 
-  it("a move also moves the reservation's entries at the same times only, and a refusal reverts this", async () => {
+  it('a move also moves the companions of the entry, but no other entries, and a refusal reverts the move', async () => {
     const onLift = { ...car, id: 'lift', resourceId: lift }
     const later = { ...car, id: 'later', resourceId: 91, start: at('09:00').toISOString() }
     const { server, shown, isStale } = await openDay([car, onLift, later], [], [entry, toTimo])

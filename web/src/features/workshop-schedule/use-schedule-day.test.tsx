@@ -56,7 +56,7 @@ it.each([
   [[1], 'none'],
   [[2, 10, 1], '10'],
 ])(
-  "a day has only entries that overlap it, and the usual one of the site's priorities %j is %s",
+  'a day contains only entries that overlap the day; of the priorities %j, the usual one is %s',
   async (codes, usual) => {
     const { host } = await openDay(codes)
     await settleUntil(() => expect(host.textContent).toContain('usual'))
@@ -65,7 +65,7 @@ it.each([
   },
 )
 
-it('`useSlips` returns by how many minutes each late car exceeds its promise', () => {
+it('`useSlips` returns by how many minutes each late vehicle exceeds its promise', () => {
   const slipsAt = (now: string) => {
     const { result } = renderHook(() => useSlips(expectedAt(now)))
     return entries.flatMap((entry) => {

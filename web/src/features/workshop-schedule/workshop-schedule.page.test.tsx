@@ -40,7 +40,7 @@ const page = {
   component: WorkshopSchedulePage,
 }
 
-/** Renders the schedule page of a phone: Matti's day with one car from 8 to 10. */
+/** Renders the schedule page of a phone: Matti's day with one vehicle from 8 to 10. */
 function renderDay({ prepare, ...options }: RenderOptions) {
   return renderPages(`/workshopschedule?date=${day}`, [page], {
     ...options,
@@ -55,7 +55,7 @@ function renderDay({ prepare, ...options }: RenderOptions) {
   })
 }
 
-it('the schedule page shows the cars and the free time of a day', async () => {
+it('the schedule page shows the vehicles and the free time of a day', async () => {
   await renderDay({})
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   expect(text()).toContain('Free 1h 0min')
@@ -234,8 +234,8 @@ const replyResources = ({ reply }: ReturnType<typeof createFakeServer>) =>
   })
 
 /**
- * Starts a move of Matti's car, switches to Timo's day and opens the time dialog by the button for another
- * time.
+ * Starts a move of Matti's vehicle, switches to Timo's day and opens the time dialog by the button for
+ * another time.
  */
 async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('ABC-1'))
@@ -270,7 +270,7 @@ it('a phone offers an overlapping time if no free slot is long enough', async ()
   })
 })
 
-it('the dialog for another time lists overlaps of the lift that moves together with the car', async () => {
+it('the dialog for another time lists overlaps of the lift that moves together with the vehicle', async () => {
   await renderDay({
     prepare: (fake) => {
       const { reply } = fake
@@ -286,7 +286,7 @@ it('the dialog for another time lists overlaps of the lift that moves together w
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
 })
 
-it('the buttons to save a later time and to move a car appear only with a network', async () => {
+it('the buttons to save a later time and to move a vehicle appear only with a network', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T08:30:00+02:00`) })
   onTestFinished(() => void vi.useRealTimers())
   const late = { ...car, promisedAt: `${day}T09:00:00+02:00` }
@@ -323,7 +323,7 @@ it('the buttons to save a later time and to move a car appear only with a networ
   ])
 })
 
-it('the dialog of a car shows its times without a network, but no buttons that change them', async () => {
+it('the dialog of a vehicle shows its times without a network, but no buttons that change them', async () => {
   await renderDay({})
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

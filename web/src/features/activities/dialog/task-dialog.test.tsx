@@ -109,9 +109,9 @@ describe('a new task', () => {
   })
 
   it.each([
-    ['with extensions, including the current assignee', sampleSettings, 4],
-    ['of the plain specification, without the assignee', specificationSettings, undefined],
-  ])('sends the message of a new task to a server %s', async (_, settings, FromSalesmanId) => {
+    ['a server with extensions, with the current assignee', sampleSettings, 4],
+    ['a plain specification server, without the current assignee', specificationSettings, undefined],
+  ])('sends the message of a new task to %s', async (_, settings, FromSalesmanId) => {
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
       reply(assignsAino, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -200,7 +200,7 @@ describe('a new assignee', () => {
 
 describe('a message that is not sent', () => {
   it.each([
-    ['to the users themselves', 'Soita', 'Matti Virtanen'],
+    ['to the signed-in user', 'Soita', 'Matti Virtanen'],
     ['of spaces only', '   ', null],
   ])('a message %s does not count as a change, and Done closes the task', async (_, note, then) => {
     const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
@@ -308,7 +308,7 @@ describe('the fields', () => {
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
-  it("shows a task's price from another system, but no unknown keys, and the assignments", async () => {
+  it("shows a task's assignments, and its price from another system, but no unknown keys", async () => {
     await openTask({
       ExternalSessions: [
         {

@@ -21,7 +21,9 @@ interface TaskFormProps {
   /** Null for a new task. */
   readonly activity: Activity | null
   readonly edit: EditingOfTask
-  /** Receives a function that closes the overlay above the dialog, or null once that overlay is closed. */
+  /**
+   * Receives a function that closes the overlay on top of the dialog, or null once that overlay is closed.
+   */
   readonly onUpper: (close: (() => void) | null) => void
 }
 

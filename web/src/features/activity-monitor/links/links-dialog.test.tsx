@@ -57,7 +57,7 @@ function Opened() {
   )
 }
 
-it('shows links that other administrators made when the dialog opens again', async () => {
+it('the dialog of wall links refetches when opened again, and shows links of other administrators', async () => {
   const begin = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begin)
   onTestFinished(() => now.mockRestore())

@@ -99,7 +99,7 @@ it('offers no changes to a person who has more rights than the administrator', a
   expect(() => control('Edit details')).toThrow()
 })
 
-it('the save of a deactivated person lists the created access that remains valid', async () => {
+it('the save that deactivates a person sends the ids of the devices and links to keep valid', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {

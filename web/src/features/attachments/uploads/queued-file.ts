@@ -42,7 +42,7 @@ export async function sendQueuedFile(
   }
 }
 
-/** True if the refusal of an upload is temporary although its status does not show this to the queue. */
+/** True if the refusal of an upload is temporary, although the queue cannot see this from the status. */
 export const isUploadRetryable = (error: CallFailed): boolean =>
   error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
 

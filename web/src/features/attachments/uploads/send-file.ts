@@ -55,8 +55,8 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
-    // The endpoint is absolute, so that the transfer's address, which tus resolves against it, is absolute,
-    // too. With `uploadUrl` alone, a failure never starts a second upload.
+    // The endpoint is absolute, because tus resolves the transfer's address against it. With `uploadUrl`
+    // alone, a failure never starts a second upload.
     ...(upload.address === null
       ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
       : { uploadUrl: upload.address }),

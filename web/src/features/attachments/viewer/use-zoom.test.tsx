@@ -8,7 +8,7 @@ import { moveBy, useZoom, type View, wholePicture, zoomAt } from './use-zoom.ts'
 const swiped = vi.fn()
 let now = 0
 
-/** A frame with the scale of the zoom instead of a picture, and with a button above it. */
+/** A frame with the scale of the zoom instead of a picture, and with a button on top of it. */
 function Picture() {
   const frame = useRef<HTMLDivElement>(null)
   const { view, zoomIn, gestures } = useZoom({ frame, onSwipe: swiped })
@@ -86,7 +86,7 @@ describe('touch gestures on a picture', () => {
     expect(swiped).toHaveBeenLastCalledWith(-1)
   })
 
-  it('two quick taps on a button do not count as a double tap on the picture below', async () => {
+  it('two quick taps on a button do not count as a double tap on the picture behind the button', async () => {
     const button = document.querySelector('button')
     for (let tap = 0; tap < 2; tap += 1) {
       await touch(200, 200, 'button')

@@ -62,7 +62,7 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
     else if (view.scale > 1) setView((now) => moveBy(now, after.x - before.x, after.y - before.y, frameOf()))
   }
   const lift = (event: PointerEvent<HTMLElement>) => {
-    // A tap on a button above the picture does not count as a tap on the picture.
+    // A tap on a button on top of the picture does not count as a tap on the picture.
     const wasHere = pointers.current.delete(event.pointerId)
     const { swiped, way, isPinch } = touch.current
     if (!wasHere || isPinch) return

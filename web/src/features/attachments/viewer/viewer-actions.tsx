@@ -12,7 +12,9 @@ import classes from './viewer.module.css'
 
 interface ViewerActionsProps {
   readonly attachment: ShownAttachment
-  /** Receives true when the question about the removal opens above the viewer, and false when it closes. */
+  /**
+   * Receives true when the question about the removal opens on top of the viewer, and false when it closes.
+   */
   readonly onAsking: (isAsking: boolean) => void
   readonly onRemoved: () => void
 }

@@ -29,7 +29,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
-  // True after a tap. The tap replaces the tapped button by another button, which then receives the focus.
+  // True after a tap. The tap replaces the tapped button with another one, which then receives the focus.
   const isTapped = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (isTapped.current) button?.focus()

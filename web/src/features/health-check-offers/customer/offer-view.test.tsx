@@ -70,7 +70,7 @@ it("keeps the customer's choice while an earlier answer is being sent", async ()
   )
 })
 
-it('the focus moves from an answer to its change button, whose description is the answer, and back', async () => {
+it('an answer focuses the button that changes it, and that button focuses the possible answers', async () => {
   await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
   await press('Do this')
   const change = control('Change: Front pads')
@@ -89,7 +89,7 @@ const lineOf = (Key: string, Title: string) => ({
 })
 const answerRoute = 'POST /api/vhc/offer/answer'
 
-it('one tap selects a call about all unanswered findings', async () => {
+it('one tap selects the answer "call me" for all unanswered findings', async () => {
   const Lines = [
     lineOf('check.pads', 'Front pads'),
     lineOf('check.hoses', 'Hoses'),
@@ -160,7 +160,7 @@ describe('the link of an offer', () => {
   })
 })
 
-it('the text of the previous answer appears only in the input field after a new choice', async () => {
+it('a new choice moves the text of the previous answer into the input field', async () => {
   const Answer = { Kind: 'accept', Text: 'Before noon, please', At: '2026-11-20T09:00:00Z' } as const
   const Lines = offer.Lines.map((line) => ({ ...line, Answer }))
   await renderPages('/', [

@@ -32,7 +32,7 @@ it('a signed inspection shows the photos of the vehicle that are waiting to be s
   expect(host.querySelectorAll('[aria-label="The photo is waiting to be sent"] > li')).toHaveLength(1)
 })
 
-it('a signed inspection without photos of the vehicle does not show their section', async () => {
+it('a signed inspection without photos of the vehicle hides the section of photos', async () => {
   const { host } = await open([])
   expect(host.textContent).toBe('')
 })

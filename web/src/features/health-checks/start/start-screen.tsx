@@ -140,7 +140,7 @@ function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId
   return (
     <RowLink
       to="/vhc/{-$inspectionId}"
-      // The search is a function, so that each navigation creates another id.
+      // The search is a function, so that each navigation creates a new id.
       search={() => addressOfNew({ oid: newUuid(), vehicleId, surveyId, workOrderId })}
       preload={false}
       isTall

@@ -14,7 +14,8 @@ import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
 /**
- * The cars of a pick list with their progress. A car can be marked as picked after all its parts are ticked.
+ * The vehicles of a pick list with their progress. A vehicle can be marked as picked after all its parts are
+ * ticked.
  */
 export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()

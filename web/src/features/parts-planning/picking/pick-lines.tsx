@@ -81,6 +81,6 @@ function Line({ line }: { readonly line: ShownLine }) {
   )
 }
 
-/** Describes a line by its part and car. */
+/** Describes a line by its part and vehicle. */
 export const whatOf = ({ Name, LicenseNumber, OrderNumber }: ShownLine): string =>
   `${Name}, ${LicenseNumber || OrderNumber}`

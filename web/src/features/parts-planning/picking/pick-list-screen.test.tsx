@@ -171,7 +171,7 @@ describe('a tick', () => {
     expect(ticks(server)).not.toContainEqual(expect.objectContaining({ RowId: 2 }))
   })
 
-  it('reverts a refused tick on a pick list, and shows the reason with the names of part and car', async () => {
+  it('reverts a refused tick on a pick list, and shows the reason with the names of part and vehicle', async () => {
     const { server } = await open([sampleLine(1)])
     server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
     server.reply(listRoute, { body: [sampleLine(1, { Name: 'Part 1', Quantity: 3 })] })
@@ -183,8 +183,8 @@ describe('a tick', () => {
   })
 })
 
-describe('a car of the pick list', () => {
-  it('offers to mark a car as picked only after all its parts are ticked', async () => {
+describe('a vehicle of the pick list', () => {
+  it('offers to mark a vehicle as picked only after all its parts are ticked', async () => {
     await open([
       sampleLine(1, { IsPicked: true }),
       sampleLine(2),
@@ -198,7 +198,7 @@ describe('a car of the pick list', () => {
   })
 })
 
-describe('the cars of the pick list', () => {
+describe('the vehicles of the pick list', () => {
   const labels = 'POST /api/workshop/planning/labels'
   const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
 
@@ -210,7 +210,7 @@ describe('the cars of the pick list', () => {
     expect(server.callsOf(labels).map(({ body }) => body)).toEqual([{ WorkOrderIds: [1, 2] }])
   })
 
-  it('a picked car shows its pick shelf, and no button to mark it as picked', async () => {
+  it('a picked vehicle shows its pick shelf, and no button to mark it as picked', async () => {
     await open([
       sampleLine(1, { IsPicked: true, PartsPrePicked: true, PickShelf: 'A12' }),
       sampleLine(2, { ...other, IsPicked: true }),
@@ -224,7 +224,7 @@ describe('the cars of the pick list', () => {
     expect(buttons()[0]?.closest('li')?.textContent).toContain('MFO-142')
   })
 
-  it('users without the right to edit jobs cannot mark a car as picked', async () => {
+  it('users without the right to edit jobs cannot mark a vehicle as picked', async () => {
     await open([sampleLine(1, { IsPicked: true })], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('1/1 picked'))
     expect(() => control('Mark as picked')).toThrow()

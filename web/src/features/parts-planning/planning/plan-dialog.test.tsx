@@ -64,7 +64,7 @@ const open = (
   })
 const dialog = () => document.querySelector('dialog')
 
-it('the planning dialog does not fill in the pick shelf that was typed for the previous car', async () => {
+it('the planning dialog does not fill in the pick shelf that was typed for the previous vehicle', async () => {
   const { server } = await open()
   await press('SRL-601')
   await type('Pick shelf', 'A12')
@@ -108,7 +108,7 @@ it('a saved pick shelf also appears on the open page of the work order', async (
   await settleUntil(() => expect(document.body.textContent).toContain('Lies at A12.'))
 })
 
-it('the planning dialog of the next car stays open when the save for the previous car succeeds late', async () => {
+it('the planning dialog of the next vehicle stays open when the save for the previous one succeeds late', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise
@@ -125,7 +125,7 @@ it('the planning dialog of the next car stays open when the save for the previou
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('a failed save names the car if the planning dialog is already closed', async () => {
+it('a failed save names the vehicle if the planning dialog is already closed', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise
@@ -140,7 +140,7 @@ it('a failed save names the car if the planning dialog is already closed', async
   await settleUntil(() => expect(document.body.textContent).toContain('SRL-601: '))
 })
 
-it('asks before a car with a missing part is marked as picked, and names the part', async () => {
+it('asks before a vehicle with a missing part is marked as picked, and names the part', async () => {
   const { server } = await open(undefined, [part(1, 'Brake pads', 0), part(2, 'Link arm', 2, '2026-11-30')])
   await press('SRL-601')
   await press('Mark as picked')
@@ -159,7 +159,7 @@ it('asks before a car with a missing part is marked as picked, and names the par
   ])
 })
 
-it('marks a car as picked without a question if the parts cannot be loaded', async () => {
+it('marks a vehicle as picked without a question if the parts cannot be loaded', async () => {
   const { server } = await open()
   server.reply(partsRoute(1), refusal(500, 900001, 'Unexpected'))
   await press('SRL-601')

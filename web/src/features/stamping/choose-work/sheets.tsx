@@ -15,7 +15,7 @@ import { WorkOrderChoices } from './work-order-choices.tsx'
 
 export type SheetKind = 'stop' | 'switch'
 
-/** The sheets of the bottom bar, in a separate chunk. They stay mounted while closed. */
+/** The sheets of the running bar, in a separate chunk. They stay mounted while closed. */
 export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
   return (
     <>
@@ -92,7 +92,7 @@ function useCurrentOrderNumber(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** Returns today's next reservation of another active work order than the current one. */
+/** Returns today's next reservation of an active work order other than the current one. */
 function useNextReservation(currentOrder: number | null) {
   const now = useNow()
   const { employee } = useSession()

@@ -151,7 +151,7 @@ interface DayLineProps {
   /** True if the line shows no end, because the stamping runs. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
-  /** Handles a press on the line; undefined for a line that is no button. */
+  /** Handles a press on the line; undefined for a line that is not a button. */
   readonly onPress?: (() => void) | undefined
   /** Content at the right edge of a line that is a button. */
   readonly end?: ReactNode

@@ -31,6 +31,9 @@ export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   return { startAt: at(from), endAt: at(to), marks }
 }
 
-/** Returns the position of an instant on the axis: 0 at its start, 1 at its end, beyond these outside it. */
+/**
+ * Returns the position of an instant on the axis: 0 at the start, 1 at the end, below 0 or above 1 outside
+ * the axis.
+ */
 export const placeOn = ({ startAt, endAt }: EndedSpan, instant: Date): number =>
   (instant.getTime() - startAt.getTime()) / (endAt.getTime() - startAt.getTime())

@@ -99,7 +99,7 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const now = useNow()
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
-  // An incomplete time is no error while the user is typing it.
+  // An incomplete time is not an error while the user is typing it.
   const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 

@@ -17,8 +17,9 @@ const maxPartLength = 8
 
 /**
  * Returns the entry after the text of one part has changed. A complete time (`14.20`, `915`) fills both
- * parts. A digit after an hour's first digit 3 to 9 becomes the minute. A separator after the hour, or alone
- * in the minute, empties the minute. Other text is stored in its part, trimmed and cut; `isTime` checks it.
+ * parts. If the first digit of the hour is 3 to 9, the next digit goes to the minute. A separator after the
+ * hour, or alone in the minute, empties the minute. Other text is stored in its part, trimmed and cut;
+ * `isTime` checks it.
  */
 export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
   const text = typed.trim()

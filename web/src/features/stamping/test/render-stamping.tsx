@@ -29,7 +29,7 @@ export const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
 })
 
-/** Renders the stamping page with the bottom bar. The fake server knows only the sample day. */
+/** Renders the stamping page with the running bar. The fake server knows only the sample day. */
 export function renderStamping(address: string, { prepare, ...options }: RenderOptions = {}) {
   onTestFinished(() => sessionStorage.clear())
   return renderRoutes(createTestRouter(address), {

@@ -21,7 +21,7 @@ const offsets = {
 
 /**
  * The vehicle from above with its front at the top, and its wheels in the colours of their verdicts. The
- * drawing is hidden from screen readers, because the table over it has the same content.
+ * drawing is hidden from screen readers, because the table on top of it has the same content.
  */
 export function CarDrawing({ axles, law }: CarDrawingProps) {
   const isVan = axles.length > 2 || axles.some(({ isTwin }) => isTwin)

@@ -12,8 +12,8 @@ const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): W
 
 /**
  * Queries the history of a work order, newest first. Each `fetchNextPage` loads older events. This hook is
- * not in `api.ts`, because that file is in the first chunk of the app, which should not contain the code for
- * paging.
+ * not in `api.ts`, because that file is in the first chunk of the app. That chunk should not contain the code
+ * for paging.
  */
 export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
   useInfiniteQuery({

@@ -84,7 +84,7 @@ interface RowSearchesProps {
   readonly onClose: () => void
 }
 
-/** The searches for parts and operations, above the dialog. The add button of a result adds a row. */
+/** The searches for parts and operations, on top of the dialog. The add button of a result adds a row. */
 function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
   const t = useTexts()
   const addPart = (part: PartSearchResult) => {

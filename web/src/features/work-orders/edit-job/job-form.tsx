@@ -13,7 +13,7 @@ import classes from './job-form.module.css'
 import { RowCard } from './row-card.tsx'
 import type { EditingOfJob } from './use-job-edit.ts'
 
-/** A search that adds rows; it opens above the dialog. */
+/** A search that adds rows; it opens on top of the dialog. */
 export type RowSearch = 'parts' | 'operations'
 
 interface JobFormProps {

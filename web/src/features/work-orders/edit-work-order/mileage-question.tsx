@@ -38,8 +38,8 @@ export interface MileageQuestion {
 }
 
 /**
- * Returns a save that first compares typed readings with the last trusted one. Invalid input and the
- * repetition of an unanswered save skip the question.
+ * Returns the state of the question. Its `save` first compares typed readings with the last trusted one.
+ * Invalid input and the repetition of an unanswered save skip the question.
  */
 export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrder): MileageQuestion {
   const { dayOf } = useFormat()

@@ -19,8 +19,8 @@ interface AgendaCarProps {
 }
 
 /**
- * A car of the agenda as a card, whose height grows with the duration of the work, up to four hours. A tap
- * opens the dialog of the reservation.
+ * A vehicle of the agenda as a card, whose height grows with the duration of the work, up to four hours. A
+ * tap opens the dialog of the reservation.
  */
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()

@@ -1,6 +1,6 @@
 /**
- * The time that deferred work, or the rendering of new rows, may take per frame, and the pause of deferred
- * work after a scroll event. Both are in milliseconds.
+ * The maximum time per frame for deferred work or for rendering new rows, and the pause of deferred work
+ * after a scroll event. Both are in milliseconds.
  */
 export const slice = 6
 const calm = 100

@@ -60,8 +60,8 @@ export interface MoveRules {
   /** Returns the impact of a move. Must be fast, because each step of a drag calls it. */
   readonly impactOf: (work: Work, place: Place) => Impact
   /**
-   * Returns the first free slot at which no car becomes late. If there is none, returns the first one at
-   * which only the moved car is late; null if the day has none. Slots of today are from now on.
+   * Returns the first free slot that makes no vehicle late. If there is none, returns the first one that
+   * makes only the moved vehicle late. Null if the day has no such slot. Slots of today begin now or later.
    */
   readonly firstPlaceOf: (work: Work) => FirstPlace | null
 }

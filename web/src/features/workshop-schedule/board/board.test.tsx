@@ -210,7 +210,7 @@ describe('moving by mouse', () => {
     await eventually(() => expect(tracks().textContent).toContain('12:00–13:00'))
   })
 
-  it('a button proposes the first place without lateness for selected unallocated work', async () => {
+  it('a button proposes, for selected unallocated work, the first free slot that makes no work late', async () => {
     await draw({
       firstPlaceOf: () => ({ resourceId: 3, startAt: at('12:15'), endAt: at('13:45'), isOwnLate: false }),
     })
@@ -219,7 +219,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
   })
 
-  it('a message says that the day has no place without lateness for selected unallocated work', async () => {
+  it('a message says that no free slot of the day leaves other work on time', async () => {
     await draw()
     await click(button(noOne.licenseNumber))
     expect(host.textContent).toContain('schedule.impact.noPlace')
@@ -317,7 +317,7 @@ describe('moving by touch', () => {
     expect(button('ATT-844').firstElementChild).toBe(under)
   })
 
-  it('tapping a box and then a free place proposes a move to that place', async () => {
+  it('tapping a box and then free time proposes a move to that time', async () => {
     await draw()
     await click(button('ATT-844'))
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
@@ -449,7 +449,7 @@ it('the schedule board reports the end of a move when the board is unmounted', a
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('the name of a box has an illegal tread depth, which is visible unless another state is more urgent', async () => {
+it('the name of a box contains an illegal tread depth, visible unless another state is more urgent', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -25,7 +25,7 @@ import { allocationKey, findWork, unallocatedWork, type Work } from './work.ts'
 interface Moving {
   readonly key: string
   /**
-   * `choice`: a tap on a free place proposes a move to that place, and a tap on another box selects that box.
+   * `choice`: a tap on free time proposes a move to that time, and a tap on another box selects that box.
    * `placing`: the next tap chooses the target, even on other work.
    */
   readonly by: 'drag' | 'choice' | 'placing' | 'keys'

@@ -27,7 +27,7 @@ it.each([
   expect(rowHeightOf(rows, height)).toBe(expected)
 })
 
-it('the plate of a car that overlaps another car in a dense row fits the height of its box', () => {
+it('the plate of a vehicle that overlaps another vehicle in a dense row fits the height of its box', () => {
   const entry = sampleEntry(1, ['10:00', '12:00'])
   const placed = {
     box: { key: 'a', entry, start: 0, end: 1, lane: 1, lanes: 2 },

@@ -19,8 +19,8 @@ interface MoveBarProps extends Pick<BoardDay, 'nameOf'> {
   /** True if the user may move the work to its target; without a target, to another resource. */
   readonly isAllowed: boolean
   /**
-   * The first place that `MoveRules` finds; null if the day has none. Undefined if the work is only selected,
-   * or the user may not move it.
+   * The free slot that `firstPlaceOf` finds; null if the day has none. Undefined if the work is only
+   * selected, or the user may not move it.
    */
   readonly first: FirstPlace | null | undefined
   readonly onFirst: (first: FirstPlace) => void
@@ -137,7 +137,9 @@ export function textsOfMove(
   }
 }
 
-/** Returns the impact of a move in one sentence: the first time off shift, and the cars that become late. */
+/**
+ * Returns the impact of a move in one sentence: the first time off shift, and the vehicles that become late.
+ */
 function sentenceOf(impact: Impact, { t, format }: BoxWords): string {
   const offShift = impact.offShift ? [describeImpact(impact, t, format)] : []
   const late = impact.slips.map(({ allocation, addedMinutes }) =>

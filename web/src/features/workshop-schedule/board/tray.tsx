@@ -13,7 +13,7 @@ interface TrayProps {
   readonly moving: string | null
 }
 
-/** The unallocated work. The user drags it onto a person, or selects it and then taps a place. */
+/** The unallocated work. The user drags it onto a person, or selects it and then taps free time. */
 export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   const t = useTexts()
   const format = useFormat()

@@ -61,6 +61,6 @@ interface DayOfWork {
   readonly schedule: OfDay
 }
 
-/** Returns make and model of a car in one text; empty if both are unknown. */
+/** Returns make and model of a vehicle in one text; empty if both are unknown. */
 export const modelOf = ({ make, model }: Pick<ScheduleReservation, 'make' | 'model'>): string =>
   [make, model].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import { Plate } from '../../../platform/ui/plate.tsx'
 
-/** The car in the title of a dialog. */
+/** The vehicle in the title of a dialog. */
 export interface DialogCar {
   readonly plate: string
   /** Make and model; empty if unknown. */
@@ -14,7 +14,7 @@ interface CarTitleProps extends DialogCar {
   readonly about: string
 }
 
-/** The title of a dialog about a car: its plate and model. */
+/** The title of a dialog about a vehicle: its plate and model. */
 export function CarTitle({ title, plate, model, about }: CarTitleProps) {
   return (
     <span className="line wrap gap-12">

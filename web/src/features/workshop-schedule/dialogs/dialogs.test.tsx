@@ -36,7 +36,7 @@ const unallocated = unallocatedWork(
 
 const nameOf = (id: number) => [matti, timo].find((resource) => resource.id === id)?.name ?? ''
 
-/** Props of the time dialog, after a car of Matti was dropped on Timo's row. */
+/** Props of the time dialog, after a vehicle of Matti was dropped on Timo's row. */
 const dropped = {
   work: workOf(promised),
   from: matti,
@@ -96,7 +96,7 @@ describe('the time dialog after a drop', () => {
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ isOverlapAllowed: false }))
   })
 
-  it('the time dialog shows overlapped work, and the cars that become late, with their minutes', async () => {
+  it('the time dialog shows overlapped work, and the vehicles that become late, with their minutes', async () => {
     const onMove = await openMove({
       work: unallocated,
       from: null,
@@ -207,7 +207,7 @@ describe('the dialog of a reservation', () => {
     )
   })
 
-  it('the dialog of a late car shows the lateness, and saves the later time that the customer knows of', async () => {
+  it('the dialog of a late vehicle shows the lateness, and saves the later time that the customer knows of', async () => {
     const { onCustomerInformed } = await openEdit({ expected: expectedAt('10:10') })
     expect(words()).toContain('Expected ready 13:40, 10min after the promise')
     await press('Customer knows: ready 13:45')
@@ -235,7 +235,7 @@ describe('the panel with the impact of a move', () => {
     return <ImpactPanel {...{ impact, place, nameOf }} work={unallocated} first={timoAt10} />
   }
 
-  it('the impact panel lists the late cars, a car that stays in time, and a place without lateness', async () => {
+  it('the impact panel lists late vehicles, one that stays in time, and a free slot that makes none late', async () => {
     await show(panel(expectedAt('09:30'), 1))
     const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
     expect(rows).toEqual([
@@ -246,7 +246,7 @@ describe('the panel with the impact of a move', () => {
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
   })
 
-  it('the impact panel shows that a move makes no car late, and offers no other place', async () => {
+  it('the impact panel shows that a move makes no vehicle late, and offers no other free slot', async () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
@@ -259,7 +259,7 @@ describe('a target outside the shift', () => {
   const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
     show(<ImpactPanel {...{ impact, place, nameOf, first }} work={unallocated} />)
 
-  it("the impact panel shows the person's shift for a target outside it, and a place where the work fits", async () => {
+  it('the impact panel shows the shift that the target is outside of, and a free slot that fits the work', async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
@@ -267,17 +267,17 @@ describe('a target outside the shift', () => {
     expect(words()).not.toContain('The move makes nobody late')
   })
 
-  it('the impact panel offers the first place without other late cars if the moved car is always late', async () => {
+  it('the impact panel offers a free slot that delays no others if the moved vehicle is late everywhere', async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
-  it('the impact panel shows that the day has no place that delays no other car', async () => {
+  it('the impact panel shows that no free slot of the day leaves other vehicles on time', async () => {
     await show1930(null)
     expect(words()).toContain('This day has no place that delays no other car')
   })
 
-  it('a button of the time dialog chooses the first place without lateness', async () => {
+  it('a button of the time dialog chooses the first free slot that makes no vehicle late', async () => {
     const onPlace = vi.fn()
     await openMove({ ...dropped, work: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
     await press('With nobody late: Timo Järvinen 10:00')

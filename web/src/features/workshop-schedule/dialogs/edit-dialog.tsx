@@ -111,13 +111,13 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 interface LatenessNoticeProps {
-  /** The forecast for the late car. */
+  /** The forecast for the late vehicle. */
   readonly late: Expectation
   /** Saves the later time that the customer knows of. */
   readonly onCustomerInformed: (until: Date) => void
 }
 
-/** Shows how late a car will be, with a button that saves the later time that the customer knows of. */
+/** Shows how late a vehicle will be, with a button that saves the later time that the customer knows of. */
 function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: LatenessNoticeProps) {
   const t = useTexts()
   const format = useFormat()

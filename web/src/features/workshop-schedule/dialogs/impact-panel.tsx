@@ -20,15 +20,15 @@ interface ImpactPanelProps {
   readonly place: Place
   readonly nameOf: (resourceId: number) => string
   /**
-   * The first place of the day at which no other car becomes late. Null if there is none, undefined if no
-   * place is shown.
+   * The first free slot of the day that makes no other vehicle late. Null if there is none, undefined if none
+   * is to be shown.
    */
   readonly first?: FirstPlace | null | undefined
-  /** Chooses the first place; undefined if the place is shown as text. */
+  /** Chooses that slot; undefined if it is shown as text. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 
-/** The maximum number of cars in the list. */
+/** The maximum number of vehicles in the list. */
 const most = 5
 
 const looks = {
@@ -38,9 +38,9 @@ const looks = {
 } as const
 
 /**
- * The impact of a move: the shift of a person who is not present, the cars that become late, and the other
- * affected cars. If the work does not fit, also a place at which no other car becomes late. The parent
- * renders the background.
+ * The impact of a move: the shift of a person who is not present, the vehicles that become late, and the
+ * other affected vehicles. If the work does not fit, also a free slot that makes no other vehicle late. The
+ * parent renders the background.
  */
 export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
@@ -96,14 +96,14 @@ export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: Imp
 }
 
 interface FirstPlaceLineProps extends Pick<ImpactPanelProps, 'nameOf'> {
-  /** Null if there is no such place. */
+  /** The first free slot that makes no other vehicle late; null if there is none. */
   readonly first: FirstPlace | null
-  /** Chooses the place; undefined during a move on the board, which shows the place as text. */
+  /** Chooses the slot; undefined during a move on the board, which shows the slot as text. */
   readonly onChoose: ((first: FirstPlace) => void) | undefined
 }
 
 /**
- * The first place of the day without lateness, or without lateness of other cars; or a message that there is
+ * The first free slot of the day that makes no vehicle late, or else no other vehicle. A message if there is
  * none.
  */
 export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps) {
@@ -142,7 +142,7 @@ export function describeImpact(impact: Impact, t: Translate, format: Format): st
     : t('schedule.impact.delays', { count: slips.length })
 }
 
-/** Returns the new times of a car in words, and whether these times keep the promise. */
+/** Returns the new times of a vehicle in words, and whether these times keep the promise. */
 function describeShifted(shifted: Shifted, t: Translate, format: Format): string {
   const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = shifted
   const { promisedUntil } = allocation

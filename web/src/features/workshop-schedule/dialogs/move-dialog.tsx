@@ -31,7 +31,7 @@ interface MoveDialogProps {
   readonly nameOf: (resourceId: number) => string
   /** True if the user may change the duration. */
   readonly mayEditTimes: boolean
-  /** The first place of the day at which no other car becomes late; null if there is none. */
+  /** The first free slot of the day that makes no other vehicle late; null if there is none. */
   readonly firstPlace: FirstPlace | null
   /** Opens the dialog for another place. */
   readonly onPlace: (place: FirstPlace) => void
@@ -161,7 +161,7 @@ interface SlotChoiceProps {
   readonly slots: readonly EndedSpan[]
   /** The first free slot from now on; undefined if there is none, or the day is not today. */
   readonly firstFree: EndedSpan | undefined
-  /** The names of those resources of companions that change which slots are offered. */
+  /** The names of the companions' resources that change which slots are offered. */
   readonly narrowedBy: readonly string[]
   /** Null if the user chose another time. */
   readonly chosen: EndedSpan | null

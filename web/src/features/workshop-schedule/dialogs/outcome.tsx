@@ -16,13 +16,14 @@ interface OutcomeProps {
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
   /**
-   * The first place of the day at which no other car becomes late. Null if there is none, undefined if no
-   * place is shown.
+   * The first free slot of the day that makes no other vehicle late. Null if there is none, undefined if none
+   * is to be shown.
    */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
   /**
-   * True if the first place is offered even if no car becomes late, because the resource has no free slot.
+   * True to offer the slot `first` even if no vehicle becomes late, because the resource itself has no free
+   * slot.
    */
   readonly isForced?: boolean
 }
