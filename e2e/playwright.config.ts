@@ -19,7 +19,7 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys that run only on the phone, because they test data rather than layout or set the window size. */
+/** Journeys that run only on the phone, because they set the window size, or test data rather than layout. */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 

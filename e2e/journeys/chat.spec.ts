@@ -90,7 +90,7 @@ test('@core a chat question, its acknowledgement and the reply appear for both p
   )
 })
 
-test('a page shows an acknowledgement that was given before its live channel was connected', async ({
+test('a page shows an acknowledgement that was given before the page connected its live channel', async ({
   page,
   t,
   takeOrder,

@@ -55,7 +55,7 @@ test('adding a part to a job takes four taps and the typing', async ({ page, t, 
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test("the search lists operations of the car's make first, and says why a restricted one cannot be added", async ({
+test("the search lists operations of the vehicle's make first, and says why it refuses a restricted one", async ({
   page,
   t,
   apiFor,

@@ -152,7 +152,7 @@ test('a marker can be added by a tap, moved and removed by keys, and described b
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** Returns a complete but unsigned inspection of one of today's cars. */
+/** Returns a complete but unsigned inspection of one of today's vehicles. */
 async function completeInspection(api: ApiClient): Promise<number> {
   for (const { vehicleId } of await carsOfToday(api)) {
     const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })

@@ -77,7 +77,8 @@ test('@core a health check with ten photos made without a network survives a rel
     await restButton.click()
     await expect(restButton).toBeHidden()
   }
-  // Marks each check with an earlier finding or a worn tread separately, because the common button skips it.
+  // Marks each check with an earlier finding or a worn tread separately, because the button for all remaining
+  // checks of a section skips it.
   for (const { Id, Title } of checks.filter(({ IsOptional }) => !IsOptional))
     if ((await page.locator(`[id="check.${Id}"] input:checked`).count()) === 0)
       await light(page, t, Title, 'ok').check()

@@ -5,7 +5,7 @@ import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/
 import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
-test("@core the day's list shows each car with its time, and a tap opens the work order", async ({
+test("@core the day's list shows each vehicle with its time, and a tap opens the work order", async ({
   page,
   t,
   apiFor,
@@ -86,7 +86,7 @@ test('selecting a date in the calendar shows that day', async ({ page, t, langua
   await expect(day).toContainText(formatDate('2026-11-20'))
 })
 
-test('the start page shows the next car and the list of the day', async ({ page, t, apiFor }) => {
+test('the start page shows the next vehicle and the list of the day', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')

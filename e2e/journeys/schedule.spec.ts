@@ -82,7 +82,7 @@ test('@core unallocated work is scheduled and extended by touch on a phone, and 
   await expectAccessibleInAllColours(page)
 })
 
-test('@core a car can be moved on a desktop by mouse and by keyboard, and moves on other devices appear', async ({
+test('@core a desktop user moves a reservation by mouse or keyboard, and sees moves of other devices', async ({
   page,
   t,
   apiFor,
@@ -105,7 +105,7 @@ test('@core a car can be moved on a desktop by mouse and by keyboard, and moves 
   await expect(box).toBeVisible()
   await expectAccessible(page)
 
-  // Moves the car with the mouse, and undoes the move with the button of its message.
+  // Moves the reservation with the mouse, and undoes the move with the button of its message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
   const at = await box.boundingBox()
   if (!lane || !at) throw new Error('The rows are not in sight')
@@ -118,7 +118,7 @@ test('@core a car can be moved on a desktop by mouse and by keyboard, and moves 
   await expect(toasts(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
-  // Moves the car with the keyboard: Escape cancels the move, Enter opens its dialog.
+  // Moves the reservation with the keyboard: Escape cancels the move, Enter opens its dialog.
   await box.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ test('@core a car can be moved on a desktop by mouse and by keyboard, and moves 
     .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Moves the car back by the API, as another device would.
+  // Moves the reservation back by the API, as another device would.
   const { start: StartTime, end: EndTime, Oid } = car
   const [now] = await entriesWith(api, Oid)
   await api(moveReservation, {

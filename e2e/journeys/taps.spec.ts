@@ -4,7 +4,11 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('opening a car by its plate takes at most three taps and the typing', async ({ page, t, apiFor }) => {
+test('opening a vehicle by its plate takes at most three taps and the typing', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const [{ plate, number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti')
   const readTaps = await countTaps(page)
@@ -26,7 +30,7 @@ test('opening a car by its plate takes at most three taps and the typing', async
 test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('opening the camera for a job of the next car takes at most three taps', async ({ page, t }) => {
+  test('opening the camera for a job of the next vehicle takes at most three taps', async ({ page, t }) => {
     await signIn(page, t, 'matti')
     const readTaps = await countTaps(page)
     await page

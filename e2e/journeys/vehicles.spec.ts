@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Returns a car of today and its visits. The car has several visits, the last one at this site. */
+/** Returns a vehicle of today and its visits. The vehicle has several visits, the last one at this site. */
 async function carWithHistory(api: ApiClient) {
   for (const car of await carsOfToday(api)) {
     const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
@@ -19,7 +19,7 @@ async function carWithHistory(api: ApiClient) {
   throw new Error('No car of today was here before')
 }
 
-test('@core the last visit of a car is shown after two taps on a work order, and without a network', async ({
+test('@core the last visit of a vehicle is shown after two taps on a work order, and without a network', async ({
   page,
   context,
   t,
@@ -80,7 +80,7 @@ test('the header of a vehicle keeps its height, and content does not show throug
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a vehicle is found by its plate or by the end of its VIN, and the VIN takes precedence', async ({
+test('a vehicle is found by its plate or by the end of its VIN; if both are given, the VIN counts', async ({
   page,
   t,
   apiFor,

@@ -217,7 +217,7 @@ describe('a long answer', () => {
     ['gzip', 'gzip'],
     [undefined, undefined],
   ])(
-    'a long response is compressed with the encoding %s if the client accepts that encoding',
+    'a long response to a client with Accept-Encoding %s has Content-Encoding %s',
     async (accepted, encoding) => {
       const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
       const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))

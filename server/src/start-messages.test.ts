@@ -11,7 +11,7 @@ const demoNow = new Date('2026-10-20T10:00:00+03:00')
 const ageAt = (now: string) => ageOfDemo(demoNow, new Date(now), 'Europe/Helsinki').join('\n')
 
 describe('the age of the demo', () => {
-  it("a start on the day of the demo prints no message about its age, in the dealership's time zone", () => {
+  it("a start on the demo's day, in the dealership's time zone, prints no message about the demo's age", () => {
     expect(ageAt('2026-10-20T00:00:00+03:00')).toBe('')
     expect(ageAt('2026-10-20T23:59:59+03:00')).toBe('')
   })

@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
 const withoutRows =
   /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
 
-it('the test finds more than 90 reads, and each read has a unique name', () => {
+it('more than 90 reads are exported, and each has a unique name', () => {
   const names = cases.map(([name]) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   expect(names.length).toBeGreaterThan(90)

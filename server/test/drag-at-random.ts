@@ -22,7 +22,10 @@ export interface Dragged {
 
 const answers = [200, 400, 409]
 
-/** Counts pairs of overlapping entries of one resource without a mark that allows the overlap, each twice. */
+/**
+ * Counts pairs of overlapping entries of one resource without a mark that allows the overlap. Each pair
+ * counts twice.
+ */
 export async function countUnwantedOverlaps(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reservation_resource one

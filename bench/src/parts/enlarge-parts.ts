@@ -1,8 +1,8 @@
 import { enlarge } from '../database/with-client.ts'
 
 /**
- * Numbers of sites, parts, cars at each site, visits of each car, and rows of each visit. Each site has all
- * the parts in stock.
+ * Numbers of sites, parts, vehicles at each site, visits of each vehicle, and rows of each visit. Each site
+ * has all the parts in stock.
  */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
@@ -12,7 +12,7 @@ const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVis
 export const enlargeParts = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: amounts.parts, statements })
 
-/** Uses plates and VINs that the demo lacks. A car has the same VIN at every site. */
+/** Uses plates and VINs that the demo lacks. A vehicle has the same VIN at every site. */
 const statements = [
   `insert into site (name) select 'Toimipiste ' || number
   from generate_series(1, ${amounts.sites} - (select count(*) from site)) number`,
@@ -37,7 +37,7 @@ const statements = [
   where vehicle.license_number like 'ZZ-%'`,
   `insert into job (site_id, id, work_order_id, job_number, note)
   select site_id, id, id, 1, 'Määräaikaishuolto' from work_order where order_number = id`,
-  // Selects 20,000 parts, each of which many cars use.
+  // Selects 20,000 parts, each of which many vehicles use.
   `create temporary table used_part as
   select row_number() over (order by md5(item_number)) as number, supplier_number, item_number, name
   from part order by md5(item_number) limit 20000`,

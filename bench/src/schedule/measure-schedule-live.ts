@@ -59,7 +59,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       await mover.move(car, minutes)
       return (await Promise.all(observations)).map((at) => at - begun)
     }
-    // Warms up the code of page and server by moving the car away and back.
+    // Warms up the code of page and server by moving the reservation away and back.
     await timeMove(15)
     await timeMove(0)
     const delays: number[] = []
@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a car with open work in the row of the first favourite, which is visible. */
+    /** Finds a reservation with open work of the first favourite, whose row is visible. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),
@@ -117,7 +117,7 @@ function createMover(origin: string, token: string) {
       if (!car) throw new Error('The demo has no car to move')
       return car
     },
-    /** Moves the car's reservation by this many minutes from its original time. */
+    /** Moves the reservation by this many minutes from its original time. */
     move: ({ Oid, resourceId, start, end }: ScheduleReservation, minutes: number) => {
       const later = (instant: string) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
       return call(moveReservation, {
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** Resolves with this machine's time when the page has rendered the car at another place. */
+/** Resolves with this machine's time when the page has rendered the reservation at another place. */
 const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -181,8 +181,8 @@ const connectAll = (origin: string, token: string) =>
   )
 
 /**
- * Moves the car by keyboard several times, and undoes each move. Measures the milliseconds from the click in
- * the dialog until the page confirms the move, and counts the calls.
+ * Moves the reservation by keyboard several times, and undoes each move. Measures the milliseconds from the
+ * click in the dialog until the page confirms the move, and counts the calls.
  */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []
@@ -197,7 +197,7 @@ async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation
     await page.keyboard.press(count % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    // Chooses the last option, which moves the car even if the target is occupied.
+    // Chooses the last option, which moves the reservation even if the target is occupied.
     await dialog.getByRole('group').getByRole('button').last().click()
     const decide = dialog.locator('button[data-autofocus]')
     await page.waitForLoadState('networkidle')

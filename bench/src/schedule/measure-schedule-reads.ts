@@ -31,7 +31,7 @@ const leastShare = 0.7
 
 /**
  * Compares the reads of a day over HTTP with the bare SQL statements. The day has four hundred rows with
- * forty cars each.
+ * forty reservations each.
  */
 export async function measureScheduleReads(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_reads', scale: 1 })
@@ -49,7 +49,7 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
 
 /**
  * Lists the reads. The lightest is the first, because it warms up the servers. The reservations are the last,
- * because their share is measured.
+ * because `shareOf` takes the last result.
  */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]
@@ -72,7 +72,7 @@ function drawReads(day: string, midnight: number): SampledSearch[] {
   ]
 }
 
-/** Returns the statement's share of the time of a read. */
+/** Returns the time of the bare statement as a share of the time over HTTP. */
 function shareOf({ what, details }: Measurement): Measurement {
   const { http, sql: alone } = details as Readonly<Record<'http' | 'sql', { readonly p50: number }>>
   const share = alone.p50 / http.p50

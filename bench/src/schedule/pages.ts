@@ -65,7 +65,7 @@ declare global {
   }
 }
 
-/** Renders a day. @returns milliseconds from the data to the frame that shows its boxes */
+/** Renders a day. @returns milliseconds from the receipt of the data to the frame that shows its boxes */
 export async function draw(page: Page, { resources, entries, isDense }: Day): Promise<number> {
   return page.evaluate(
     (day) =>

@@ -135,7 +135,7 @@ test('a row can be removed from a stamping on several rows', async ({ page, t, a
   )
 })
 
-test("a user without the right to a colleague's day sees a message and a link to the user's day", async ({
+test("a user without the right to a colleague's day sees a message and a link to their own day", async ({
   page,
   t,
   apiFor,
@@ -147,7 +147,7 @@ test("a user without the right to a colleague's day sees a message and a link to
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()
 })
 
-test("a link on the stamping page opens the user's day, which cannot be changed", async ({ page, t }) => {
+test("a link on the stamping page opens the user's own day, which cannot be changed", async ({ page, t }) => {
   await signIn(page, t, 'liisa', '/stamping')
   await page.getByRole('link', { name: t('correction.history') }).click()
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()

@@ -27,7 +27,8 @@ test('@core changing a field enables saving, and the work order shows the saved 
   await dialog.getByLabel(t('workOrder.info.partsPrePicked')).check()
   await expect(dialog.getByLabel(t('workOrder.info.partsPrePlanned'))).toBeChecked()
   await saveButton(dialog, t).click()
-  // Answers the question about the mileage, which is greater than that of every car in the demo.
+  // Answers the question about the mileage. The entered mileage is greater than that of every vehicle in the
+  // demo.
   await page
     .getByRole('dialog', { name: t('edit.mileageTitle') })
     .getByRole('button', { name: t('edit.saveAnyway') })

@@ -8,7 +8,7 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('@core opened pages are readable after a reload without a network, with their age, until the sign-out', async ({
+test('@core opened pages show their data and its age after a reload without a network, until the sign-out', async ({
   page,
   context,
   t,

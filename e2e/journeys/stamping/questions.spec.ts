@@ -31,7 +31,7 @@ const undoneRowsOf = ({ Jobs }: WorkOrder) =>
       RowType === 'LabourOperation' && MarkAsDoneDate === null && !IsMarkedAsDeleted,
   )
 
-/** Stamps Matti on all undone rows of the work order by the API. */
+/** Stamps Matti on all rows of the work order that are not done, by the API. */
 async function workOnAllRows(api: ApiClient, order: WorkOrder): Promise<void> {
   const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
   const OrderRows = undoneRowsOf(order).map(({ RowId }) => ({ OrderId: order.Id, OrderRowId: RowId }))

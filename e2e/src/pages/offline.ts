@@ -53,7 +53,7 @@ async function openList(page: Page, t: Translate, button: Locator): Promise<Loca
   return list
 }
 
-/** Waits until the device has stored responses to all these endpoints. */
+/** Waits until the device has stored responses of all these endpoints. */
 export const expectStored = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
   expect.poll(() => storedReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
 

@@ -34,7 +34,9 @@ export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car
   return [first, ...others]
 }
 
-/** The data that the pages show: the first car of the day, a part with its supplier, and a health check. */
+/**
+ * The data that the pages show: the first vehicle of the day, a part with its supplier, and a health check.
+ */
 export interface PageData extends Car {
   readonly part: string
   readonly inspection: number

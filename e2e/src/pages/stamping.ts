@@ -14,7 +14,9 @@ import { carsOfToday } from './routes.ts'
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/** Finds the card of the next car on the start page. With `mayRun`, finds the card of running work, too. */
+/**
+ * Finds the card of the next vehicle on the start page. With `mayRun`, finds the card of running work, too.
+ */
 export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Locator {
   const late = t('startPage.lateBy', { duration: '…' }).replace('…', '.+')
   const reasons = [t('startPage.next'), late, `${t('workSchedule.customerWaiting')}( · ${late})?`]

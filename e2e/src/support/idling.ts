@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * A session lasts 60 minutes. The app assumes its end 10 s early. It shows the warning 60 s before that,
- * which is 5 s before this time.
+ * A session lasts 60 minutes. The app ends it 10 s early, at 59:50. It shows the warning 60 s before that, at
+ * 58:50.
  */
 const untilWarning = '58:55'
 

@@ -21,7 +21,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
       .filter((element) => {
-        // Checks the label instead of the field, because the field may be invisible below its label.
+        // Checks the label instead of the field, because the field may be invisible behind its label.
         const labelOrElement = (element as HTMLInputElement).labels?.[0] ?? element
         return labelOrElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parser of an environment variable, and the text of its expectation. */
+/** The parser of an environment variable, and the description of a valid value. */
 export interface Variable<Schema extends z.ZodType> {
   readonly schema: Schema
   /** The end of the sentence "expected ...". */

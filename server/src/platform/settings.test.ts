@@ -214,7 +214,7 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('the OIDC settings require a client id, a supported claim, and https in production but on localhost', () => {
+  it('OIDC settings require a client id, a supported claim, and https in production except on localhost', () => {
     const issuer = { OIDC_ISSUER: 'http://id.example/' }
     expect(problemsOf({ OIDC_NAME: 'Kaarre' })[0]).toContain('OIDC_ISSUER: missing; OIDC_NAME')
     expect(problemsOf(issuer)[0]).toContain('OIDC_CLIENT_ID: missing')

@@ -23,8 +23,8 @@ import {
 } from './reset-links.ts'
 
 /**
- * The caller's password, confirmation by password and sessions; reset links, login links and sessions of the
- * people that an administrator manages (specification.md, Account rules).
+ * The caller's password, sessions and confirmation by password. Also reset links, login links and sessions of
+ * the people that an administrator manages (specification.md, Account rules).
  */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,

@@ -139,7 +139,7 @@ describe('ended sessions', () => {
     expect((await end(phone.id)).status).toBe(404)
   })
 
-  it('ending a session deletes its token of the identity provider', async () => {
+  it("ending a session deletes the session's token of the identity provider", async () => {
     const { open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const ofPhone = db.updateTable('session').where('id', '=', phone.id)

@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect((await anna.star(other.code, true)).status).toBe(404)
   })
 
-  it("a work queue's task is in the pool and the queue's list, and only on request in the task monitor", async () => {
+  it("a work queue's task is in the pool, in the queue's list, and on request in the task monitor", async () => {
     const { id } = await buildActivity(db, queue.employee, ofType)
     const { id: done } = await buildActivity(db, queue.employee, { ...ofType, ...closed(testStart) })
     const underWork = async (who: typeof queue, arg: boolean) =>
@@ -164,7 +164,7 @@ it('lists the open tasks of a work order before the closed ones, each with its j
   expect((await read(elsewhere.id)).status).toBe(404)
 })
 
-it("lists only the site's text templates, and its task types, of which at most one is for part requests", async () => {
+it('lists the text templates and task types of the site only; a site has one type for part requests', async () => {
   const other = await buildSite(db)
   const template = (site_id: number, text_key: string) => ({ site_id, text_key, template: text_key })
   await db

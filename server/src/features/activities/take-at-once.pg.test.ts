@@ -25,7 +25,7 @@ describe('concurrent changes of a task', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a thousand requests of twenty concurrent people for a hundred tasks give each task to one person', async () => {
+  it('each of a hundred tasks gets one assignee, although twenty people send a thousand requests for them', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {

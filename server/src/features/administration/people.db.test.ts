@@ -363,7 +363,7 @@ it('changing a user name preserves the password, and removing the user name dele
 })
 
 describe('the last administrator', () => {
-  it('refuses to deactivate the last administrator or to remove their right', async () => {
+  it("refuses to deactivate the last administrator or to remove the administrator's right", async () => {
     const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (stored === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])

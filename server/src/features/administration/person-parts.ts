@@ -97,7 +97,7 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
     where employee.id = ${personId} and resource.employee_id = employee.id`.execute(tx)
 }
 
-/** Maps a unique constraint to the field of a save that it checks. */
+/** Maps the name of a unique constraint to the field of a save that the constraint checks. */
 const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',
@@ -105,7 +105,7 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
 }
 
 /**
- * Runs the writes of a person, and then checks the deferred constraints.
+ * Runs the statements that write a person, and then checks the deferred constraints.
  *
  * @throws {Refusal} personNameTaken; lastAdministrator
  */

@@ -28,7 +28,7 @@ export interface SaveAttachments {
   readonly files: readonly PreparedFile[]
   readonly form: UploadForm
   readonly idempotencyKey?: string | undefined
-  /** Runs in the same transaction with the ids of the attachments, in the order of the files. */
+  /** Runs in the same transaction, and receives the ids of the attachments in the order of the files. */
   readonly alongside?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 

@@ -46,7 +46,10 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
   uploadInspectionAttachment: (call) => uploadBody(context, call),
 })
 
-/** @throws {Refusal} notFound if the site has no such file, or it belongs to no or another inspection */
+/**
+ * @throws {Refusal} notFound if the site has no such file, or the file belongs to another inspection or to
+ * none
+ */
 async function findFile(
   { db }: AttachmentContext,
   siteId: number,

@@ -15,7 +15,7 @@ interface CountedFile {
 
 /**
  * Records that bytes may exist under a key without an attachment. The sweep deletes them after `expiresAt`.
- * For a new file it must run before the first byte is written.
+ * Must run before the first byte of a new file is written.
  *
  * @param counted undefined if the file does not count towards a limit; ignored if the key is recorded already
  */
@@ -43,8 +43,8 @@ export async function notePendingFile(
 export interface OpenedUpload {
   readonly key: string
   /**
-   * The bytes to count towards the limits; at least `minCounted` are counted. The value is 0 for the second
-   * and later files of a form, because the first one counts for the whole request.
+   * The bytes to count towards the limits. A value below `minCounted` counts as `minCounted`. The second and
+   * later files of a form have 0, because the first one has the size of the whole request.
    */
   readonly byteSize: number
   readonly expiresAt: Date

@@ -41,7 +41,7 @@ describe('a served file', () => {
       }
   })
 
-  it('forbids the browser to cache files of a session by PIN, even if a ticket opened them', async () => {
+  it('forbids the browser to cache files in a session that began with a PIN, even if a ticket opens them', async () => {
     const ben = await uploader()
     await buildPin(db, ben.employee, '2580')
     const { headers } = await buildDevice(db, ben.employee)
@@ -60,7 +60,7 @@ describe('a served file', () => {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
-  it('a download has its file name, and a stream is displayed inline unless it is a PDF', async () => {
+  it('a downloaded file has its name, and a streamed file is displayed inline unless it is a PDF', async () => {
     const name = `filename="Oljyvuoto.mp4"; filename*=UTF-8''%C3%96ljyvuoto.mp4`
     expect((await anna.download(film)).headers['content-disposition']).toBe(`attachment; ${name}`)
     expect((await anna.stream(film)).headers['content-disposition']).toBe(`inline; ${name}`)
@@ -129,7 +129,7 @@ describe('a served file', () => {
     expect((await anna.picture(film)).statusCode).toBe(404)
   })
 
-  it('reading a file requires a session at its site, its id, its key and the right to work orders', async () => {
+  it('reading a file requires its id and key, a session at its site, and the right to work orders', async () => {
     const elsewhere = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [elsewhere] }))
     const limited = await uploader({ without: ['MobileServiceTechnician'] })

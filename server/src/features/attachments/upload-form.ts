@@ -94,7 +94,7 @@ export async function receiveForm<Form>(
       else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
-        // Counts the size of the whole request towards the limits of unfinished uploads at its first file.
+        // Counts the whole request towards the limits of unfinished uploads when its first file arrives.
         const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false
@@ -118,7 +118,7 @@ function addField(
   fields[fieldname] = value
 }
 
-/** Validates the fields of a form. A blank field counts as omitted if the schema has its name. */
+/** Validates the fields of a form. A blank field counts as omitted if the schema has a field of this name. */
 function parseForm<Form>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: Readonly<Record<string, unknown>>,
@@ -179,7 +179,8 @@ function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyReques
 }
 
 /**
- * @param isOurs true if the error occurred while a file was received, false if while the form was parsed
+ * @param isOurs true if the error occurred while a file was received; false if it occurred while the form was
+ * parsed
  */
 function refusalOf(error: unknown, isOurs: boolean): unknown {
   if (error instanceof Refusal) return error

@@ -41,7 +41,7 @@ it('concurrent sweeps delete each expired key once, and no upload in progress', 
   for (const attachment of listed) expect((await people[0]?.download(attachment))?.statusCode).toBe(200)
 })
 
-it('an upload that finishes while the sweep deletes its bytes fails', async () => {
+it('an upload fails if it finishes while the sweep deletes its bytes', async () => {
   const context = createAttachmentContext(testApp)
   const key = crypto.randomUUID()
   await notePendingFile(db, key, new Date(0))

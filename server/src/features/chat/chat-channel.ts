@@ -164,7 +164,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
 }
 
 /**
- * Reads the subscribers of the messages' topics. Reads them on demand, because a person has thousands of
+ * Reads the subscribers of the messages' topics. Reads them on demand, because a person may have thousands of
  * topics.
  */
 async function readSubscribers(db: Db, siteId: number, messages: readonly ChatMessage[]) {

@@ -45,7 +45,7 @@ describe('a conversation', () => {
     expect((await anna.say(foreign.global_id, 'x')).status).toBe(404)
   })
 
-  it('registering a conversation subscribes the receiver and people with reservations of its work order', async () => {
+  it("registering a conversation subscribes the work order's receiver and everyone who is reserved for it", async () => {
     const workOrder = await buildWorkOrder(db, site.id, { receiver_id: ben.employee.id })
     const carlsResource = await buildResource(db, site.id, { employee_id: carl.employee.id })
     const lift = await buildResource(db, site.id)
@@ -197,7 +197,7 @@ describe('a message', () => {
 })
 
 describe('the messages of a conversation', () => {
-  it('returns the newest 500 messages of a conversation, or those before or after a given sequence', async () => {
+  it('returns the newest 500 messages of a conversation, or at most 500 before or after a sequence', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
       select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 620) number`.execute(

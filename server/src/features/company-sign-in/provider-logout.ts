@@ -10,7 +10,7 @@ const tolerance = 60_000
 
 /**
  * Ends the sessions of a person who signed out at the provider, and invalidates unused login links. If the
- * token names a provider session, only that session's sessions and links end.
+ * token names a provider session, only the sessions and links of that provider session end.
  *
  * @param claims of a verified logout token
  * @returns the number of ended sessions; undefined if the token was used before

@@ -269,7 +269,7 @@ describe('a sign-in at the provider', () => {
 })
 
 describe('a sign-out', () => {
-  it('signing out sends the ID token to the provider, deletes it, and refuses it for later sign-ins', async () => {
+  it('a sign-out sends the ID token to the provider and deletes it; the token opens no later session', async () => {
     const { login } = await buildPerson()
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     const headers = { authorization: body.Token, host: authority }

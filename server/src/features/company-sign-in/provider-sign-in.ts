@@ -55,7 +55,7 @@ export async function addressAtProvider({ provider, secret }: Asking, redirectUr
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
-  /** Requests claims from the provider that the ID token lacks. The result is cached. */
+  /** Requests the claims that the ID token lacks from the provider. The result is cached. */
   readonly readMore: () => Promise<JWTPayload>
 }
 

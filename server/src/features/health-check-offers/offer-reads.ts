@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * SQL condition: a newer, unrevoked offer also contains the finding of `line`, a row of the offer `offer`.
+ * SQL condition: a newer, unrevoked offer also contains the finding of the row `line`, which belongs to the
+ * offer `offer`.
  */
 export const isReplacedSql = `exists (
   select from inspection_offer newer
@@ -12,8 +13,8 @@ export const isReplacedSql = `exists (
     and newer.revoked_at is null and newer_line.key = line.key)`
 
 /**
- * SQL: an array of `OfferLine` for the row `offer`, each with its last answer and those of its photos that
- * still exist.
+ * SQL: an array of `OfferLine` for the row `offer`, each with its last answer and its photos that still
+ * exist.
  */
 const linesJson = `(
   select json_agg(json_build_object(

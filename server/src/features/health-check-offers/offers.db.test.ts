@@ -197,7 +197,7 @@ describe('an older offer', () => {
 })
 
 describe('the customer’s answer', () => {
-  it('stores an answer with its text, time and price, ignores a repeated one, and shows the last one', async () => {
+  it("stores a customer's answer with text, time and price, ignores a repeated answer, and shows the last", async () => {
     const { id, offer, outi } = await offered()
     await outi.read()
     clock.advance({ minutes: 3 })

@@ -28,7 +28,7 @@ interface FindingTask {
 
 /**
  * Creates a task that names the vehicle and the finding. Tries the preferred assignee first, then the other
- * one of queue and person, then any queue of the site.
+ * of these two (queue or person), then any queue of the site.
  *
  * @returns the id of the task
  * @throws {Refusal} activityTypeUnknown if the site has no task type; errors of `addActivity`

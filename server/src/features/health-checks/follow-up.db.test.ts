@@ -13,7 +13,7 @@ await buildActivityType(db, site.id, { code: 'Z', is_inspection_task: true, defa
 
 const Key = 'check.frontPads'
 
-/** Saves an inspection of a car with the given findings, by default worn front pads. */
+/** Saves an inspection of a vehicle with the given findings, by default worn front pads. */
 async function found(
   values: Readonly<Record<string, string>> = { [Key]: 'now', 'note.frontPads': 'Levyyn koskee' },
 ) {

@@ -116,8 +116,8 @@ const followUpsOf = (inspectionId: string) => `(
   where follow_up.site_id = $siteId and follow_up.inspection_id = ${inspectionId})`
 
 /**
- * SQL condition: the work of a follow-up is done. All labour of its job is signed, or its work order is
- * closed.
+ * SQL condition: the work of a follow-up is done. The follow-up's job has labour and all of it is signed, or
+ * its work order is closed.
  */
 const isWorkDone = `coalesce((
   select work_order.status in ('C', 'I') or exists (

@@ -15,7 +15,7 @@ const { db, site, surveys, car, inspector } = await buildHealthCheckApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => inspector()))
 const [anna] = people
 
-it('only one of six concurrent saves of an inspection succeeds, and the refusals name its author', async () => {
+it('only one of six concurrent saves of an inspection succeeds, and the refusals name who saved it', async () => {
   const { vehicle } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, {}))
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ it('only one of six concurrent saves of an inspection succeeds, and the refusals
   expect(form).toMatchObject({ Version: 2, Properties: [{ Value: String(winner + 1) }] })
 })
 
-it('six concurrent requests with the same inspection create it once', async () => {
+it('six concurrent requests with the same inspection create one inspection', async () => {
   const { vehicle } = await car()
   const save = saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'ok' }, { Oid: randomUUID() })
   const answers = await Promise.all(people.map((person) => person.save(save)))

@@ -10,7 +10,7 @@ interface SignedInspection {
   readonly now: number
 }
 
-/** Posts a message to the conversation of the work order that the inspector signed the inspection. */
+/** Posts a message to the work order's conversation: the inspector has signed the inspection. */
 export async function postSigned(
   context: CommandContext,
   { workOrderId, soon, now }: SignedInspection,

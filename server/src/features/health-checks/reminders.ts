@@ -15,8 +15,9 @@ import { loadProperties, lockInspection } from './load-inspection.ts'
 /**
  * Creates a task for each reminder that is due at its site (specification.md, Health check rules). The
  * assignee is the person who asked for the reminder, or the site's queue if that person has left. A finding
- * needs no task if it has a later follow-up or is no longer found. Each reminder has its own transaction, and
- * only one process creates its task. A failure is logged and does not affect the other reminders.
+ * needs no task if it has a later follow-up, or if a later inspection found its check ok. Each reminder has
+ * its own transaction, and only one process creates its task. A failure is logged and does not affect the
+ * other reminders.
  *
  * @returns the number of created tasks
  */

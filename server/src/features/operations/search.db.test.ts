@@ -68,7 +68,7 @@ it.each<[WorkOperationSearch, string[]]>([
 })
 
 describe('an operation search for a vehicle', () => {
-  it('an operation search for a vehicle lists an exact code first, and then operations of its make', async () => {
+  it("an operation search for a vehicle lists an exact code first, then operations of the vehicle's make", async () => {
     const { serial_number: SerialNo } = await buildVehicle(db, employee.siteId, { make_name: 'AUDI' })
     expect(await find({ WorkOperationName: 'öljyn', SerialNo })).toEqual(['01 26 20', '01-15-19'])
     expect(await find({ SearchKey: '011519', SerialNo })).toEqual(['01-15-19'])

@@ -93,7 +93,7 @@ function writeLine(
   document.fontSize(size).text(text, left, y + (height - size * lineHeight) / 2, { lineBreak: false })
 }
 
-/** Draws the bars of a barcode, with the quiet zone of ten modules at each end that readers need. */
+/** Draws the bars of a barcode, with a quiet zone of ten modules at each end, which readers need. */
 function drawBarcode(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
   const quiet = 10
   const [symbol] = bwip.raw({ bcid: 'code128', text }) as readonly { readonly sbs: readonly number[] }[]

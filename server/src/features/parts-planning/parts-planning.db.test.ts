@@ -90,7 +90,7 @@ describe('planning of parts', () => {
     expect([await available(old), await available(other)]).toEqual([{ Available: 5 }, { Available: 3 }])
   })
 
-  it('a work order has the latest promised day of its back orders, or none if a missing part has no day', async () => {
+  it('a work order has the latest promised day of its missing parts, or none if one of them has no day', async () => {
     const onOrder = (day: string | null) => ({ back_order_amount: '1', back_order_promised_on: day })
     const part = await stocked('7')
     const { id, job } = await booked([

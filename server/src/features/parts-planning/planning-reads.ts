@@ -36,7 +36,7 @@ export const reservationsToPick = planningRead(
   `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
 )
 
-/** SQL: the fields of a tick of the table `part_reservation`, which has the alias `reserved`. */
+/** SQL: the fields of a tick, from a row of `part_reservation` with the alias `reserved`. */
 export const tickFields = `
   'WorkOrderId', reserved.work_order_id,
   'RowId', reserved.job_row_id,

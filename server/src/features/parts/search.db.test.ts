@@ -105,7 +105,7 @@ describe('the search by key', () => {
     expect(await find({ SearchKey: '1698' })).toEqual(['1698'])
   })
 
-  it('a part search by key lists numbers that begin with it before numbers that contain it', async () => {
+  it('a part search by key lists numbers that begin with the key before numbers that contain it', async () => {
     expect(await find({ SearchKey: '698' })).toEqual(['698-22', '1698', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: '169' })).toEqual(['1698'])
   })
@@ -116,7 +116,7 @@ describe('the search by key', () => {
     expect(await find({ SearchKey: 'G11' })).toEqual(['DOT4'])
   })
 
-  it('a part search by key lists parts whose name begins with it first, then sorts by name', async () => {
+  it('a part search by key first lists parts whose name begins with the key, then sorts by name', async () => {
     expect(await find({ SearchKey: 'öljy' })).toEqual(['HU 7008 z', 'W 712/95', 'DOT4'])
     expect(await find({ SearchKey: 'jarru' })).toEqual([
       'DOT4',
@@ -197,7 +197,7 @@ describe('refused part searches', () => {
 describe('the search for a vehicle', () => {
   const cable = 'Vaijeri'
 
-  it('a part search for a vehicle lists parts of its make first and marks parts of other makes', async () => {
+  it("a part search for a vehicle lists parts of the vehicle's make first and marks those of other makes", async () => {
     const audi = await buildSupplier(db, { number: '12', name: 'Audi' })
     for (const { number: supplier_number } of [skoda, audi]) await buildOperation(db, { supplier_number })
     await db.insertInto('stock').values({ site_id: employee.siteId, code: 'S', description: '' }).execute()

@@ -2,7 +2,8 @@ import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * An employee's notification settings, and the server's public key; null if the installation sends no pushes.
+ * An employee's notification settings, with the server's public key. The key is null if the installation
+ * sends no pushes.
  */
 export const pushSettingsRead = jsonRead({
   name: 'push-settings',

@@ -260,7 +260,7 @@ describe.concurrent('pushes of a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('sending a message does not wait for its pushes, which are retried or remove a gone device', async () => {
+  it('sending a message does not wait for its pushes; a failed push is retried, a gone device removed', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])

@@ -164,7 +164,7 @@ describe('a PIN', () => {
     [{ failures: 10, wrong_entries: 100 }, mustChange, { IsPinLocked: true, MustChangePin: true }],
     [{ failures: 8, wrong_entries: 99 }, mustChange, { IsPinLocked: false, MustChangePin: true }],
   ])(
-    'shows the state of a PIN with %o and one more wrong entry to its person and to administrators',
+    'the person and administrators see the state of a PIN after %o and one more wrong entry',
     async (counts, refusal, state) => {
       const { matti, admin, enter } = await openSite()
       await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
@@ -204,7 +204,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '7391')).status).toBe(200)
   })
 
-  it('setting the same PIN again preserves its number of wrong entries, and another PIN resets it', async () => {
+  it('setting the same PIN again preserves the number of wrong entries, and another PIN resets it', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status

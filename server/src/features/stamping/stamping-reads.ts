@@ -4,7 +4,7 @@ import { timeKinds } from '@verstas/domain/stamping/shifts.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** Returns SQL of the time kind of a row `stamping`, as `timeKindSchema`; null if it has none. */
+/** Returns SQL of a stamping's time kind, in the form of `timeKindSchema`; null if the stamping has none. */
 export const timeKindOf = (stamping: string): string => `case
   when ${stamping}.is_overtime then 'overtime'
   when ${stamping}.is_flex_time then 'flex'
@@ -17,15 +17,15 @@ export const timeKindSchema = z.enum(timeKinds.map(({ kind }) => kind)).nullable
 /** An instant in milliseconds. */
 export const instantSchema = z.number()
 
-/** SQL of the minutes stamped on the row of `stamped`; a running stamping lasts up to now. */
+/** SQL of the minutes stamped on the job row of the row `stamped`; a running stamping lasts up to now. */
 const usedMinutes = `(
   select sum(worked.hundredths) / 100
   from worked_rows($now) worked
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
 /**
- * The job rows of the row `stamping`, and the plate of the first one's vehicle; none if it belongs to another
- * site.
+ * The job rows of the row `stamping`, and the plate of the first row's vehicle. Both are null if the stamping
+ * belongs to another site.
  */
 const rowList = `
   select
@@ -133,7 +133,7 @@ export const stampingRead = jsonRead({
   sql: `select (${stampingOf('$stampingSiteId', '$stampingId')})::text`,
 })
 
-/** The response of `stamp`: the stamping that began and the one that ended; null if there is none. */
+/** The response of `stamp`: the stamping that began and the one that ended, each null if there is none. */
 export const stampAnswerRead = jsonRead({
   name: 'stamp-answer',
   parameters: {

@@ -62,8 +62,8 @@ export interface LoadedLists {
  * refer to them. Each lookup in the text replaces the stored one, and the other lookups remain.
  *
  * @param text JSON of `types` and `lookups`
- * @throws {SyntaxError} if the text is no JSON
- * @throws {z.ZodError} if the JSON contains no such lists
+ * @throws {SyntaxError} if the text is not JSON
+ * @throws {z.ZodError} if a list is invalid, or the JSON has an unknown field
  */
 export async function loadTyreLists(db: Db, text: string): Promise<LoadedLists> {
   const { types, lookups } = Lists.parse(JSON.parse(text))

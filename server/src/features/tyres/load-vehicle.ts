@@ -13,7 +13,7 @@ const vehicleColumns = [
   'model_name',
 ] as const
 
-/** The columns of the vehicle that the save of its tyres needs. */
+/** The columns of a vehicle that are needed to save its tyres. */
 export type TyreVehicle = Pick<Selectable<VehicleTable>, (typeof vehicleColumns)[number]>
 
 /**

@@ -41,8 +41,8 @@ export async function requireTyreTaskType(tx: Tx, { siteId }: CurrentSession): P
 }
 
 /**
- * Creates a task about a saved set on its work order. The task's header contains the plate, and the worst depth
- * if one was measured.
+ * Creates a task about a saved set, on the set's work order. The task's header contains the plate, and the
+ * worst depth if one was measured.
  */
 export async function makeTyreTask(
   context: CommandContext,

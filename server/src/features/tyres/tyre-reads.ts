@@ -7,7 +7,7 @@ const typeJson = `json_build_object(
   'Description', type.description ->> $language,
   'Season', type.season)`
 
-/** SQL of the axles of a row `record` of `tyre_record`, as a list of the contract's `AxleData`. */
+/** SQL: a list of the contract's `AxleData` for the row `record` of `tyre_record`. */
 export const axlesOfRecord = `(
   select coalesce(json_agg(json_build_object(
     'axleNumber', axle.axle_number,

@@ -85,7 +85,7 @@ describe('a saved set', () => {
     expect(record?.mileage).toBe(1)
   })
 
-  it("a saved set posts a message with the id of its history entry to its work order's conversation", async () => {
+  it("saving a set posts a message to the work order's conversation, with the id of the history entry", async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     const topic = await send(
@@ -121,7 +121,7 @@ describe('a saved set', () => {
     expect(await tasksOf(order.id)).toHaveLength(1)
   })
 
-  it('each set belongs to the work order that it names, even if one save contains several', async () => {
+  it('each set belongs to the work order that it names, even if one save contains several sets', async () => {
     const { vehicle, order } = await car()
     const other = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const byGlobalId = (type: 'SUMMER' | 'FRICTION', associatedEntityGlobalID: string) => {
@@ -254,7 +254,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
 })
 
 describe('a task', () => {
-  it('a tyre task is assigned to the work queue of its type and contains the plate and the worst depth', async () => {
+  it("a tyre task is assigned to the task type's work queue, and contains the plate and the worst depth", async () => {
     const { vehicle, order } = await car({ license_number: 'SRL-601' })
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
     expect(await tasksOf(order.id)).toMatchObject([
@@ -272,7 +272,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
-  it('a tyre task is assigned to the measurer if the queue has left the site', async () => {
+  it('a tyre task is assigned to the person who saves the set if the queue has left the site', async () => {
     const { vehicle, order } = await car()
     await leaveSite(db, desk, site)
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
@@ -357,7 +357,7 @@ describe('invalid sets', () => {
 })
 
 describe('a measuring device', () => {
-  it("a device may omit the VIN, and a VIN that it sends must be that of the work order's vehicle", async () => {
+  it("a measuring device may omit the VIN; a VIN that it sends must be that of the work order's vehicle", async () => {
     const { vehicle, order } = await car({ serial_number: 'TMBLD9NS5NK127113' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }]
     const measure = (body: object) =>
@@ -372,7 +372,7 @@ describe('a measuring device', () => {
     expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
   })
 
-  it('a device finds only work orders of its own site', async () => {
+  it('a measuring device finds only work orders of its own site', async () => {
     const order_number = 7_700_001
     const elsewhere = await buildWorkOrder(db, (await buildSite(db)).id, { order_number })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
@@ -387,7 +387,7 @@ describe('a measuring device', () => {
     ])
   })
 
-  it("a device's VIN is compared in normalised form, including foreign letters", async () => {
+  it('the VIN of a measuring device is compared in normalised form, including foreign letters', async () => {
     const { order } = await car({ serial_number: 'Größe É-12' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
     const body = { WorkOrderNumber: order.order_number, SerialNumber: 'größe é12', Data }

@@ -25,9 +25,9 @@ const payerJoin = `
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
 /**
- * Returns a search for at most 50 vehicles of the site, sorted by `column` and then by age, newest first.
- * Each read of this file also returns `shows_customers_of`: the ids of the vehicles whose customers the JSON
- * names, as text (`1,2`).
+ * Returns a search for at most 50 vehicles of the site, sorted by `column`, and with equal values by id, the
+ * newest first. Each read of this file also returns `shows_customers_of`: the ids of the vehicles whose
+ * customers the JSON names, as text (`1,2`).
  */
 const vehicleSearch = <Parameters extends ReadParameters>(
   name: string,

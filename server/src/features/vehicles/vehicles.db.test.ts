@@ -36,7 +36,7 @@ const readsOfCustomers = () =>
   logLines.filter((line) => line.includes('customer read')).map((line) => JSON.parse(line) as object)
 
 describe('the search of vehicles', () => {
-  it('the search finds vehicles by the beginning of the plate, sorted by plate, newer ones first', async () => {
+  it('the search finds vehicles by the beginning of the plate, sorted by plate and then newest first', async () => {
     const { siteId, byPlate } = await openSite()
     const later = await buildVehicle(db, siteId, { license_number: 'SRL-690' })
     const former = await buildVehicle(db, siteId, { license_number: 'SRL-601' })
@@ -55,11 +55,14 @@ describe('the search of vehicles', () => {
     ['127113', [vins[0]]],
     ['27 11-3', [vins[0]]],
     ['TMBLD9', []],
-  ])('the search finds vehicles by the whole VIN or its end (%s)', async (typed, expected) => {
-    const { siteId, byVin } = await openSite()
-    for (const serial_number of vins) await buildVehicle(db, siteId, { serial_number })
-    expect((await byVin(typed)).map(({ SerialNumber }) => SerialNumber)).toEqual(expected)
-  })
+  ])(
+    'the vehicle search by %s only finds VINs that are equal to it or end with it',
+    async (typed, expected) => {
+      const { siteId, byVin } = await openSite()
+      for (const serial_number of vins) await buildVehicle(db, siteId, { serial_number })
+      expect((await byVin(typed)).map(({ SerialNumber }) => SerialNumber)).toEqual(expected)
+    },
+  )
 
   it('the search finds at most 50 vehicles', async () => {
     const { siteId, byPlate, byVin } = await openSite()

@@ -54,7 +54,7 @@ export const reservationsOfDay = jsonRead({
 })
 
 /**
- * The day's reservations of the employee's resource and those of the work orders that the employee receives.
+ * The day's reservations of the employee's resource, and those of work orders whose receiver is the employee.
  */
 const reservationsOf = `
   select assigned.reservation_id, assigned.start_at as own_start_at
@@ -71,8 +71,8 @@ const reservationsOf = `
       where work_order.site_id = $siteId and work_order.id = received.work_order_id)`
 
 /**
- * Reservations of the day that the employee works on or receives, sorted by the start of the employee's own
- * allocation. Null if the site has no such employee.
+ * The day's reservations on which the employee works or whose receiver the employee is, sorted by the start
+ * of the employee's own allocation. Null if the site has no such employee.
  */
 export const reservationsOfEmployee = jsonRead({
   name: 'reservations-of-employee',

@@ -138,7 +138,7 @@ describe('the reservations of an employee', () => {
     expect(await listAll('2026-11-21')).toEqual([afternoon.id])
   })
 
-  it("an employee's reservations include those of work orders that the employee receives, each once", async () => {
+  it("an employee's reservations include those of work orders whose receiver the employee is, each once", async () => {
     const { employee, siteId, own, reserve, listMine, listOf } = await openSite()
     const colleague = await buildEmployee(db, { sites: [{ id: siteId }] })
     const other = await buildResource(db, siteId, { employee_id: colleague.id })

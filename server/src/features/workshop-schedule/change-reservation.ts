@@ -63,7 +63,7 @@ export async function lockReservation(
   return reservation
 }
 
-/** Returns the current entries of the reservation, including material. */
+/** Returns the current entries of the reservation, including those of material resources. */
 export async function loadEntries(tx: Tx, reservation: LockedReservation): Promise<TakenEntry[]> {
   const rows = await tx
     .selectFrom('reservation_resource as entry')
@@ -90,9 +90,9 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Completes a change whose entries are written. The reservation then spans all its entries, including
- * material. A reservation without entries keeps its times. Records the change and notifies open pages of the
- * site.
+ * Completes a change whose entries are written. The reservation then spans all its entries, including those
+ * of material resources. A reservation without entries keeps its times. Records the change and notifies open
+ * pages of the site.
  *
  * @returns the current entries
  */
@@ -135,7 +135,8 @@ export async function finishChange(
 const longestEntries = 7_000
 
 /**
- * Sends the reservation's current entries to open pages of the site; null if they are too long for an event.
+ * Sends the reservation's current entries to open pages of the site, or null if the entries are too long for
+ * an event.
  */
 export async function notifyReservation(
   tx: Tx,

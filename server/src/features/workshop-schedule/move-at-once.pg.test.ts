@@ -41,7 +41,7 @@ it('the event of a later time names the former time, even if a concurrent reques
 })
 
 describe('concurrent moves', () => {
-  it('one of several concurrent moves of a reservation succeeds, and the refusals name its author', async () => {
+  it('one of several concurrent moves of a reservation succeeds, and the refusals name who moved it', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')

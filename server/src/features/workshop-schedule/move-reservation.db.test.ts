@@ -77,7 +77,7 @@ describe('a move', () => {
     ).toMatchObject({ status: 400, reasons: [{ field: 'FromResourceId' }] })
   })
 
-  it('a move includes hidden material such as courtesy cars, which may overlap', async () => {
+  it('a move includes hidden material resources such as courtesy cars, which may overlap', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const first = await reserve([matti, car], '08:00', '09:00')
@@ -117,7 +117,7 @@ describe('a move', () => {
 describe('a move without ReservationTimeEditable', () => {
   const refused = { status: 403, reasons: [{ id: 900003, right: 'ReservationTimeEditable' }] }
 
-  it('a move without ReservationTimeEditable keeps the times, and on a new resource at least the length', async () => {
+  it('a move without ReservationTimeEditable keeps the length, and on the same resource also the times', async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid, id } = await reserve([matti], '08:00', '09:00')
     expect(reasonsOf(await planner.move({ Oid: oid, ...to(matti.id, '08:15', '09:15') }))).toEqual(refused)
@@ -129,7 +129,7 @@ describe('a move without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('a refused overlap names the resource and its work, even for the lift, but adjacent times are allowed', async () => {
+  it('a refused overlap names the resource and its work, also for the lift; adjacent times are allowed', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })

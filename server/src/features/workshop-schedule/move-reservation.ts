@@ -23,8 +23,8 @@ import { checkResource, overlapData, takeResources } from './take-resources.ts'
  *
  * @returns the entries of the reservation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
- * reservationOverlaps; forbidden without ReservationTimeEditable if the guarded times change; invalidField if
- * FromResourceId names no entry of the reservation
+ * reservationOverlaps; forbidden without ReservationTimeEditable if the length changes, or the times on the
+ * same resource; invalidField if FromResourceId names no entry of the reservation
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,
@@ -78,7 +78,7 @@ export async function moveReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/** True if a resource belongs to a person; false if it does not exist. */
+/** True if a resource belongs to a person; false if the resource does not exist. */
 async function isPersons(tx: Tx, siteId: number, resourceId: number): Promise<boolean> {
   const resource = await tx
     .selectFrom('resource')

@@ -3,7 +3,7 @@ import { jobNotesJoin } from '../work-orders/view/jobs-json.ts'
 
 /**
  * Returns the SQL condition that a row of `table` touches the day from `$start` to `$end`. A row that ends at
- * the start of the day does not.
+ * the start of the day does not touch it.
  */
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
@@ -57,8 +57,8 @@ const entryJson = `json_build_object(
   'isOverlapAllowed', entry.is_overlap_allowed)`
 
 /**
- * Returns the statement that lists the entries of some reservations, except those of material. The offset
- * prevents PostgreSQL from reading the work order again for each entry.
+ * Returns the statement that lists the entries of some reservations, except those of material resources. The
+ * offset prevents PostgreSQL from reading the work order again for each entry.
  *
  * @param condition on `reservation`
  * @param entryCondition on `entry`

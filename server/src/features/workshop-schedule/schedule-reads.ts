@@ -14,9 +14,9 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
   substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
 /**
- * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
- * again. Time stamped since the start of an entry is subtracted. A remainder of an entry below `scheduleStep`
- * is treated as zero.
+ * Minutes of the entries of `resource` that ended before the day, and whose work is neither finished nor
+ * delivered nor planned again. Time stamped since the start of an entry is subtracted. A remainder of an
+ * entry below `scheduleStep` is treated as zero.
  */
 const carriedOverMinutes = `(
   select coalesce(sum(remaining.minutes) filter (where remaining.minutes >= ${scheduleStep}), 0)::int

@@ -13,7 +13,8 @@ import {
 /**
  * Undoes the allocation of a reservation if no later change exists.
  *
- * @returns an empty list, because the reservation has no entries but those of material
+ * @returns an empty list, because the reservation only has entries of material resources, which are not
+ * listed
  * @throws {Refusal} notFound, also if the last change is not an allocation; reservationChanged if `Version`
  * is out of date
  */

@@ -39,9 +39,9 @@ export const suppliersOfMake = `array(
   where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
- * Selects a page of rows that match all given filters. The exact number is first, then preferred rows, then
- * all others. Both groups are sorted by rank (`rankOf`), numbers that begin with the input by number, and
- * other rows by name. The read has a parameter `$offset`, the number of rows to skip.
+ * Returns the SQL of a page of rows that match all given filters. The exact number is first, then preferred
+ * rows, then all others. Within each group, rows are sorted by rank (`rankOf`). Rows of rank 1 are then
+ * sorted by number, other rows by name. The query needs the parameter `$offset`, the number of rows to skip.
  *
  * @param preferred SQL of a condition on the row, or of a number that is higher for preferred rows
  */
@@ -55,7 +55,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // `offset` prevents PostgreSQL from computing the rank for each use of it in the sort order.
+  // `offset` prevents PostgreSQL from computing the rank again for each use in the sort order.
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(
@@ -64,8 +64,8 @@ export function findInCatalogue(
 }
 
 /**
- * Returns the SQL of a row's rank: 0 if its number is the input, 1 if its number begins with the input, 2 if
- * its name does. A name that contains the words has rank 3, any other row 4.
+ * Returns the SQL of a row's rank. Rank 0: its number is the input. Rank 1: its number begins with the input.
+ * Rank 2: its name does. Rank 3: its name contains the words. Rank 4: any other row.
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key

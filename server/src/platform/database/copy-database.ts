@@ -18,8 +18,8 @@ const batchSize = 1000
 
 /**
  * Copies all rows of a migrated database into an empty database of the same version, in one transaction.
- * Fails if a copied table differs. No other process may write to either database meanwhile. The change feed of the
- * copy begins a new epoch, because positions of the former database could be used by both.
+ * Fails if a copied table differs. No other process may write to either database meanwhile. The change feed
+ * of the copy begins a new epoch, because both databases could assign the same positions.
  *
  * @param onCopied called for each table, to show progress
  * @throws {DatabaseNotEmptyError}
@@ -117,7 +117,10 @@ async function digestOf(tx: Tx, table: string): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** Continues the positions of the change feed in a new epoch. A migrated database has one row of its state. */
+/**
+ * Continues the positions of the change feed in a new epoch. A migrated database has exactly one row in
+ * `feed_state`.
+ */
 async function continueFeed(from: Tx, into: Tx): Promise<void> {
   const { position, began_at } = await from.selectFrom('feed_state').selectAll().executeTakeFirstOrThrow()
   await into.updateTable('feed_state').set({ position, began_at }).execute()

@@ -124,32 +124,35 @@ it('a killed process loses no acknowledged data', async () => {
 it.each([
   ['single statements', 1],
   ['transactions that notice it at their commit', 40],
-])('a full log ends the process with a reason, and no data is lost: %s', async (_, inTransactionsOf) => {
-  const first = inTransactionsOf * 1_000_000
-  const room = (await logSize()) + 100_000
-  const limited = spawn('sh', [
-    '-c',
-    'ulimit -f "$0" && exec "$@"',
-    String(Math.ceil(room / 512)),
-    ...inserterCommand(first, inTransactionsOf),
-  ])
-  const printed = text(limited.stdout)
-  const [code, signal] = await once(limited, 'close')
-  expect([code, signal]).toEqual([74, null])
-  const lines = (await printed).trim().split('\n')
-  const [complaint] = lines.filter((line) => line.startsWith('{'))
-  expect(JSON.parse(complaint ?? '{}')).toMatchObject({
-    level: 'error',
-    msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
-    reason: expect.stringContaining('could not write to log file'),
-  })
-  const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
-  expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
-  const { db } = await open()
-  const { rows } = await sql<{ id: number }>`
+])(
+  'a write-ahead log that cannot grow ends the process with a reason, and no data is lost: %s',
+  async (_, inTransactionsOf) => {
+    const first = inTransactionsOf * 1_000_000
+    const room = (await logSize()) + 100_000
+    const limited = spawn('sh', [
+      '-c',
+      'ulimit -f "$0" && exec "$@"',
+      String(Math.ceil(room / 512)),
+      ...inserterCommand(first, inTransactionsOf),
+    ])
+    const printed = text(limited.stdout)
+    const [code, signal] = await once(limited, 'close')
+    expect([code, signal]).toEqual([74, null])
+    const lines = (await printed).trim().split('\n')
+    const [complaint] = lines.filter((line) => line.startsWith('{'))
+    expect(JSON.parse(complaint ?? '{}')).toMatchObject({
+      level: 'error',
+      msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
+      reason: expect.stringContaining('could not write to log file'),
+    })
+    const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
+    expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
+    const { db } = await open()
+    const { rows } = await sql<{ id: number }>`
       select id from mark where id >= ${first} order by id limit ${acknowledged.length}`.execute(db)
-  expect(rows.map(({ id }) => id)).toEqual(acknowledged)
-})
+    expect(rows.map(({ id }) => id)).toEqual(acknowledged)
+  },
+)
 
 it('a database folder in use cannot be opened again, and the error names a remedy', async () => {
   await open()

@@ -5,7 +5,7 @@ interface FilteredReadsDefinition<Filter extends string, Parameters extends Read
   /** The common prefix of the names of all reads. */
   readonly name: string
   /**
-   * Map from a filter to its word in the names of reads and the type of its parameter. The parameter has the
+   * For each filter, a word for the names of reads, and the type of the parameter. The parameter has the
    * filter's name.
    */
   readonly filters: Readonly<Record<Filter, readonly [word: string, type: ReadParameters[string]]>>

@@ -51,7 +51,7 @@ afterAll(async () => {
   relay.close()
 })
 
-it('a transaction fails once if the database does not respond, and later ones succeed', async () => {
+it('a transaction times out without a rollback if the database does not respond, and later reads succeed', async () => {
   const error = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     isFrozen = true
@@ -60,7 +60,7 @@ it('a transaction fails once if the database does not respond, and later ones su
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
   expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
-  // A rollback would wait for a second timeout.
+  // A rollback would wait for another timeout.
   expect(sentToFrozen).not.toMatch(/rollback/i)
 
   isFrozen = false

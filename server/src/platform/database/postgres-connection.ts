@@ -124,7 +124,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    // A rollback on a connection without a response would wait for a second timeout.
+    // A rollback on a connection without a response would wait for another timeout.
     if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
@@ -161,8 +161,8 @@ function closeIdle(pool: pg.Pool): void {
 }
 
 /**
- * True for statements that never wait for a standby: queries, and statements prepared by name. The latter
- * write nothing or commit locally.
+ * True for statements that never wait for a standby: queries, and statements prepared by name. Statements
+ * prepared by name write nothing or commit locally.
  */
 const isRead = (text: string): boolean => /^\s*select\b/i.test(text) || statementNameOf(text) !== undefined
 

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts'
 
 const { db } = await freshDatabase()
 
-it('a read is prepared once for each connection, by its name', async () => {
+it('a read is prepared once for each connection, under its name', async () => {
   const echo = jsonRead({
     name: 'test-echo',
     parameters: { word: 'text' },

@@ -14,7 +14,7 @@ const oid = {
   jsonb: 3802,
 } as const
 
-/** Map from the array types that the drivers would parse differently to their element types. */
+/** The element type of each array type that the two drivers would parse differently. */
 const elementOfArray: Readonly<Record<number, number>> = {
   199: oid.json,
   1001: oid.bytea,

@@ -7,7 +7,7 @@ export interface Actor {
   readonly id: number
 }
 
-/** An expression that names the author of all changes that its transaction writes to the change feed. */
+/** An SQL expression that names the author of all changes that the transaction writes to the change feed. */
 export const actorSetting = ({ kind, id }: Actor): RawBuilder<string> =>
   sql<string>`set_config('verstas.actor', ${`${kind}:${id}`}, true)`
 

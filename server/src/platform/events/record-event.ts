@@ -28,8 +28,9 @@ export interface EventRecord {
 }
 
 /**
- * The events that other systems receive as a more precise change than `changed` (docs/specification.md, Integration):
- * the entity of the feed, and the name of the change for each kind of event.
+ * The events that other systems receive as a more precise change than `changed` (docs/specification.md,
+ * Integration). `entity` is the entity's name in the feed. `kinds` has the name of the change for each kind
+ * of event.
  */
 const preciseChanges: Partial<
   Record<EventRecord['entity'], { entity: string; kinds: Record<string, string> }>
@@ -81,7 +82,7 @@ export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Prom
     await tx.insertInto('event').values(rows).execute()
     return
   }
-  // One statement, because each one of a command costs a round trip.
+  // Uses one statement, because each statement costs a round trip.
   await tx
     .with('recorded', (write) => write.insertInto('event').values(rows).returning('id'))
     .insertInto('outbox')

@@ -96,7 +96,7 @@ function renderParameters({ parameters }: OpenApiOperation): string {
   return `<h4>Parameters</h4><table><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The page's stylesheet. It is light or dark as the reader's system. */
+/** The page's stylesheet. It is light or dark like the reader's system. */
 const apiPageStyles = `:root { color-scheme: light dark; --line: light-dark(#d5d9dd, #3a4149); --soft: light-dark(#f3f5f7, #1e242b); }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }

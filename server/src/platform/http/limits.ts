@@ -27,8 +27,8 @@ export interface Limits {
 }
 
 /**
- * Limits calls per session or network and minute, and answers 503 with `Retry-After` while the process is
- * overloaded. Thus no caller can block all others.
+ * Limits the calls per minute of each session or network, and answers 503 with `Retry-After` while the
+ * process is overloaded. Thus no caller can block all others.
  */
 export async function addLimits(
   app: FastifyInstance,

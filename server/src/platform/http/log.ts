@@ -29,7 +29,7 @@ const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /**
  * Writes lines in batches, at most 100 ms late. One write for each line would take a tenth of the time of a
- * read. A process writes the remaining lines when it ends, even by an error. A killed process loses them.
+ * request. A process writes the remaining lines when it ends, even by an error. A killed process loses them.
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
@@ -54,7 +54,7 @@ type Fields = Record<string, unknown>
 
 /**
  * Hides the values of secret fields. Replaces pino's `redact`, which checks dozens of paths in each line and
- * took a tenth of the time of a read.
+ * took a tenth of the time of a request.
  */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields

@@ -30,8 +30,8 @@ export interface OpenApiOperation {
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
   /**
-   * The access rule: `public`, `session`, or the rights that the session needs, all of them; one right of an
-   * inner list is enough.
+   * The access rule: `public`, `session`, or a list of rights. The session needs all rights of the list, but
+   * only one of an inner list.
    */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true

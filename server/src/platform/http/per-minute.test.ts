@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitPerMinute } from './per-minute.ts'
 
-it('limitPerMinute allows a limited number of actions per network and minute', () => {
+it('limitPerMinute allows a limited number of actions per caller and minute', () => {
   let now = 0
   const count = limitPerMinute(2, () => now)
   expect(['a', 'a', 'b', 'a'].map(count)).toEqual([true, true, true, false])

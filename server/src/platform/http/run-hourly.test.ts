@@ -44,7 +44,7 @@ it('an hourly job runs at the start and each hour, also after a failure', async 
   expect(runs).toHaveLength(2)
 })
 
-it('an hourly job never overlaps its previous run, and the server waits for it before it closes', async () => {
+it('an hourly job never overlaps its previous run, and a closing server waits for the job', async () => {
   const { app, runs } = await start()
   vi.advanceTimersByTime(3 * hour)
   expect(runs).toHaveLength(1)

@@ -24,13 +24,16 @@ it.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, br;q=0', gunzipSync],
   [undefined, 'identity', (bytes: Buffer) => bytes],
-])('serveText sends the text as %s to a client that accepts %s', async (encoding, accepted, decode) => {
-  const { headers, rawPayload } = await get({ 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toBe('accept-encoding')
-  expect(headers['content-length']).toBe(String(rawPayload.length))
-  expect(decode(rawPayload).toString()).toBe(text)
-})
+])(
+  'serveText sends the text with Content-Encoding %s to a client with Accept-Encoding %s',
+  async (encoding, accepted, decode) => {
+    const { headers, rawPayload } = await get({ 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    expect(decode(rawPayload).toString()).toBe(text)
+  },
+)
 
 it('serveText generates the text once for all calls', async () => {
   await Promise.all([get({}), get({ 'accept-encoding': 'br' })])

@@ -24,8 +24,8 @@ const longestMessage = 4_096
 const maxConnections = 5_000
 
 /**
- * The maximum number of connections of one network without a session. All phones of a workshop may reconnect
- * at the same time.
+ * The maximum number of connections without a session from one network. All phones of a workshop may
+ * reconnect at the same time.
  */
 const maxAnonymous = 200
 

@@ -8,8 +8,8 @@ export interface SentTask<Task> {
 const watchInterval = 50
 
 /**
- * Runs tasks in a child process (`WorkProcesses`), one at a time. Reports a task that exceeds its memory or
- * CPU limit as failed. The server then ends the process.
+ * Runs tasks in a child process (`WorkProcesses`), one at a time. Reports a task as failed if it exceeds its
+ * memory or CPU limit. The server then ends the process.
  *
  * @param work must not throw
  */

@@ -37,7 +37,7 @@ async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> 
 }
 
 /**
- * Builds the refusal of an administrator's change without authority over the person (specification.md,
+ * Builds the refusal of a change by an administrator without authority over the person (specification.md,
  * Administration rules).
  */
 const refusalOf = (gap: AuthorityGap, siteNames: ReadonlyMap<number, string>): Refusal =>

@@ -126,7 +126,7 @@ describe('guessing of passwords', () => {
     for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
   }
 
-  it('wrong passwords for an account cause increasing waits, even before the correct password', async () => {
+  it('wrong passwords for an account cause increasing waits, which also apply to the correct password', async () => {
     const { userName } = await buildUser()
     await failTimes(5, userName)
     const blocked = await login(userName)

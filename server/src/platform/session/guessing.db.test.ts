@@ -84,7 +84,7 @@ describe('an attacker who guesses passwords', () => {
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
   })
 
-  it("an attacker does not delay the owner in a network with the owner's recent sign-in", async () => {
+  it('an attacker does not delay the owner in a network where the owner signed in recently', async () => {
     const { userName, employee } = await buildUser()
     await login(userName, testPassword, workshop)
     await loginByLink(employee, elsewhere)

@@ -49,9 +49,9 @@ export async function createLoginToken(
 }
 
 /**
- * Consumes a login link. The link works once before its expiry, and only while the person is active and its
- * maker is active and has authority over the person. One of two concurrent calls returns the employee, and
- * the other returns undefined.
+ * Consumes a login link. The link works once before its expiry, while the person is active. A link that an
+ * administrator made also needs a maker who is active and has authority over the person. One of two
+ * concurrent calls returns the employee, and the other returns undefined.
  */
 export async function consumeLoginToken(
   db: Db,

@@ -209,7 +209,7 @@ function wrapped(mechanism: string, begin?: Buffer): string {
 if (await canUseKerberos()) await tryTickets()
 else it.skip('the tests of tickets are skipped without a KDC or the package kerberos', () => undefined)
 
-it('a server without its key runs, and logs why no one can sign in by Windows', async () => {
+it('a server without a Kerberos key runs, and logs why no one can sign in by Windows', async () => {
   const { send, logLines } = await buildTestApp({ kerberos: { ...withoutLink, keytab: '/no/such/keytab' } })
   const { body } = await send(session.getConfiguration, {})
   expect(body.UseWindowsIntegratedAuthentication).toBe(false)

@@ -53,7 +53,8 @@ const calls = feature(sessionEndpoints, (dependencies) => {
       const idToken = await readIdToken(db, session.id)
       await endSession(db, session.id, clock.now(), releaseSession)
       reply.removeHeader('session-expires')
-      // The header must not clear "storage", because it contains the person's unsent actions.
+      // The header must not clear "storage", because the browser's storage contains the person's unsent
+      // entries.
       reply.header('clear-site-data', '"cache"')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
       const origin = `${request.protocol}://${request.host}/`

@@ -26,8 +26,8 @@ interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'setting
  * session. The header `Session-Expires` contains the stored expiry. Refuses a call with `unauthorized`
  * (118263) if it has no active session, and with `forbidden` (MetaData `right`) if the session lacks a right.
  * For a public endpoint it returns null instead of a refusal. Changes that outlast the session are refused
- * with `confirmationNeeded` (900210) if its last authentication is too old. `passkeyRequired` (900273)
- * refuses an administrator without a passkey, if the operator requires one.
+ * with `confirmationNeeded` (900210) if the session's last authentication is too old. `passkeyRequired`
+ * (900273) refuses an administrator without a passkey, if the operator requires one.
  */
 export function createSessionGuard({ db, clock, settings, validTokens }: GuardDependencies): RequireSession {
   const findSession = async (

@@ -99,8 +99,8 @@ export function secondsToWait(count: FailureCount, now: Date, rule: DelayRule): 
 }
 
 /**
- * Returns the count with its time set to `now` if its time is in the future, because the clock was set back.
- * Otherwise returns it unchanged.
+ * Returns the count unchanged, unless its time is in the future because the clock was set back. Then the time
+ * becomes `now`.
  */
 export function notAhead(count: FailureCount, now: Date): FailureCount {
   return count.lastFailedAt > now ? { ...count, lastFailedAt: now } : count

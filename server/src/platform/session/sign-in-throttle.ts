@@ -105,8 +105,8 @@ interface Trial {
 }
 
 /**
- * Returns the counts before the attempt, those of them whose stored time is in the future (`aheadOfClock`),
- * and the seconds until the attempt is allowed.
+ * Returns the counts before the attempt, and the seconds until the attempt is allowed. `aheadOfClock` has the
+ * counts whose stored time is in the future.
  */
 async function judge(db: Db | Tx, { subjects, employeeId, network, at }: Trial) {
   const stored = await readCounts(db, subjects)

@@ -23,8 +23,8 @@ export function createValidTokens(): ValidTokens {
     note: (token, isValid) => {
       if (isRemembered(token) === isValid) return
       if (isValid) hashes.set(token.id, hashSecret(token.secret))
-      // The accepted token is refused now, so its session has ended. For a wrong secret the function has
-      // returned above.
+      // A token that was accepted before is refused now, so its session has ended. For a wrong secret the
+      // function has returned above.
       else hashes.delete(token.id)
       const [oldest] = hashes.keys()
       if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest)

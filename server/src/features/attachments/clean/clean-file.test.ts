@@ -26,7 +26,7 @@ describe.each([
   ['PNG', 'image/png', () => png({ width: 300, height: 200 })],
   ['WebP', 'image/webp', webp],
 ] as const)('cleaning a %s', (_, type, make) => {
-  it('cleaning a picture removes its location, Exif and XMP data but does not change its pixels', async () => {
+  it('cleaning a picture removes its GPS position, Exif and XMP data without changing its pixels', async () => {
     const bytes = await make()
     expect(bytes.includes(secretPlace)).toBe(true)
     const result = await clean(bytes, type)
@@ -87,7 +87,7 @@ it.each([
   ['HEIC', 'image/heic', () => heic()],
   ['HEIC with long ids', 'image/heic', () => heic({ hasLongIds: true })],
 ] as const)(
-  'cleaning a %s removes its location, but keeps its length and the visible content in its place',
+  'cleaning a %s removes the GPS position without changing the file size or the offset of the content',
   async (_, type, make) => {
     const bytes = make()
     expect(bytes.includes(secretPlace)).toBe(true)

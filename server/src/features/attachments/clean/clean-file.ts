@@ -42,8 +42,8 @@ export interface CleanFile {
 }
 
 /**
- * Removes the location and other metadata from a file without re-encoding, so no pixel changes. A PDF loses
- * only the bytes after its end. A retry after a crash is safe.
+ * Removes the GPS position and other metadata from a file without re-encoding, so no pixel changes. A PDF
+ * loses only the bytes after its end. A retry after a crash is safe.
  *
  * @param orientation of the picture, in Exif values; the new file has it, too
  * @param spare the path for a new file, if one is needed

@@ -271,7 +271,10 @@ describe('a video', () => {
   })
 })
 
-it.each([false, true])('removes tags and names from a WebM (recorded live: %s)', async (isEndless) => {
+it.each([
+  ['a WebM', false],
+  ['a WebM that was recorded live', true],
+] as const)('removes tags and names from %s', async (_, isEndless) => {
   const original = webm({ isEndless })
   expectClean(original, await clean(original, 'video/webm'), 'recorded 1')
   const withTrailer = Buffer.concat([original, Buffer.from([0]), secret])

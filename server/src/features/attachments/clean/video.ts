@@ -36,8 +36,8 @@ const playedTracks = words('vide soun auxv pict')
 const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Cleans an MP4 or QuickTime file in place. Removes the location, dates, device names, tracks without picture
- * or sound, unknown boxes, and bytes after the last allowed box. Changes no offset in the file.
+ * Cleans an MP4 or QuickTime file in place. Removes the GPS position, dates, device names, tracks without
+ * picture or sound, unknown boxes, and bytes after the last allowed box. Changes no offset in the file.
  *
  * @throws {MalformedFileError}
  */

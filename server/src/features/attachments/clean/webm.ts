@@ -163,8 +163,8 @@ class ElementReader {
   }
 
   /**
-   * Finds the end of a cluster that does not state its length: the offset at which no element begins, or one
-   * that a cluster cannot contain.
+   * Finds the end of a cluster that does not state its length. It is the first offset at which no element
+   * begins, or at which an element begins that a cluster cannot contain.
    */
   async endOfCluster({ content, end }: Element): Promise<number> {
     for (let position = content; ; ) {

@@ -87,7 +87,7 @@ export async function extendUpload({ db, clock }: AttachmentContext, key: string
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
-/** True if the row of an upload was deleted: `dropUpload` dropped it, or the sweep after it had expired. */
+/** True if the row of an upload was deleted, by `dropUpload` or by the sweep after its expiry. */
 export async function isDropped({ db }: AttachmentContext, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('resumable_upload')

@@ -15,7 +15,7 @@ import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tick
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
-/** Maximum number of PDFs that wait for one person. Further requests are refused. */
+/** Maximum number of PDFs that wait in one person's queue. Further requests are refused. */
 const mostWaiting = 3
 
 /** PDFs of health checks (specification.md, Health check rules). */

@@ -51,7 +51,7 @@ describe('the PDF of an inspection', () => {
   it.each([
     ['plate', { license_number: 'MFO-957', serial_number: 'VIN1' }, 'MFO-957'],
     ['VIN if it has no plate', { license_number: '', serial_number: 'VIN2' }, 'VIN2'],
-  ])("the file of a PDF is named after the car's %s", async (_, columns, name) => {
+  ])("the file of a PDF is named after the vehicle's %s", async (_, columns, name) => {
     const { id, vehicle } = await aino.inspect()
     await db.updateTable('vehicle').set(columns).where('id', '=', vehicle.id).execute()
     const { headers } = await aino.getPdf(id)
@@ -82,7 +82,7 @@ describe('the PDF of an inspection', () => {
     expect((await open(data)).statusCode).toBe(404)
   })
 
-  it('the PDF of an unsaved form contains the sent values, and no inspection is saved', async () => {
+  it('the PDF of an unsaved form is generated without saving an inspection', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const countOf = async () =>
       (await db.selectFrom('inspection').selectAll().where('site_id', '=', site.id).execute()).length

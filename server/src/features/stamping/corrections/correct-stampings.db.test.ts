@@ -110,7 +110,7 @@ describe('a correction', () => {
     expect(await timelineOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
-  it('a correction to rows of several work orders lists all of them in the live event', async () => {
+  it('the live event of a correction to rows of several work orders lists all these work orders', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const [one, other] = [
       await buildWorkOrderWithRows(db, site.id, 3),

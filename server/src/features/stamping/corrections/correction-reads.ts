@@ -5,8 +5,8 @@ import { jsonRead } from '../../../platform/database/read-json.ts'
 import { stampingJoins, stampingJson, stampingParameters, stampingsOfDay } from '../stamping-reads.ts'
 
 /**
- * SQL: the states before or after the row `correction`, with the types' descriptions in the reader's
- * language.
+ * SQL: the states of the stampings before or after the correction `correction`, with the types' descriptions
+ * in the reader's language.
  */
 const states = (column: 'before' | 'after') => `coalesce((
   select json_agg(listed.state || jsonb_build_object('TypeDescription', type.description ->> $language)

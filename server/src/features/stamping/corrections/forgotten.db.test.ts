@@ -45,7 +45,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('a running stamping is forgotten only after the end of its night shift', async () => {
+  it("a running stamping of a night shift is forgotten only after the shift's end", async () => {
     const mikko = await workerWith([['in', '22:00', null]])
     await buildShift(db, mikko.employee, timeOf('22:00'), '2026-11-20T06:30:00Z')
     expect((await forgottenOf(mikko)).body).toBeNull()

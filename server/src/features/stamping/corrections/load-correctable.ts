@@ -48,7 +48,7 @@ export async function loadSpan(
 }
 
 /**
- * Returns the employee's shifts at all sites that overlap the time from the first start to the last end of
+ * Returns the employee's shifts, at all sites, that overlap the time from the first start to the last end of
  * the spans.
  */
 export async function loadShiftsDuring(

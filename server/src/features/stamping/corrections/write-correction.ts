@@ -125,7 +125,10 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/** Deletes the times of repeated stampings, because they do not apply to a corrected stamping. */
+/**
+ * Deletes the times at which the same stamping was made again, because they do not apply to a corrected
+ * stamping.
+ */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

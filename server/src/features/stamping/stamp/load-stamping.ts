@@ -50,8 +50,8 @@ interface SituationQuery {
 }
 
 /**
- * Returns the input for planning a stamping: the rules of its type, null if the type is unknown, and the
- * employee's stampings, shifts, corrected times and ends of presence.
+ * Returns the input for planning a stamping. `type` has the rules of the stamping's type, and is null if the
+ * type is unknown. `situation` has the employee's stampings, shifts, corrected times and ends of presence.
  */
 export async function loadSituation(
   tx: Tx,
@@ -95,10 +95,10 @@ interface WorkQuery {
 }
 
 /**
- * Loads the rows of the requested jobs, and the undone labour rows of the work orders of the ended stampings.
- * Locks the work orders of the requested rows, because every change of rows locks the work order first. Also
- * locks the other work orders that the transaction will change. Locks in the order of ids, so that concurrent
- * stampings cannot deadlock.
+ * Loads the rows of the requested jobs. Also loads the labour rows that are not done, of the work orders
+ * whose stampings end. Locks the work orders of the requested rows, because every change of rows locks the
+ * work order first. Also locks the other work orders that the transaction will change. Locks in the order of
+ * ids, so that concurrent stampings cannot deadlock.
  */
 export async function lockWork(
   tx: Tx,

@@ -25,7 +25,7 @@ async function expectUnbrokenTimeline({ employee }: SignedIn) {
 
 describe('concurrent stampings of one person', () => {
   it.each([1, 2, 3, 4, 5])(
-    'two concurrent stampings of one person by two devices are stored one after the other (%i)',
+    'two concurrent stampings of one person by two devices are stored one after the other (run %i)',
     async () => {
       const matti = await technician()
       const answers = await Promise.all([

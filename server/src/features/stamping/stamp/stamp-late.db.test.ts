@@ -92,7 +92,7 @@ describe('a late stamping', () => {
     [-1440, true],
     [1.5, false],
   ])(
-    "a late stamping begins at its own time if the device's clock is %s minutes ahead",
+    "a late stamping begins at its own time if the device's clock is %s minutes ahead (IsClockOff: %s)",
     async (skew, isClockOff) => {
       const matti = await technician()
       await stampAs(matti, { TypeId: arrive })
@@ -187,7 +187,7 @@ describe('late stampings of several devices', () => {
     expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
   })
 
-  it('a late stamping of the same type moves the start of the existing stamping to its earlier time', async () => {
+  it("a late stamping of the same type moves the existing stamping's start to the earlier time", async () => {
     const matti = await technician()
     clock.set(at(60))
     const first = await stampLate(matti, 60, { TypeId: lunch })

@@ -157,7 +157,7 @@ const Work = z.strictObject({
       IsStampingProhibited: z.boolean(),
     }),
   ),
-  /** The undone labour rows of the work orders of ended stampings. */
+  /** The labour rows that are not done, of the work orders whose stampings end. */
   undoneRows: z.array(
     z.strictObject({
       OrderId: z.int(),
@@ -173,7 +173,7 @@ const Work = z.strictObject({
 })
 export type Work = z.output<typeof Work>
 
-/** SQL: all rows of each job of the requested work orders that contains a requested row. */
+/** SQL: all rows of each job that contains a requested row. */
 const knownRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', work_order.id,
@@ -191,7 +191,7 @@ const knownRows = `
   where job_row.site_id = $siteId and job_row.work_order_id = any($requestedOrders) and job_row.job_id in (
     select wanted.job_id from job_row wanted where wanted.site_id = $siteId and wanted.id = any($requestedRows))`
 
-/** SQL: the undone labour rows of the work orders of ended stampings. */
+/** SQL: the labour rows that are not done, of the work orders whose stampings end. */
 const undoneRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', job_row.work_order_id,
@@ -206,7 +206,9 @@ const undoneRows = `
     and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
     and job_row.done_at is null`
 
-/** The rows of the requested jobs, and the undone rows of the ended work. Always returns one row. */
+/**
+ * The rows of the requested jobs, and the rows of the ended work that are not done. Always returns one row.
+ */
 export const workRead = jsonRead({
   name: 'stamped-work',
   parameters: {

@@ -202,7 +202,7 @@ describe('the start of a stamping', async () => {
   })
 
   it.each(['2026-11-20T05:30:00Z', '2026-11-20T09:00:00Z', '2020-01-01T00:00:00Z'])(
-    'replaces the start %s of a stamping with now if the site does not allow editing it',
+    'replaces the start %s of a stamping with the current time if the site does not allow editing it',
     async (StartTime) => {
       const matti = await technician({ sites: [strictSite] })
       const { body } = await stampAs(matti, { TypeId: arrive, StartTime })

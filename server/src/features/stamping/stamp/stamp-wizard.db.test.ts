@@ -129,7 +129,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     ])
   })
 
-  it('answering no leaves the rows undone, and the next stamping does not ask about them again', async () => {
+  it('the answer no does not sign off the rows, and the next stamping does not ask about them again', async () => {
     const { matti, first, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs, ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: false })).status).toBe(200)

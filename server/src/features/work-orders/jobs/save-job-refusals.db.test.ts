@@ -281,21 +281,21 @@ describe('a row', () => {
     await expectRefused(scene, [{ RowId, IsMarkedAsDeleted: false }], { reasons: [{ id: 900076 }] })
   })
 
-  it.each([undefined, clock.now()])(
-    'a row with a running or ended stamping cannot be removed (end %s)',
-    async (end) => {
-      const scene = await buildScene()
-      const [row] = scene.rows
-      if (!row) throw new Error('The scene has rows')
-      const start = '2026-11-20T05:00:00Z'
-      const stamper = await jobEditor()
-      await buildStamping(db, stamper.employee, { start, ...(end && { end }), rows: [row] })
-      const removal = { RowId: row.id, IsMarkedAsDeleted: true }
-      await expectRefused(scene, [removal], { reasons: [{ id: 120051, row: row.name }] })
-      // The save is all or nothing, so the added row is not written either.
-      await expectRefused(scene, [added.Text, removal], { reasons: [{ id: 120051 }] })
-    },
-  )
+  it.each([
+    ['a running', undefined],
+    ['an ended', clock.now()],
+  ] as const)('a row with %s stamping cannot be removed', async (_, end) => {
+    const scene = await buildScene()
+    const [row] = scene.rows
+    if (!row) throw new Error('The scene has rows')
+    const start = '2026-11-20T05:00:00Z'
+    const stamper = await jobEditor()
+    await buildStamping(db, stamper.employee, { start, ...(end && { end }), rows: [row] })
+    const removal = { RowId: row.id, IsMarkedAsDeleted: true }
+    await expectRefused(scene, [removal], { reasons: [{ id: 120051, row: row.name }] })
+    // The save is all or nothing, so the added row is not written either.
+    await expectRefused(scene, [added.Text, removal], { reasons: [{ id: 120051 }] })
+  })
 
   it('a refused save of a job returns all reasons', async () => {
     const by = await jobEditor({ without: ['AddJobTextRow'] })

@@ -54,7 +54,7 @@ describe('the search by a VIN instead of the plate', () => {
   const vin = 'TMBLD9NS5NK127113'
 
   it.each([vin, 'tmb ld9 ns5 nk127113'])(
-    'the search finds the work orders of the vehicle with that VIN (%s)',
+    'the search by plate finds the work orders of the vehicle with the VIN %s',
     async (typed) => {
       const { siteId, search } = await openSite('ABC-123')
       const car = await buildVehicle(db, siteId, { serial_number: vin, license_number: '' })

@@ -127,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-it('the cases cover every endpoint of the three groups', () => {
+it('the cases cover every endpoint for reading and editing work orders, and for reservations', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys({ ...orders, ...edits, ...schedule }).sort())
 })
 

@@ -61,7 +61,7 @@ const rowFields = `
 const rowJson = `json_build_object(${rowFields})`
 
 /**
- * The tables that `rowJoins` uses. They are materialized, because PostgreSQL underestimates their rows and
+ * The tables that `rowJoins` uses. They are materialized, because PostgreSQL underestimates their size and
  * would compute them again for each job of a large work order.
  */
 const besideRows = `

@@ -102,7 +102,7 @@ export const workOrderByGlobalId = workOrderRead(
   allJobs,
 )
 
-/** A work order whose jobs have no rows. */
+/** A work order with its jobs, without the jobs' rows. */
 export const workOrderWithoutRows = workOrderRead(
   'work-order-without-rows',
   { globalId: 'uuid' },

@@ -93,7 +93,7 @@ export interface SetupLinkTable {
   expires_at: Date
 }
 
-/** A sign-in at the identity provider: the employee, the provider's session and the ID token. */
+/** Columns of a session at the identity provider: the person's subject, the session's id and the ID token. */
 interface ProviderSessionColumns {
   provider_subject: Generated<string | null>
   provider_session: Generated<string | null>
