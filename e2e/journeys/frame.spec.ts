@@ -50,7 +50,7 @@ test.describe('a phone', () => {
     await expect.poll(areFontsUsed).toBe(true)
   })
 
-  test('a tap on the bottom bar while a sheet is open only closes the sheet', async ({ page, t }) => {
+  test('a tap on the running bar while a sheet is open only closes the sheet', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/more')
     await page.getByRole('button', { name: t('shell.waitingTitle') }).click()
     const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })

@@ -42,7 +42,7 @@ export async function openJob(page: Page, t: Translate, jobNumber: number): Prom
 /** Taps a disabled button, which then shows the reason. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
-  // Moves the button away from the bottom bar, because a forced click hits the topmost element.
+  // Moves the button away from the running bar, because a forced click hits the topmost element.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click({ force: true })
 }
