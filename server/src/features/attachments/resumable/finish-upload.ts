@@ -6,14 +6,14 @@ import { saveAttachments } from '../change-attachments.ts'
 import { notePendingFile, removeUnclaimedFiles } from '../pending-files.ts'
 import { prepareFile } from '../prepare-file.ts'
 import { targetOf } from '../upload-target.ts'
-import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows.ts'
+import { dropUpload, findFinished, findUpload, type UploadRow } from './upload-rows.ts'
 
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
  * Returns a function that creates an attachment from a complete upload, with the same command as a multipart
- * upload. Its repeated calls, and concurrent calls in this process, return the same attachment. It removes
- * an upload that is refused with a status below 500 other than 401, or cancelled during the call.
+ * upload. Its repeated calls, and concurrent calls, return the same attachment. It removes an upload that is
+ * refused with a status below 500 other than 401, or cancelled during the call.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -51,12 +51,15 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
-    if (await isDropped(context, key)) {
+    const finished = await findFinished(context, key)
+    if (finished === undefined) {
       // Records and removes files that were stored after the cancellation had deleted their pending row.
       await notePendingFile(context.db, key, context.clock.now())
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')
     }
+    // Another process created the attachment in the meantime, and took the files of this call.
+    if (finished !== null) return finished
     // Keeps an upload that failed with 401, because it can become an attachment after a new sign-in.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error

@@ -71,12 +71,11 @@ export async function findUpload(
     .executeTakeFirst()
   if (found === undefined) throw refuse('uploadGone')
   if (found.employee_id !== employeeId) throw refuse('uploadOfAnother')
-  const { attachmentId, attachmentKey } = found
   return {
     key,
     byteSize: found.byte_size,
     metadata: ResumableMetadata.parse(found.metadata),
-    attachment: attachmentId && attachmentKey ? { id: attachmentId, key: attachmentKey } : null,
+    attachment: attachmentOf(found),
   }
 }
 
@@ -87,18 +86,41 @@ export async function extendUpload({ db, clock }: AttachmentContext, key: string
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
-/** True if the row of an upload was deleted, by `dropUpload` or by the sweep after its expiry. */
-export async function isDropped({ db }: AttachmentContext, key: string): Promise<boolean> {
+/**
+ * Returns the attachment that was created from an upload, null if there is none yet. Returns undefined if the row
+ * of the upload was deleted, by `dropUpload` or by the sweep after its expiry.
+ */
+export async function findFinished(
+  { db }: AttachmentContext,
+  key: string,
+): Promise<UploadRow['attachment'] | undefined> {
   const found = await db
-    .selectFrom('resumable_upload')
-    .select('key')
-    .where('key', '=', key)
+    .selectFrom('resumable_upload as upload')
+    .leftJoin('attachment', (join) =>
+      join
+        .onRef('attachment.site_id', '=', 'upload.site_id')
+        .onRef('attachment.id', '=', 'upload.attachment_id'),
+    )
+    .select(['attachment.id as attachmentId', 'attachment.key as attachmentKey'])
+    .where('upload.key', '=', key)
     .executeTakeFirst()
-  return found === undefined
+  return found && attachmentOf(found)
 }
 
-/** Removes an upload with its bytes. An attachment that was created from it stays. */
+const attachmentOf = ({
+  attachmentId: id,
+  attachmentKey: key,
+}: {
+  readonly attachmentId: number | null
+  readonly attachmentKey: string | null
+}): UploadRow['attachment'] => (id && key ? { id, key } : null)
+
+/** Removes an upload with its bytes. Changes nothing if an attachment was created from it. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
-  await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
+  await context.db
+    .deleteFrom('resumable_upload')
+    .where('key', '=', key)
+    .where('attachment_id', 'is', null)
+    .execute()
   await removeUnclaimedFiles(context, [key])
 }

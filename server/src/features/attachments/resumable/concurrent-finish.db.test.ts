@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { FilePart, FileStore } from '../../../platform/store/file-store.ts'
 import { createAttachmentContext } from '../attachment-context.ts'
 import { createFinish } from './finish-upload.ts'
-import { dropUpload } from './upload-rows.ts'
+import { dropUpload, findUpload } from './upload-rows.ts'
 
 const testApp = await buildAttachmentApp()
 const { app, db, site, settings, uploader } = testApp
@@ -34,26 +34,31 @@ function createSlowStore(slow: FilePart) {
   return { store, files, requested: requested.promise, release: allowed.resolve }
 }
 
+/** Receives all bytes of an upload without creating its attachment, into a slow store. */
+async function receive(slow: FilePart) {
+  const anna = await uploader()
+  const order = await buildWorkOrder(db, site.id)
+  const bytes = await jpeg()
+  const about = { filename: 'a.jpg', orderNumber: order.order_number }
+  const address = addressOf(await create(anna.headers, bytes.length, about))
+  const key = address.slice(address.lastIndexOf('/') + 1)
+  const { store, ...slowStore } = createSlowStore(slow)
+  const context = { ...createAttachmentContext(testApp), store: store as FileStore }
+  await context.incoming.write(key, 0, [bytes] as never, () => {})
+  const session = {
+    id: null,
+    siteId: site.id,
+    employeeId: anna.employee.id,
+    rights: new Set(['MobileServiceTechnician', 'EditJob']),
+    language: 'fi',
+  } as unknown as CurrentSession
+  return { anna, order, key, context, session, ...slowStore }
+}
+
 it.each(['original', 'thumbnail'] as const)(
   'cancelling an upload while its %s is being stored leaves no file in the store',
   async (part) => {
-    const anna = await uploader()
-    const order = await buildWorkOrder(db, site.id)
-    const bytes = await jpeg()
-    const about = { filename: 'a.jpg', orderNumber: order.order_number }
-    const address = addressOf(await create(anna.headers, bytes.length, about))
-    const key = address.slice(address.lastIndexOf('/') + 1)
-    const { store, files, requested, release } = createSlowStore(part)
-    const context = { ...createAttachmentContext(testApp), store: store as FileStore }
-    await context.incoming.write(key, 0, [bytes] as never, () => {})
-    const session = {
-      id: null,
-      siteId: site.id,
-      employeeId: anna.employee.id,
-      rights: new Set(['MobileServiceTechnician', 'EditJob']),
-      language: 'fi',
-    } as unknown as CurrentSession
-
+    const { anna, order, key, context, session, files, requested, release } = await receive(part)
     const finished = createFinish(context)(session, key)
     await requested
     await dropUpload(context, key)
@@ -63,5 +68,22 @@ it.each(['original', 'thumbnail'] as const)(
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
     expect(await anna.list(order.id)).toEqual([])
     context.media.close()
+  },
+)
+
+it.each(['original', 'thumbnail'] as const)(
+  'two processes return the same attachment if both finish an upload while its %s is being stored',
+  async (part) => {
+    const { anna, order, key, context, session, requested, release } = await receive(part)
+    const fast = createAttachmentContext(testApp)
+
+    const second = createFinish(context)(session, key)
+    await requested
+    const first = await createFinish(fast)(session, key)
+    release()
+    expect(await second).toEqual(first)
+    expect(await findUpload(context, session, key)).toMatchObject({ attachment: first })
+    expect(await anna.list(order.id)).toHaveLength(1)
+    for (const { media } of [context, fast]) media.close()
   },
 )
