@@ -65,8 +65,10 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
 }
 
 /**
- * Overwrites the bytes of items without pixels, the names of all items, metadata inside JPEG items, and bytes
- * of `mdat` outside of the items with pixels.
+ * Overwrites the bytes of items without pixels, the names of all items, and metadata inside JPEG items. Also
+ * overwrites bytes of `mdat` and `idat` outside of the items with pixels.
+ *
+ * @throws {MalformedFileError} if it is unknown which bytes of an item without pixels can be overwritten
  */
 async function cleanItems(
   file: FileHandle,
@@ -80,23 +82,34 @@ async function cleanItems(
   const isDrawn = ({ itemId }: Extent) => drawnItems.has(types.get(itemId) ?? '')
   const placeOf = ({ isInIdat, offset, length }: Extent): Place => {
     const [start, end] = isInIdat ? [idat?.content ?? size, idat?.end ?? size] : [0, size]
-    return { from: start + offset, to: Math.min(start + offset + length, end) }
+    return { from: start + offset, to: length === 0 ? end : Math.min(start + offset + length, end) }
   }
-  await blankPlaces(file, extents.filter((extent) => !isDrawn(extent)).map(placeOf), size)
+  const [drawn, hidden] = [extents.filter(isDrawn), extents.filter((extent) => !isDrawn(extent))]
+  // The samples of an image sequence are in `mdat` and belong to no item.
+  const isSequence = named(boxes, 'moov').length > 0
+  const sources = [false, true].map((isInIdat) => ({
+    places: drawn.filter((extent) => extent.isInIdat === isInIdat).map(placeOf),
+    containers: isInIdat ? named(parts, 'idat') : named(boxes, 'mdat'),
+    isOverwritten:
+      (isInIdat || !isSequence) &&
+      !drawn.some((extent) => extent.isInIdat === isInIdat && extent.length === 0),
+    hasOpenHidden: hidden.some((extent) => extent.isInIdat === isInIdat && extent.length === 0),
+  }))
+  if (sources.some(({ isOverwritten, hasOpenHidden }) => hasOpenHidden && !isOverwritten))
+    throw new MalformedFileError('metadata has an unknown length')
+  await blankPlaces(file, hidden.filter(({ length }) => length > 0).map(placeOf), size)
   await blankPlaces(file, names, size)
 
-  const drawn = extents.filter(isDrawn)
   for (const [id, itemExtents] of Map.groupBy(drawn, ({ itemId }) => itemId)) {
     if (types.get(id) !== 'jpeg') continue
     const [only, ...others] = itemExtents
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
-    await cleanJpegInPlace(file, placeOf(only))
+    const place = placeOf(only)
+    // Other data may follow a JPEG without a stated length, so only the JPEG's own segments are cleaned.
+    await cleanJpegInPlace(file, only.length === 0 ? { from: place.from, to: place.from } : place)
   }
-  // Leaves `mdat` unchanged in an image sequence, because its samples belong to no item. Also leaves `mdat`
-  // unchanged if the length of an item is not stated.
-  if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
-  const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
-  for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)
+  for (const { containers, places, isOverwritten } of sources)
+    if (isOverwritten) for (const container of containers) await blankBetween(file, container, places)
 }
 
 /** Overwrites the content of a box except for some ranges. */

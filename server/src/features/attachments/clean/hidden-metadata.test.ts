@@ -64,36 +64,44 @@ describe('a HEIC', () => {
     expectClean(original, await clean(original, 'image/heic'), picture)
   })
 
-  /** Builds a HEIC of items with types, names and bytes, and with further boxes in its directory. */
-  function heicOf(
-    items: readonly { readonly type: string; readonly name?: string; readonly bytes: Buffer }[],
-    more: readonly Buffer[] = [],
-  ): Buffer {
+  interface Item {
+    readonly type: string
+    readonly name?: string
+    readonly bytes: Buffer
+    /** True if the directory states no length, so the item reaches to the end. */
+    readonly isOpen?: boolean
+  }
+
+  /** Builds a HEIC of items in `mdat` or `idat`, with further boxes in its directory. */
+  function heicOf(items: readonly Item[], more: readonly Buffer[] = [], isInIdat = false): Buffer {
     const entries = items.map(({ type, name = '' }, index) =>
       box('infe', Buffer.from([2, 0, 0, 0]), number(index, 2), number(0, 2), Buffer.from(`${type}${name}\0`)),
     )
+    const data = items.map(({ bytes }) => bytes)
     const meta = (start: number) => {
-      let at = start
-      const places = items.map(({ bytes }, index) => {
+      let at = isInIdat ? 0 : start
+      const places = items.map(({ bytes, isOpen = false }, index) => {
         at += bytes.length
         return Buffer.concat([
           number(index, 2),
+          number(isInIdat ? 1 : 0, 2),
           number(0, 2),
           number(1, 2),
           number(at - bytes.length),
-          number(bytes.length),
+          number(isOpen ? 0 : bytes.length),
         ])
       })
       return fullBox(
         'meta',
         ...more,
         fullBox('iinf', number(items.length, 2), ...entries),
-        box('iloc', Buffer.from([0, 0, 0, 0, 0x44, 0]), number(items.length, 2), ...places),
+        box('iloc', Buffer.from([1, 0, 0, 0, 0x44, 0]), number(items.length, 2), ...places),
+        ...(isInIdat ? [box('idat', ...data)] : []),
       )
     }
     const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
     const start = ftyp.length + meta(0).length + 8
-    return Buffer.concat([ftyp, meta(start), box('mdat', ...items.map(({ bytes }) => bytes))])
+    return Buffer.concat([ftyp, meta(start), box('mdat', ...(isInIdat ? [] : data))])
   }
 
   it.each(['Exif', 'mime', 'uri ', 'abcd'])('overwrites an item of the type %s in a HEIC', async (type) => {
@@ -102,6 +110,35 @@ describe('a HEIC', () => {
       { type, bytes: secret },
     ])
     expectClean(original, await clean(original, 'image/heic'), picture)
+  })
+
+  it.each([true, false])(
+    'overwrites an Exif item without a stated length (in idat: %s)',
+    async (isInIdat) => {
+      const items = [
+        { type: 'hvc1', bytes: picture },
+        { type: 'Exif', bytes: secret, isOpen: true },
+      ]
+      const original = heicOf(items, [], isInIdat)
+      expectClean(original, await clean(original, 'image/heic'), picture)
+    },
+  )
+
+  it.each([
+    ['the picture also reaches to the end', true, []],
+    ['samples of a sequence may follow it', false, [box('moov')]],
+  ] as const)('refuses a HEIC with an Exif item without a length if %s', async (_, isOpen, following) => {
+    const original = heicOf([
+      { type: 'hvc1', bytes: picture, isOpen },
+      { type: 'Exif', bytes: secret, isOpen: true },
+    ])
+    const file = Buffer.concat([original, ...following])
+    await expect(clean(file, 'image/heic')).rejects.toThrow('unknown length')
+  })
+
+  it('refuses an Exif item without a length if the picture also reaches to the end of idat', async () => {
+    const items = ['hvc1', 'Exif'].map((type) => ({ type, bytes: secret, isOpen: true }))
+    await expect(clean(heicOf(items, [], true), 'image/heic')).rejects.toThrow('unknown length')
   })
 
   it('overwrites descriptions and the names of items and programs in a HEIC', async () => {

@@ -248,11 +248,11 @@ describe('a HEIC', () => {
         for (let found = expected.indexOf(secret); found >= 0; found = expected.indexOf(secret))
           expected.fill(0, found, found + secret.length)
         // The bytes between the items are not visible, so they are overwritten, too.
-        if (!isInIdat)
-          for (const [index, { before }] of parts.entries()) {
-            const to = placed[index]?.extents[0]?.offset ?? 0
-            expected.fill(0, to - before.length, to)
-          }
+        const source = isInIdat ? original.indexOf('idat') + 4 : 0
+        for (const [index, { before }] of parts.entries()) {
+          const to = source + (placed[index]?.extents[0]?.offset ?? 0)
+          expected.fill(0, to - before.length, to)
+        }
         expect(cleaned).toEqual(expected)
       }),
     )
