@@ -184,6 +184,7 @@ describe('a video', () => {
     box('abcd', secret),
     box('free', secret),
   ]
+  const codingNotes = notes.filter((note) => !note.includes('abcd'))
 
   const handler = (kind: string) =>
     fullBox('hdlr', number(0), Buffer.from(kind), Buffer.alloc(12), secret, Buffer.alloc(1))
@@ -197,7 +198,7 @@ describe('a video', () => {
       'stsd',
       Buffer.alloc(4),
       number(1),
-      box('avc1', fields, box('avcC', Buffer.from('setup')), place),
+      box('avc1', fields, box('avcC', Buffer.from('setup')), ...codingNotes),
     )
   }
 
@@ -253,6 +254,35 @@ describe('a video', () => {
       expect(cleaned.length).toBe(original.length)
     },
   )
+
+  it.each([
+    ['ISO', 0, 0, 28],
+    ['QuickTime version 1', 0, 1, 44],
+    ['QuickTime version 2', 0, 2, 64],
+    ['ISO version 1', 1, 1, 28],
+  ] as const)(
+    'overwrites metadata in a description of sound of %s',
+    async (_, tableVersion, version, fieldsLength) => {
+      const fields = Buffer.alloc(fieldsLength)
+      fields.writeUInt16BE(version, 8)
+      const sound = box('mp4a', fields, box('esds', Buffer.from('setup')), ...codingNotes)
+      const table = box('stbl', box('stsd', Buffer.from([tableVersion, 0, 0, 0]), number(1), sound))
+      const media = box('mdia', handler('soun'), box('minf', table))
+      const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
+      const original = Buffer.concat([ftyp, box('moov', box('trak', media))])
+      const cleaned = await clean(original, 'video/mp4')
+      expectClean(original, cleaned, 'setup')
+    },
+  )
+
+  it('does not change a description of sound with other data behind its fields', async () => {
+    const sound = box('mp4a', Buffer.alloc(28), Buffer.from('behind the fields'))
+    const table = box('stbl', box('stsd', Buffer.alloc(4), number(1), sound))
+    const media = box('mdia', fullBox('hdlr', number(0), Buffer.from('soun')), box('minf', table))
+    const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
+    const original = Buffer.concat([ftyp, box('moov', box('trak', media))])
+    expect(await clean(original, 'video/mp4')).toEqual(original)
+  })
 
   it('refuses a video with a compressed index', async () => {
     const original = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])

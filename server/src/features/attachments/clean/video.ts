@@ -32,8 +32,8 @@ const allowed = {
 /** Handlers of tracks with picture or sound. Other tracks can record locations, movements and times. */
 const playedTracks = words('vide soun auxv pict')
 
-/** Metadata boxes inside the description of a codec. */
-const metadataOfCoding = words('udta meta uuid name')
+/** Boxes with metadata or padding inside the description of a codec. */
+const metadataOfCoding = words('udta meta uuid name free skip wide')
 
 /**
  * Cleans an MP4 or QuickTime file in place. Removes the GPS position, dates, device names, tracks without
@@ -169,16 +169,10 @@ async function cleanReferences(file: FileHandle, reader: BoxReader, references: 
     await blank(file, Math.min(content + 4, end), end)
 }
 
-/**
- * Offsets in the description of a codec, in bytes. A description of sound has no program, and its inner boxes
- * stay unchanged.
- */
+/** Offsets in the description of a codec, in bytes. A description of sound has no program. */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
-/**
- * Overwrites the manufacturers in codec descriptions. Except for sound, also overwrites program names and
- * metadata boxes.
- */
+/** Overwrites manufacturers, program names, metadata boxes and padding in codec descriptions. */
 async function cleanDescription(
   file: FileHandle,
   reader: BoxReader,
@@ -187,11 +181,31 @@ async function cleanDescription(
 ): Promise<void> {
   const blankPart = (box: Box, [from, to]: readonly [number, number]) =>
     blank(file, box.content + from, Math.min(box.content + to, box.end))
-  for (const entry of await reader.read(description.content + 8, description.end)) {
-    await blankPart(entry, coding.maker)
-    if (kind === 'soun') continue
-    await blankPart(entry, coding.program)
-    for (const box of await reader.read(entry.content + coding.boxes, entry.end))
+  const blankMetadata = async (start: number, end: number) => {
+    for (const box of await reader.read(start, end))
       if (metadataOfCoding.has(box.name)) await blankBox(file, box)
   }
+  const isQuickTime = (await reader.content(description)).number(1) === 0
+  for (const entry of await reader.read(description.content + 8, description.end)) {
+    await blankPart(entry, coding.maker)
+    if (kind !== 'soun') {
+      await blankPart(entry, coding.program)
+      await blankMetadata(entry.content + coding.boxes, entry.end)
+      continue
+    }
+    const start = entry.content + (await boxesOfSound(reader, entry, isQuickTime))
+    // Players accept other data behind the fields of sound, so it is no reason to refuse the file.
+    await blankMetadata(start, entry.end).catch((error: unknown) => {
+      if (!(error instanceof MalformedFileError)) throw error
+    })
+  }
+}
+
+/** Returns the offset of the boxes in a description of sound. QuickTime adds fields in versions 1 and 2. */
+async function boxesOfSound(reader: BoxReader, entry: Box, isQuickTime: boolean): Promise<number> {
+  const content = await reader.content(entry)
+  if (!isQuickTime || content.left < 10) return 28
+  content.skip(8)
+  const version = content.number(2)
+  return version === 1 ? 44 : version === 2 ? 64 : 28
 }
