@@ -100,7 +100,7 @@ const noOne: UnallocatedReservation = {
 const written = ({ license }: Work, { resourceId, startAt }: Place) =>
   `${license} ${resourceId} ${startAt.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
 
-type Changes = Partial<Pick<BoardDay, 'entries'> & MoveRules & BoardActions> & {
+type Changes = Partial<Pick<BoardDay, 'entries' | 'shifts'> & MoveRules & BoardActions> & {
   readonly rows?: readonly BoardRow[]
 }
 
@@ -121,7 +121,12 @@ async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Cha
     onOpenResource: (resource) => opened.push(resource.name),
     onBusy: () => undefined,
   }
-  const noneYet = { unallocated: [noOne], shifts: [], stampings: [], usualPriority: undefined }
+  const noneYet = {
+    unallocated: [noOne],
+    shifts: changes.shifts ?? [],
+    stampings: [],
+    usualPriority: undefined,
+  }
   await act(async () =>
     root.render(
       <Board
@@ -429,6 +434,25 @@ describe('a board with many rows', () => {
     expect(drawn()).toBeLessThan(40)
   })
 })
+
+it.each([
+  ['07:00', 0],
+  ['09:00', 64],
+  ['17:00', 0],
+])(
+  'a narrow board begins at its start unless its first shift starts later (shift at %s)',
+  async (start, left) => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    const shiftAt = (resourceId: number, clock: string) => ({
+      id: resourceId,
+      resourceId,
+      start: at(clock).toISOString(),
+      end: at('23:00').toISOString(),
+    })
+    await draw({ shifts: [shiftAt(1, start), shiftAt(2, '12:00')].slice(0, start === '17:00' ? 1 : 2) })
+    expect(tracks().parentElement?.parentElement?.scrollLeft).toBe(left)
+  },
+)
 
 it('the schedule board reports the start and the end of a move by keys', async () => {
   const onBusy = vi.fn()

@@ -276,13 +276,14 @@ const isSamePlace = (one: Place | null, other: Place | null): boolean =>
 
 /**
  * Returns the time to which the board scrolls initially, in milliseconds since 1970: an hour before now if
- * now is within the range. Otherwise an hour before the first shift that starts within the range, or the
- * start of the range.
+ * now is within the range. Otherwise an hour before the first shift that starts within the range. At the earliest
+ * the start of the range.
  */
-function firstTimeOf({ now, range }: BoardView, { shifts }: BoardDay): number {
+function firstTimeOf({ now, range: { startAt, endAt } }: BoardView, { shifts }: BoardDay): number {
   const hour = 3_600_000
-  const isToday = now !== null && now >= range.startAt && now < range.endAt
-  const starts = shifts.map(({ start }) => Date.parse(start)).filter((start) => start > Number(range.startAt))
+  const isWithin = (time: number) => time >= startAt.getTime() && time < endAt.getTime()
+  const isToday = now !== null && isWithin(now.getTime())
+  const starts = shifts.map(({ start }) => Date.parse(start)).filter(isWithin)
   const first = isToday ? now.getTime() : Math.min(...starts)
-  return Number.isFinite(first) ? first - hour : range.startAt.getTime()
+  return Number.isFinite(first) ? Math.max(first - hour, startAt.getTime()) : startAt.getTime()
 }
