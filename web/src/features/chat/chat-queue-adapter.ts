@@ -50,6 +50,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
  * Attaches the message's photo to the work order, unless an earlier attempt has attached it.
  *
  * @returns the attachment's id; null if there is no photo, or if the server sends no id
+ * @throws {CallFailed} fileUnreadable if the device has lost the photo
  */
 async function sendPhoto(
   { id, payload: { photo, orderNumber } }: QueueEntry<QueuedMessage>,
@@ -57,8 +58,6 @@ async function sendPhoto(
 ): Promise<number | null> {
   if (!photo || photo.attachmentId !== null) return photo?.attachmentId ?? null
   const file = await readFile()
-  // Sends the text without the photo if the device has lost the photo.
-  if (!file) return null
   const upload = { ...photo, orderNumber, jobNumber: null, caption: '', signerName: null }
   const keep = (address: string | null) => update({ photo: { ...photo, address } })
   const attachmentId = await sendQueuedFile(
