@@ -52,6 +52,14 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
+  it('a stored draft contains its invalid numbers and its empty ones', () => {
+    const key = { ...mine, secret: undefined }
+    keepDraft(key, { Mileage: Number.NaN, UseHours: null })
+    const value = parseDraft(readDraftText(key), (parsed) => parsed)?.value
+    expect(value).toEqual({ Mileage: Number.NaN, UseHours: null })
+    dropDraft(key)
+  })
+
   it('a draft is stored encrypted, and its author can read it', async () => {
     keepDraft(mine, 'Kesken')
     await stored()

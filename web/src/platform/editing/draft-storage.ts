@@ -29,6 +29,14 @@ const prefix = 'verstas.draft.'
 /** Milliseconds after which a draft expires. A shared phone should not store drafts forever. */
 const longestKeptMs = 14 * 24 * 3_600_000
 
+/** The stored form of NaN, the value of a field with an invalid number. JSON has no NaN. */
+const storedNaN = { isNaN: true }
+
+const writeNaN = (_: string, value: unknown): unknown => (Number.isNaN(value) ? storedNaN : value)
+
+const readNaN = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'isNaN' in value ? Number.NaN : value
+
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
 
 /**
@@ -79,7 +87,7 @@ export const isDraftOpening = (key: DraftKey): boolean => openDrafts.get(nameOf(
 export function parseDraft<T>(text: string | null, parse: (value: unknown) => T): Draft<T> | null {
   if (text === null) return null
   try {
-    const { keptAt, value } = JSON.parse(text) as { keptAt: unknown; value: unknown }
+    const { keptAt, value } = JSON.parse(text, readNaN) as { keptAt: unknown; value: unknown }
     if (typeof keptAt !== 'number' || isTooOld(keptAt)) return null
     return { keptAt, value: parse(value) }
   } catch {
@@ -92,7 +100,7 @@ export function keepDraft(key: DraftKey, value: unknown): void {
   const name = nameOf(key)
   const secret = secretOf(key)
   const keptAt = Date.now()
-  const text = JSON.stringify({ keptAt, value })
+  const text = JSON.stringify({ keptAt, value }, writeNaN)
   if (secret === undefined) quietly(() => sessionStorage.setItem(name, text))
   else void storeEncrypted(name, secret, { keptAt, text })
   notifyListeners()

@@ -109,6 +109,13 @@ it('the number field shows a fourth decimal if three decimals would look like th
   expect(error()).toBeUndefined()
 })
 
+it('the number field marks an invalid number whose text is unknown, until the user types', async () => {
+  await draw({ value: Number.NaN })
+  expect([input().value, error()]).toEqual(['', 'Enter the number with digits'])
+  await paste('12')
+  expect(error()).toBeUndefined()
+})
+
 it('the arrow keys change the number by its step and stop at zero', async () => {
   await draw({ ...price, value: 0.05, step: 0.05 })
   const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))

@@ -58,7 +58,8 @@ export function DecimalInput(props: DecimalInputProps) {
   const [typed, setTyped] = useState(() => write(value))
   // Shows a value that was changed from outside, for instance by a button.
   const shown = Object.is(numberOf(typed), value) ? typed : write(value)
-  const { problem } = read(shown)
+  // Also marks an invalid number whose text is unknown, for instance that of a stored draft.
+  const problem = Number.isNaN(value) && shown === '' ? 'unreadable' : read(shown).problem
   const stepByKey = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step === undefined || direction === undefined || Number.isNaN(value)) return

@@ -6,7 +6,7 @@ import {
 import { mayWriteAssignmentNote, toCents } from '@verstas/domain/activities/rules.ts'
 import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-edits.ts'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
-import { z } from '../../../platform/editing/zod.ts'
+import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
 
 /** The values of a task's form. */
 const TaskFields = z.object({
@@ -16,8 +16,7 @@ const TaskFields = z.object({
   SalesmanId: z.int().nullable(),
   Planned: z.string().nullable(),
   EndDate: z.string().nullable(),
-  // NaN if the text is not a number.
-  Price: z.union([z.number(), z.nan()]).nullable(),
+  Price: draftNumber,
   /** The message to the new assignee, which is not part of the task. */
   Note: z.string(),
 })
@@ -78,14 +77,18 @@ export const taskRulesOf = (me: number): EditRules<Activity | null, TaskFields, 
 })
 
 const field = TaskFields.keyof()
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const KeptTaskEdit = z.object({
   base: TaskFields,
   version: z.int().nullable(),
   mine: TaskFields,
   conflicts: z.array(
-    z.object({ field, mine: value, theirs: value, choice: z.enum(['mine', 'theirs']).nullable() }),
+    z.object({
+      field,
+      mine: conflictSide,
+      theirs: conflictSide,
+      choice: z.enum(['mine', 'theirs']).nullable(),
+    }),
   ),
   takenOver: z.array(z.string()),
   attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: TaskSave }).nullable(),

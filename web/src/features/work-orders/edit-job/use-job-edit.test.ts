@@ -32,6 +32,13 @@ const choose = (state: JobEditState, side: 'mine' | 'theirs') => {
 }
 const amountOf = ({ mine: { Rows } }: JobEditState) => Rows[0]?.OrderedAmount
 
+it('a stored draft of a job with an invalid quantity and its conflict can be parsed', () => {
+  const invalid = act(begun, { kind: 'setAmount', key: '11', value: Number.NaN })
+  const stored = follow(invalid, orderWith(2, { OrderedAmount: 5 }))
+  expect(stored.conflicts).toMatchObject([{ mine: Number.NaN, theirs: 5 }])
+  expect(amountOf(parseJobEdit(stored))).toBeNaN()
+})
+
 describe('conflicts of two users', () => {
   it('a conflict in a field remains if the other user then changes a different field', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 5, Price: 9 }))

@@ -25,7 +25,7 @@ import type { EditRules, EditState } from '../../../platform/editing/edit-state.
 import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
-import { z } from '../../../platform/editing/zod.ts'
+import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -63,8 +63,6 @@ const DraftRow = JobRow.pick({
   IsMarkedAsDeleted: true,
   Name: true,
   Note: true,
-  OrderedAmount: true,
-  Price: true,
   ItemNumber: true,
   SupplierNumber: true,
   SupplierName: true,
@@ -80,9 +78,10 @@ const DraftRow = JobRow.pick({
   AssociatedItems: z.array(AssociatedItem),
   RemovedWith: z.string().nullable(),
   IsGone: z.boolean(),
+  OrderedAmount: draftNumber,
+  Price: draftNumber,
 })
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const version = z.int().nullable()
 const draft = z.object({ Note: z.string(), Rows: z.array(DraftRow) })
 const conflicts = z.array(
@@ -90,8 +89,8 @@ const conflicts = z.array(
     key: z.string().nullable(),
     field: z.enum(['Name', 'Note', 'OrderedAmount', 'Price', 'IsMarkedAsDeleted']),
     label: z.string(),
-    mine: value,
-    theirs: value,
+    mine: conflictSide,
+    theirs: conflictSide,
     choice: z.enum(['mine', 'theirs']).nullable(),
   }),
 )

@@ -232,6 +232,18 @@ describe('a save while another user holds the lock', () => {
   })
 })
 
+it('a draft with an invalid mileage is refused after a reload, instead of clearing the mileage', async () => {
+  const first = await openDialog({ workOrder: { Mileage: 180_000 } })
+  await type('Mileage', '18O OOO')
+  await first.unmount()
+  const { server } = await openPage({ workOrder: { Mileage: 180_000 } })
+  await press('Continue')
+  await unlocked()
+  expect(dialogText()).toContain('Enter the number with digits')
+  await press('Save (1)')
+  expect(server.callsOf(saves)).toEqual([])
+})
+
 describe('the fields of the edit dialog', () => {
   it('the settings of the site show operating hours and make the mileage at handover read-only', async () => {
     const WorkshopConfiguration = {

@@ -20,7 +20,7 @@ import { type EditRules, type EditState, fieldRules } from '../../../platform/ed
 import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
-import { z } from '../../../platform/editing/zod.ts'
+import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -48,27 +48,29 @@ const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
   findBase: valuesOf,
 }
 
-/** NaN for a text that is not a number. */
-const number = z.union([z.number(), z.nan()]).nullable()
 const values = z.object({
-  Mileage: number,
-  MileageAtHandover: number,
+  Mileage: draftNumber,
+  MileageAtHandover: draftNumber,
   VehicleLocation: z.string(),
   Note: z.string(),
   PartsPrePlanned: z.boolean(),
   PartsPrePicked: z.boolean(),
   PickShelf: z.string(),
-  UseHours: number,
+  UseHours: draftNumber,
 })
 const field = z.enum(editFields as readonly EditField[])
-const side = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const StoredEdit = z.object({
   base: values,
   version: z.int().nullable(),
   mine: values,
   conflicts: z.array(
-    z.object({ field, mine: side, theirs: side, choice: z.enum(['mine', 'theirs']).nullable() }),
+    z.object({
+      field,
+      mine: conflictSide,
+      theirs: conflictSide,
+      choice: z.enum(['mine', 'theirs']).nullable(),
+    }),
   ),
   takenOver: z.array(field),
   attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit }).nullable(),
