@@ -83,6 +83,9 @@ describe('the attachments of a work order', () => {
       'Oil leakJob 2Aino Koskinen 18.11.2026 09:10',
       'bill.pdfWork orderAino Koskinen 18.11.2026 09:10',
     ])
+    const hidden = [...document.querySelectorAll('ul[aria-label="Files"] .visually-hidden')]
+    const hiddenWords = hidden.map(({ textContent }) => textContent)
+    expect(hiddenWords, 'for screen readers').toContain('Aino Koskinen 18.11.2026 09:10')
     await press('Papers1')
     expect(names()).toHaveLength(1)
     expect(control('Download all (1)')).toBeDefined()

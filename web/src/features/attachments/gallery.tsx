@@ -164,11 +164,11 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
           <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
         )}
       </span>
-      {/* This text is only for screen readers if the picture is rendered. */}
+      {/* Only the name is visible, and only without a picture. Screen readers announce everything. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.soft}>{placeOf(attachment, t)}</span>
-        <span className={classes.soft}>{additionOf(attachment, t, format)}</span>
+        <span className="visually-hidden">{placeOf(attachment, t)}</span>
+        <span className="visually-hidden">{additionOf(attachment, t, format)}</span>
       </span>
     </button>
   )
