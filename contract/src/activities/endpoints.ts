@@ -73,7 +73,7 @@ export const activityEndpoints = {
     shows: ['tasks'],
     summary:
       'Returns the task pool: the open tasks of the site’s work queues, by priority, then waiting ' +
-      'customers first, then the longest wait first.',
+      'customers first, then the oldest first.',
   }),
   listFavouritePool: endpoint({
     ...rows,

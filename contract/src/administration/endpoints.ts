@@ -31,7 +31,7 @@ export const administrationEndpoints = {
     path: '/administration/people/:id/access',
     shows: ['people'],
     summary:
-      'Returns the wall links and shared devices that a person created at the caller’s sites. They ' +
+      'Returns the wall links and trusted devices that a person created at the caller’s sites. They ' +
       'end if the person becomes inactive.',
     rights,
     params: z.object({ id: idInPath }),

@@ -49,8 +49,8 @@ export const partsPlanningEndpoints = {
     path: '/workshop/planning/picklist/:date',
     shows: ['planning'],
     summary:
-      'Returns the pick list of a day, by location: the parts to fetch for planned work orders whose ' +
-      'reservations begin on the day. Ticked lines are included.',
+      'Returns the pick list of a day, by location: the parts to fetch for work orders whose parts ' +
+      'are planned and whose reservations begin on the day. Ticked lines are included.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ date: dayInPath }),
     answer: z.array(PickLine),
