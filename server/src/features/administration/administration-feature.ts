@@ -40,16 +40,19 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     const passwordHash = await unknownPassword
     // Copies the path's id into the body, because the idempotency key covers only the body.
     const request = { ...call, body: { ...call.body, personId } }
-    const answer = await runCommand({ db, clock }, request, (context) =>
-      savePerson(context, call.body, {
+    let isChanged = false
+    const answer = await runCommand({ db, clock }, request, async (context) => {
+      const saved = await savePerson(context, call.body, {
         personId,
         baseVersion: baseVersionOf(call),
         passwordHash,
         releaseSession,
-      }),
-    )
+      })
+      isChanged = saved.isChanged
+      return saved.answer
+    })
     const { employeeId, siteId } = call.session
-    logSecurity(call.request, 'person changed', { employeeId, siteId, ofEmployeeId: personId })
+    if (isChanged) logSecurity(call.request, 'person changed', { employeeId, siteId, ofEmployeeId: personId })
     return answer
   },
 }))

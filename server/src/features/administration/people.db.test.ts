@@ -114,6 +114,17 @@ it('refuses to save a person based on an old version, and names the user who cha
   })
 })
 
+it('a save of a person is logged only if it changes a value', async () => {
+  const stored = await add()
+  const countChanges = async (changes: Partial<PersonSave>) => {
+    logLines.length = 0
+    expect((await save(stored, changes)).status).toBe(200)
+    return logLines.filter((line) => line.includes('"person changed"')).length
+  }
+  expect(await countChanges({})).toBe(0)
+  expect(await countChanges({ Name: 'Matti Mainio' })).toBe(1)
+})
+
 it('deactivating a person signs them out immediately, but does not end the running stamping', async () => {
   const stored = await add()
   const session = await signIn({ id: stored.Id })

@@ -91,7 +91,7 @@ export async function savePerson(
   { tx, clock, session }: CommandContext,
   save: PersonSave,
   { personId, baseVersion, passwordHash, releaseSession }: ChangedPerson,
-): Promise<JsonText<Person>> {
+): Promise<{ readonly answer: JsonText<Person>; readonly isChanged: boolean }> {
   const row = await lockPerson(tx, session.siteId, personId)
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, baseVersion)
   const stored = parseJson(await readPerson(tx, session, personId))
@@ -99,7 +99,8 @@ export async function savePerson(
   const storedIds = stored.Sites.map(({ Id }) => Id)
   const siteIds = await sitesAfter(tx, session, save, storedIds)
   const after = changedFields(before, valuesOfSave(save, siteIds))
-  if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
+  if (Object.keys(after).length === 0)
+    return { answer: await readPerson(tx, session, personId), isChanged: false }
   const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
   const rights = newRights && { before: await requireProfile(tx, stored.ProfileId), after: newRights }
   const refusal = await findRefusalOfAuthority(tx, session, personId, newRights)
@@ -132,7 +133,7 @@ export async function savePerson(
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
   const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
   await recordEvents(tx, [{ ...ofSession(session), ...event, at, before: changed, after }])
-  return answer
+  return { answer, isChanged: true }
 }
 
 interface SavedPerson {
