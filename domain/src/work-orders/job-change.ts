@@ -3,7 +3,14 @@ import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
-import { associatedItemsOf, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
+import {
+  associatedItemsOf,
+  type DraftRow,
+  draftOf,
+  type JobDraft,
+  jobDraft,
+  type NewPart,
+} from './job-draft.ts'
 import {
   canAddJob,
   canEditJobs,
@@ -94,11 +101,25 @@ interface JobSave {
 /**
  * Returns the request to send. Null if the job cannot be edited, nothing differs, or the draft has a problem.
  */
-export function jobToSend({ order, rights, original, draft }: JobSave): JobChange | null {
-  const isEditable = original ? canEditJobs(order, rights) : canAddJob(order, rights)
-  if (!isEditable || !jobDiffers(original, draft) || draftProblems(original, draft).length > 0) return null
+export function jobToSend(save: JobSave): JobChange | null {
+  const { order, original, draft } = save
+  if (!isEditable(save) || !jobDiffers(original, draft) || draftProblems(original, draft).length > 0)
+    return null
   return jobChangeOf(order.Id, original, draft)
 }
+
+/**
+ * Returns the request that adds one piece of a part to a job. It has no price if the part has none, so that
+ * the server uses the price of its catalogue. Null if the job cannot be edited.
+ */
+export function partToSend(save: Omit<JobSave, 'draft'>, part: NewPart): JobChange | null {
+  const { order, original } = save
+  if (!isEditable(save)) return null
+  return jobChangeOf(order.Id, original, jobDraft(draftOf(original), { kind: 'addPart', part }))
+}
+
+const isEditable = ({ order, rights, original }: Omit<JobSave, 'draft'>): boolean =>
+  original ? canEditJobs(order, rights) : canAddJob(order, rights)
 
 function changedRows(original: OriginalJob, draft: JobDraft): JobRowChange[] {
   const before = rowsByKey(original)

@@ -2,13 +2,8 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import { jobToSend } from '@verstas/domain/work-orders/job-change.ts'
-import {
-  associatedItemsInformation,
-  draftOf,
-  jobDraft,
-  type NewPart,
-} from '@verstas/domain/work-orders/job-draft.ts'
+import { partToSend } from '@verstas/domain/work-orders/job-change.ts'
+import { associatedItemsInformation, type NewPart } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, findJob, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
@@ -165,8 +160,7 @@ function useAddPart(order: WorkOrder, part: NewPart) {
   const { keyOf, settle } = useAttemptKey()
   return async (jobId: number | null): Promise<void> => {
     const original = findJob(order.Jobs, jobId)
-    const draft = jobDraft(draftOf(original), { kind: 'addPart', part })
-    const body = jobToSend({ order, rights, original, draft })
+    const body = partToSend({ order, rights, original }, part)
     if (body === null) throw new Error('The job cannot be edited')
     // Sends no version, because other changes to the job cannot conflict with the new row.
     const headers = saveHeaders({ key: keyOf(body), version: null })
