@@ -1,3 +1,4 @@
+import { useSearch } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { useMyReservations } from './api.ts'
@@ -14,10 +15,14 @@ export function AxisPane() {
   const now = useNow()
   const today = format.dayOf(now)
   const { data } = useMyReservations(today)
+  // The results of a search replace the list of the day (manifest.ts).
+  const isBesideList = useSearch().list === undefined
   return (
     <>
       <h2 className={classes.title}>{format.shortDay(today)}</h2>
-      {data && data.length > 0 && <TimeAxis day={today} reservations={data} now={now} />}
+      {data && data.length > 0 && (
+        <TimeAxis day={today} reservations={data} now={now} isBesideList={isBesideList} />
+      )}
     </>
   )
 }

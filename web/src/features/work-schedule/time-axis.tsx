@@ -16,13 +16,15 @@ interface TimeAxisProps {
   readonly reservations: readonly Reservation[]
   /** The current time, which is marked by a line; null if the day is not today. */
   readonly now: Date | null
+  /**
+   * True if the list of the day has the same content. The axis is then hidden from screen readers and the Tab
+   * key.
+   */
+  readonly isBesideList: boolean
 }
 
-/**
- * The reservations of a day along an axis. It is hidden from screen readers and the Tab key, because the list
- * of the day has the same content.
- */
-export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
+/** The reservations of a day along an axis. */
+export function TimeAxis({ day, reservations, now, isBesideList }: TimeAxisProps) {
   const format = useFormat()
   const { start, hours, lanes, blocks } = layOutTimeAxis(reservations, dayBounds(day, format.timeZone))
   const hoursToNow = now && (now.getTime() - start.getTime()) / hourMs
@@ -32,21 +34,26 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
       className={classes.axis}
       data-crowded={lanes > 2 || undefined}
       style={{ '--hours': hours } as CSSProperties}
-      aria-hidden="true"
+      aria-hidden={isBesideList || undefined}
     >
       {Array.from({ length: hours + 1 }, (_, hour) => {
         const instant = new Date(start.getTime() + hour * hourMs)
         return (
-          <div key={instant.getTime()} className={classes.hour} style={{ '--top': hour } as CSSProperties}>
+          <div
+            key={instant.getTime()}
+            className={classes.hour}
+            style={{ '--top': hour } as CSSProperties}
+            aria-hidden="true"
+          >
             {format.time(instant)}
           </div>
         )
       })}
       {blocks.map(({ reservation, ...place }) => (
-        <Reserved key={reservation.ReservationNumber} reservation={reservation} {...place} />
+        <Reserved key={reservation.ReservationNumber} {...{ reservation, isBesideList }} {...place} />
       ))}
       {now && isNowOnAxis && (
-        <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties}>
+        <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties} aria-hidden="true">
           <span className={classes.nowTime}>{format.time(now)}</span>
         </div>
       )}
@@ -54,19 +61,24 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   )
 }
 
-function Reserved({ reservation, top, height, lane, lanes }: Block<Reservation>) {
-  const { WorkOrder, LicenseNumber, MakeName, ModelName, ActualDeliveryDateTime } = reservation
+interface ReservedProps extends Block<Reservation>, Pick<TimeAxisProps, 'isBesideList'> {}
+
+function Reserved({ reservation, isBesideList, top, height, lane, lanes }: ReservedProps) {
+  const format = useFormat()
+  const { StartTime, EndTime, WorkOrder, LicenseNumber, MakeName, ModelName, ActualDeliveryDateTime } =
+    reservation
   const isRunning = useIsRunningOn(WorkOrder.OrderNumber)
   return (
     <Link
       to="/workorder"
       search={{ number: String(WorkOrder.OrderNumber) }}
-      tabIndex={-1}
+      tabIndex={isBesideList ? -1 : undefined}
       className={classes.block}
       data-delivered={ActualDeliveryDateTime !== null || undefined}
       data-running={isRunning || undefined}
       style={{ '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties}
     >
+      <span className="visually-hidden">{format.timeRange(StartTime, EndTime)}</span>
       <span className={classes.plate}>
         <Plate number={LicenseNumber} size={24} />
       </span>

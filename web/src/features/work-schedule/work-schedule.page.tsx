@@ -63,7 +63,7 @@ export function WorkSchedulePage() {
           <div className={classes.day}>
             <DayCars hasMakes reservations={list} now={isToday ? now : null} />
             <div className={classes.axis}>
-              <TimeAxis day={day} reservations={list} now={isToday ? now : null} />
+              <TimeAxis day={day} reservations={list} now={isToday ? now : null} isBesideList />
             </div>
           </div>
         )}
