@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { type AppPage, administrationPages, dataForPages, everyPage } from '../src/pages/routes.ts'
+import { type AppPage, administrationPages, dataForPages, technicianPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient, UserName } from '../src/server/api-client.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -68,9 +68,9 @@ interface PageSet {
 
 const pageSets: readonly PageSet[] = [
   {
-    title: 'every page',
+    title: 'every page of a technician',
     userName: 'matti',
-    pagesOf: async (page, t, apiFor) => everyPage(page, t, await dataForPages(await apiFor('matti'))),
+    pagesOf: async (page, t, apiFor) => technicianPages(page, t, await dataForPages(await apiFor('matti'))),
   },
   {
     title: 'every page of the administration',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dataForPages, everyPage } from '../src/pages/routes.ts'
+import { dataForPages, technicianPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { runningBar, sheet } from '../src/pages/stamping.ts'
 import { findTextsBeyondDialog, findUnreadableTexts } from '../src/support/unreadable-texts.ts'
@@ -40,7 +40,7 @@ test('every sheet that a button opens is readable with text of twice the size', 
   apiFor,
 }) => {
   test.setTimeout(600_000)
-  const pages = everyPage(page, t, await dataForPages(await apiFor('matti')))
+  const pages = technicianPages(page, t, await dataForPages(await apiFor('matti')))
   await signIn(page, t, 'matti')
   const checkedKinds = new Set<string>()
   for (const { route, shows } of pages) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
 import { installServiceWorker } from '../src/pages/offline.ts'
-import { dataForPages, everyPage } from '../src/pages/routes.ts'
+import { dataForPages, technicianPages } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
 import { missingTexts } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
@@ -58,7 +58,7 @@ test('each page loads in few requests by a direct link, and in few bytes when it
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))
 
-  for (const [index, { route }] of everyPage(page, t, subjects).entries()) {
+  for (const [index, { route }] of technicianPages(page, t, subjects).entries()) {
     if (isSeldom(route)) continue
     const network = await shapeNetwork(server.url, unshapedNetwork)
     const context = await browser.newContext({ baseURL: network.origin })
@@ -70,7 +70,7 @@ test('each page loads in few requests by a direct link, and in few bytes when it
       await neverLoadLater(visited)
       network.resetTraffic()
       await visited.goto(`/#${route}`)
-      const stop = everyPage(visited, t, subjects)[index]
+      const stop = technicianPages(visited, t, subjects)[index]
       if (stop) await expect(stop.shows).toBeVisible()
       expect.soft(missingTexts(await visited.content()), route).toEqual([])
       return { visited, ...network.traffic() }

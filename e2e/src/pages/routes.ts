@@ -42,7 +42,7 @@ export interface PageData extends Car {
   readonly inspection: number
 }
 
-/** Reads the data that `everyPage` needs, as the signed-in person. */
+/** Reads the data that `technicianPages` needs, as the signed-in person. */
 export async function dataForPages(api: ApiClient): Promise<PageData> {
   const cars = await carsOfToday(api)
   const [car] = cars
@@ -68,9 +68,10 @@ export interface AppPage {
 }
 
 /**
- * Returns the pages for signed-in people, with data, except the schedule, the camera and the administration.
+ * Returns the pages of a technician, with data. Excludes the workshop schedule and the camera, which have
+ * journeys of their own.
  */
-export function everyPage(
+export function technicianPages(
   page: Page,
   t: Translate,
   { plate, vin, number, globalId, part, inspection }: PageData,
