@@ -72,7 +72,7 @@ export const layers = {
       'use-survey.ts',
     ],
     entryFiles:
-      /(-feature|-channel|^session-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
       'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/feed': ['sequencer.ts'],
@@ -86,6 +86,7 @@ export const layers = {
         'confirmed.ts',
         'current-session.ts',
         'security-log.ts',
+        'service-session.ts',
         'identities.ts',
         'identity-provider.ts',
         'login-token.ts',

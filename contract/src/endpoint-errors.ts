@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import type { ErrorName } from './errors/catalogue.ts'
+import { areServiceRights } from './integration/service-rights.ts'
 
 /**
  * Returns every error with which the endpoint can answer: its own errors, and those that follow from its
@@ -16,13 +17,22 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
     ...(body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
     ...(form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
     ...(pieceType ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
-    ...(rights.includes('ManageUsers') ? (['passkeyRequired'] as const) : []),
     ...(needsConfirmation ? (['confirmationNeeded'] as const) : []),
     ...(endpoint.idempotent ? (['idempotencyKeyReused'] as const) : []),
-    ...(rights === 'public' ? [] : (['unauthorized'] as const)),
-    ...(typeof rights === 'string' ? [] : (['forbidden'] as const)),
+    ...errorsOfRights(rights),
     ...(['tooManyRequests', 'unexpected', 'unavailable'] as const),
   ])
+}
+
+function errorsOfRights(rights: EndpointDefinition['rights']): readonly ErrorName[] {
+  if (areServiceRights(rights)) return ['serviceKeyRefused', 'scopeMissing']
+  if (rights === 'public') return []
+  if (rights === 'session') return ['unauthorized']
+  return [
+    'unauthorized',
+    'forbidden',
+    ...(rights.includes('ManageUsers') ? (['passkeyRequired'] as const) : []),
+  ]
 }
 
 /** True if the path names an entity that might not exist. Every parameter names an entity, except a day. */

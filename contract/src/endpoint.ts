@@ -4,6 +4,7 @@ import { extensionFields } from './extensions.ts'
 import { expects } from './field-reasons.ts'
 import type { FieldTree } from './field-tree.ts'
 import { extension } from './fields.ts'
+import type { ServiceRights } from './integration/service-rights.ts'
 import type { Right } from './session/rights.ts'
 import type { Changes, Subject } from './subjects.ts'
 
@@ -11,7 +12,7 @@ import type { Changes, Subject } from './subjects.ts'
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
 
 /**
- * Callers whom a call accepts: anyone, anyone who is signed in, or a session that has all rights of the list.
+ * People whom a call accepts: anyone, anyone who is signed in, or a session that has all rights of the list.
  */
 export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 
@@ -22,7 +23,7 @@ export interface EndpointDefinition {
   /** The description of the call on the API page. */
   readonly summary: string
   /** Rights that every request needs. `domain` checks the rights that depend on the request. */
-  readonly rights: Rights
+  readonly rights: Rights | ServiceRights
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly headers?: z.ZodObject

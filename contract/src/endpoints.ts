@@ -14,6 +14,7 @@ import { pictureEndpoints } from './employees/picture-endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
+import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -68,4 +69,5 @@ export const contract = {
   administration: administrationEndpoints,
   setup: setupEndpoints,
   'quick-change': quickChangeEndpoints,
+  'integration-accounts': integrationAccountEndpoints,
 } as const satisfies Record<string, EndpointGroup>

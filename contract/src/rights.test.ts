@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { EndpointDefinition, Rights } from './endpoint.ts'
+import type { EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
+import { areServiceRights } from './integration/service-rights.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -37,10 +38,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     addPasskey assignActivity beginNewPasskey beginUpload cancelUpload changePassword changeSite closeActivity closeSession confirmByPasskey confirmByPassword continueUpload createTicket downloadAttachment endMyOtherSessions endMySession exportMyStampings getAccount getActivity getEmployee getEmployeeHours getEmployeePicture getMyPin getPicture getSettings getThumbnail getUploadOffset listActiveEmployees listActivitiesOfWorkOrder listActivityTextTemplates listActivityTypes listEmployeePictures listEmployees listFavouritePool listHoursDays listMyActivities listMyActivitiesWithWorkOrder listMyActivityRows listMyPasskeys listMySessions listMyUnits listPool listRecentActivities listResources listUnderWork listUnderWorkRows listWorkshopEmployees removeMyPicture removeMyPin removePasskey renamePasskey reopenActivity saveActivity setFavouriteType setMyPicture setMyPin streamAttachment`),
   ShareMonitor: words(`
     createWallLink listWallLinks revokeWallLink`),
+  'service account': words(`
+    getServiceCaller`),
 }
 
-function textOf(rights: Rights): string {
+function textOf(rights: EndpointDefinition['rights']): string {
   if (typeof rights === 'string') return rights
+  if (areServiceRights(rights)) return ['service account', ...rights.scopes].join(' and ')
   return rights.map((right) => (typeof right === 'string' ? right : right.join(' or '))).join(' and ')
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -319,12 +320,22 @@ describe('the description of the API', () => {
     }
   })
 
-  it("the description of the API requires a session's bearer token for all calls except public ones", async () => {
+  it('the description of the API names the caller of each call: a session, a service account or anyone', async () => {
     const { paths, components } = (await call('/api/openapi.json')).json()
-    expect(components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } })
+    expect(components.securitySchemes).toMatchObject({
+      session: { type: 'http', scheme: 'bearer' },
+      serviceKey: { type: 'http', scheme: 'bearer' },
+      accessToken: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/api/oauth/token' } } },
+    })
     for (const [name, { method, path, rights }] of endpoints) {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect(operation.security, name).toEqual(rights === 'public' ? [] : [{ session: [] }])
+      const expected = areServiceRights(rights)
+        ? [{ serviceKey: [] }, { accessToken: rights.scopes }]
+        : rights === 'public'
+          ? []
+          : [{ session: [] }]
+      expect(operation.security, name).toEqual(expected)
+      if (areServiceRights(rights)) expect(operation.tags, name).toEqual(['integration'])
     }
   })
 

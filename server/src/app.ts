@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createServiceGuard } from './features/integration/accounts/service-guard.ts'
 import { channels, features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
 import { serveApiDocument } from './platform/http/api-page.ts'
@@ -80,16 +81,17 @@ export async function buildApp({
   drainBodies(app)
   const { requestsPerMinute: perMinute, maxEventLoopDelay } = settings
   const validTokens = createValidTokens()
-  await addLimits(app, { perMinute, maxEventLoopDelay, sessionOf: validTokens.sessionOf })
+  const { requireService, accountOf } = createServiceGuard(dependencies)
+  const { sessionOf } = validTokens
+  await addLimits(app, { perMinute, maxEventLoopDelay, sessionOf, accountOf })
   await addCompression(app)
 
   const requireSession = createSessionGuard({ ...dependencies, validTokens })
   const noteRefusal = createRefusalLog(dependencies.clock)
   for (const { mount } of Object.values(features))
-    mount(app, { base: apiBase, requireSession, noteRefusal }, dependencies)
-  const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
+    mount(app, { base: apiBase, requireSession, requireService, noteRefusal }, dependencies)
   await serveLive(app, { ...dependencies, listen, channels })
-  serveApiDocument(app, Object.fromEntries(groups), apiBase)
+  serveApiDocument(app, features, apiBase)
   if (webFolder !== undefined) await serveWebApp(app, webFolder, () => describeConfiguration(dependencies))
   return app
 }

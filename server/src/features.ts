@@ -14,6 +14,7 @@ import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
 import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.ts'
+import { integrationAccountsFeature } from './features/integration/accounts/accounts-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -81,6 +82,7 @@ export const features: Readonly<Record<string, Feature>> = {
   administration: administrationFeature,
   setup: setupFeature,
   texts: textsFeature,
+  integrationAccounts: integrationAccountsFeature,
   health: healthFeature,
 }
 

@@ -3,6 +3,7 @@ import { missingExtensions } from '@verstas/contract/extensions.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { attachmentValues } from '../src/features/attachments/attachment-reads.ts'
+import { createAccessToken } from '../src/features/integration/accounts/service-key.ts'
 import { operationSearch } from '../src/features/operations/operation-reads.ts'
 import { partSearch } from '../src/features/parts/part-reads.ts'
 import { workOrderSearch } from '../src/features/work-orders/search/search-reads.ts'
@@ -36,6 +37,7 @@ import { buildInspection, buildOffer, buildSurveys } from './health-check-builde
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
+import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { nonEmptySubsetsOf } from './subsets.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
@@ -389,6 +391,23 @@ async function buildSiteWithEverything() {
   })
   await buildOperation(db, { supplier_number: part.supplier_number })
 
+  const service = await buildServiceAccount(db, { sites: [site], scopes: ['vehicles:read', 'changes:read'] })
+  await db
+    .updateTable('service_key')
+    .set({ last_used_on: '2026-11-20', last_used_network: '192.0.2.1' })
+    .execute()
+  const accessToken = createAccessToken()
+  await db
+    .insertInto('service_token')
+    .values({
+      token_hash: accessToken.hash,
+      account_id: service.id,
+      key_id: service.keyId,
+      scopes: ['changes:read'],
+      expires_at: at('23:00'),
+    })
+    .execute()
+
   const reader = {
     siteId: site.id,
     language: 'fi',
@@ -397,6 +416,8 @@ async function buildSiteWithEverything() {
   return {
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
+    keyId: service.keyId,
+    tokenHash: accessToken.hash.toString('hex'),
     personId: anna.id,
     profileId: anna.profile_id,
     employeeId: anna.id,

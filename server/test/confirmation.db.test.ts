@@ -2,6 +2,7 @@ import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
 import { buildCredential, buildEmployee, testPassword } from './builders.ts'
@@ -47,6 +48,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
   const isWrite = ({ method }: EndpointDefinition) => method !== 'GET'
   const isAboutAccess = ({ path, rights }: EndpointDefinition) =>
     rights !== 'public' &&
+    !areServiceRights(rights) &&
     (rights.includes('ManageUsers') ||
       rights.includes('ShareMonitor') ||
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))

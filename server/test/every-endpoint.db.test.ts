@@ -2,19 +2,23 @@ import { urlOf } from '@verstas/contract/call.ts'
 import type { EndpointDefinition, NeededRight } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../src/features.ts'
 import { buildTestApp, type Headers } from './app.ts'
 import { buildEmployee, type TestRight } from './builders.ts'
+import { buildServiceAccount } from './service-builders.ts'
 
 const { app, db, settings, logLines, send, signIn } = await buildTestApp()
 
 const mounted = Object.values(features).flatMap(({ endpoints }) =>
   Object.entries<EndpointDefinition>(endpoints),
 )
-const guarded = mounted.filter(([, { rights }]) => rights !== 'public')
+const integration = mounted.filter(([, { rights }]) => areServiceRights(rights))
+const guarded = mounted.filter(([, { rights }]) => rights !== 'public' && !areServiceRights(rights))
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
@@ -25,10 +29,15 @@ const expectedErrors = ({ method }: EndpointDefinition, ...reasons: readonly obj
 /** Returns a value for every path parameter. A refused call does not use the values. */
 const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
 
-let everything: Headers
+let person: Headers
+let service: Headers
 beforeAll(async () => {
-  everything = await signIn(await buildEmployee(db))
+  person = await signIn(await buildEmployee(db))
+  service = (await buildServiceAccount(db)).headers
 })
+/** Returns the headers of a caller with everything that the endpoint needs. */
+const callerOf = ({ rights }: Pick<EndpointDefinition, 'rights'>): Headers =>
+  areServiceRights(rights) ? service : person
 
 it('the server mounts every endpoint of the contract, each path once', () => {
   const served = new Set(mounted.map(([, endpoint]) => endpoint))
@@ -52,11 +61,56 @@ describe('without a session', () => {
   })
 })
 
+describe('the integration API', () => {
+  const refused = (endpoint: EndpointDefinition) => ({
+    status: 401,
+    errors: expectedErrors(endpoint, { ErrorId: 900310, MetaData: [] }),
+  })
+
+  it.each(integration)(
+    'the call %s fails with 900310 without a key, and with a session',
+    async (_, endpoint) => {
+      expect(await send(endpoint, { params, body: {} })).toMatchObject(refused(endpoint))
+      expect(await send(endpoint, { params, body: {} }, person)).toMatchObject(refused(endpoint))
+    },
+  )
+
+  it.each(guarded)(
+    "the app's call %s fails with 118263 with the key of a service account",
+    async (_, endpoint) => {
+      const answer = await send(endpoint, { params, body: {} }, service)
+      expect(answer).toMatchObject({ status: 401, errors: expectedErrors(endpoint, { ErrorId: 118263 }) })
+    },
+  )
+
+  it.each(integration)(
+    'the call %s names every scope that the account lacks, and needs no other',
+    async (_, endpoint) => {
+      const needed = scopesOf(endpoint)
+      const others = scopes.filter((scope) => !needed.includes(scope))
+      const allowed = await buildServiceAccount(db, {
+        scopes: needed.length > 0 ? [...needed] : ['reports:read'],
+      })
+      expect((await send(endpoint, { params, query: params, body: {} }, allowed.headers)).status).not.toBe(
+        403,
+      )
+      if (needed.length === 0) return
+      const lacking = await buildServiceAccount(db, { scopes: others })
+      expect(await send(endpoint, { params, query: params, body: {} }, lacking.headers)).toMatchObject({
+        status: 403,
+        errors: [{ ErrorId: 900311, MetaData: [{ Key: 'scopes', Value: needed.join(', ') }] }],
+      })
+    },
+  )
+})
+
 const everyRight: readonly TestRight[] = [...authorizationFlags, ...profileRights]
 const needsOf = ({ rights }: EndpointDefinition): readonly NeededRight[] =>
-  typeof rights === 'string' ? [] : rights
+  typeof rights === 'string' || areServiceRights(rights) ? [] : rights
 const neededBy = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).filter((needed) => typeof needed === 'string')
+const scopesOf = ({ rights }: EndpointDefinition): readonly Scope[] =>
+  areServiceRights(rights) ? scopes.filter((scope) => rights.scopes.includes(scope)) : []
 /** Returns the alternative rights of an endpoint. Any one of them suffices. */
 const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
@@ -139,30 +193,33 @@ describe('an invalid request', () => {
   it.each(withBody)(
     'the call %s fails with 400 for a body of the wrong type, and names the field',
     async (_, endpoint) => {
-      const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
+      const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, callerOf(endpoint))
       expect(answer.status).toBe(400)
       expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
     },
   )
 
-  it.each(withBody)('the call %s fails with 400 for malformed JSON', async (_, { method, path, at }) => {
-    const answer = await app.inject({
-      method,
-      url: (at ? '' : settings.apiBase) + path,
-      headers: { ...everything, 'content-type': 'application/json' },
-      payload: '{"a":',
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
-  })
-
   it.each(withBody)(
-    'the call %s fails with 415 for a body that is not JSON',
-    async (_, { method, path, at }) => {
+    'the call %s fails with 400 for malformed JSON',
+    async (_, { method, path, at, rights }) => {
       const answer = await app.inject({
         method,
         url: (at ? '' : settings.apiBase) + path,
-        headers: { ...everything, 'content-type': 'text/xml' },
+        headers: { ...callerOf({ rights }), 'content-type': 'application/json' },
+        payload: '{"a":',
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
+    },
+  )
+
+  it.each(withBody)(
+    'the call %s fails with 415 for a body that is not JSON',
+    async (_, { method, path, at, rights }) => {
+      const answer = await app.inject({
+        method,
+        url: (at ? '' : settings.apiBase) + path,
+        headers: { ...callerOf({ rights }), 'content-type': 'text/xml' },
         payload: '<a/>',
       })
       expect(answer.statusCode).toBe(415)
@@ -177,7 +234,12 @@ describe('an invalid request', () => {
       const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
       // Bypasses the check of declared errors, because no route matches a path without a valid day (404).
       const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
-      const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
+      const answer = await app.inject({
+        method: endpoint.method,
+        url,
+        headers: callerOf(endpoint),
+        payload: {},
+      })
       if (answer.statusCode === 200) {
         expect(answer.json()).toEqual([])
         return

@@ -4,6 +4,7 @@ import { resumablePath } from '@verstas/contract/attachments/resumable-protocol.
 import { bytes, type EndpointDefinition, noContent } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import { buildTestApp } from './app.ts'
 import { buildEmployee } from './builders.ts'
 import { requestsTo, runsPerEndpoint } from './endpoint-arbitraries.ts'
 import { sendUnchecked } from './send-unchecked.ts'
+import { buildServiceAccount } from './service-builders.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
@@ -18,6 +20,7 @@ const testApp = await buildTestApp()
 const { app, db, logLines, send, settings, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
+const service = await buildServiceAccount(db)
 const { workOrder, job, rows } = await buildWorkOrderWithRows(db, employee.siteId, 2)
 const sampleIds = [
   employee.id,
@@ -41,7 +44,8 @@ beforeEach(() => {
 it.each(endpoints)(
   'the call %s accepts or refuses any input, without an internal error',
   async (_, endpoint) => {
-    const headers = await signIn(employee)
+    const session = await signIn(employee)
+    const headers = areServiceRights(endpoint.rights) ? service.headers : session
     await fc.assert(
       fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
         const response = await sendUnchecked(testApp, endpoint, request, headers)
@@ -57,7 +61,7 @@ it.each(endpoints)(
     )
     expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
     // Checks that no request has closed the session. Otherwise later requests would be refused before parsing.
-    expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
+    expect((await send(sessionEndpoints.getSettings, {}, session)).status).toBe(200)
   },
 )
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildBadge, buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendUnchecked } from './send-unchecked.ts'
+import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
 import { buildTimeline } from './timeline-builder.ts'
 import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
@@ -26,13 +28,15 @@ const testApp = await buildTestApp()
 const { db, send, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
+const service = await buildServiceAccount(db, { sites: [{ id: employee.siteId }] })
 const foreign = await buildForeignSite()
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
 it.each(endpoints)('the call %s neither shows nor changes data of another site', async (_, endpoint) => {
   const before = await hashOfOthers()
-  const headers = await signIn(employee)
+  const session = await signIn(employee)
+  const headers = areServiceRights(endpoint.rights) ? service.headers : session
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, foreign.named), async (request) => {
       const { statusCode, body } = await sendUnchecked(testApp, endpoint, request, headers)
@@ -44,7 +48,7 @@ it.each(endpoints)('the call %s neither shows nor changes data of another site',
   expect(await hashOfOthers()).toBe(before)
   // Checks that the session is still valid. Without a session, the server refuses a request before it reads
   // the parameters.
-  expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
+  expect((await send(sessionEndpoints.getSettings, {}, session)).status).toBe(200)
 })
 
 /**

@@ -7,6 +7,7 @@ import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
+import { integrationErrors } from './integration.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -30,6 +31,7 @@ export const errorCatalogue = {
   ...commonErrors,
   ...companySignInErrors,
   ...healthChecksErrors,
+  ...integrationErrors,
   ...partsPlanningErrors,
   ...pushErrors,
   ...quickChangeErrors,

@@ -86,6 +86,11 @@ export const variables = {
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
   ),
   REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
+  SERVICE_CALLS_PER_MINUTE: variable(
+    'a whole number from 0 (no limit) to 1000000',
+    wholeNumber(0, 1_000_000),
+  ),
+  SERVICE_KEY_DAYS: variable('a whole number from 1 to 3650', wholeNumber(1, 3650)),
   OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
   ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),

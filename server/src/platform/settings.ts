@@ -72,6 +72,10 @@ export interface Settings {
   readonly trustProxy: boolean | number | string[]
   /** Maximum calls of one network in a minute; 0 means no limit. */
   readonly requestsPerMinute: number
+  /** Maximum calls of one service account in a minute; 0 means no limit. */
+  readonly serviceCallsPerMinute: number
+  /** Lifetime of a service account's key in days, unless its maker chooses another one. */
+  readonly serviceKeyDays: number
   /** Event loop delay in milliseconds from which requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
@@ -168,6 +172,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
+    serviceCallsPerMinute: values.SERVICE_CALLS_PER_MINUTE ?? 600,
+    serviceKeyDays: values.SERVICE_KEY_DAYS ?? 365,
     maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,

@@ -3,7 +3,8 @@ import type { JsonText } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { RawJson } from '../http/answer.ts'
 import type { CurrentSession } from '../session/current-session.ts'
-import { withIdempotency } from './with-idempotency.ts'
+import type { ServiceSession } from '../session/service-session.ts'
+import { type KeyedRequest, withIdempotency } from './with-idempotency.ts'
 
 export interface CommandContext<Session = CurrentSession> {
   /** The command's only access to the database. A second connection would deadlock with this one. */
@@ -27,6 +28,9 @@ export interface CommandRequest<Session> {
   readonly body?: unknown
 }
 
+/** The caller of a command: a person at a site, or a service account. */
+type CommandCaller = Pick<CurrentSession, 'employeeId' | 'siteId'> | Pick<ServiceSession, 'accountId'>
+
 /**
  * Runs a command in one transaction, which commits if `run` returns and rolls back if it throws. Runs again
  * after a serialization failure or deadlock. Its writes take effect once for each idempotency key. Events
@@ -36,16 +40,14 @@ export interface CommandRequest<Session> {
  * @returns the response, which is the same for each repetition of a key
  * @throws {Refusal} the refusals of `run`, or idempotencyKeyReused
  */
-export async function runCommand<Session extends Pick<CurrentSession, 'employeeId' | 'siteId'>, Value>(
+export async function runCommand<Session extends CommandCaller, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { name, session, headers, body }: CommandRequest<Session>,
   run: (context: CommandContext<Session>) => Promise<JsonText<Value>>,
 ): Promise<RawJson<Value>> {
-  const { employeeId, siteId } = session
   const keyed = {
     key: headers?.['idempotency-key'],
-    employeeId,
-    siteId,
+    ...ownerOf(session),
     command: name,
     body,
     now: clock.now(),
@@ -57,3 +59,9 @@ export async function runCommand<Session extends Pick<CurrentSession, 'employeeI
   )
   return new RawJson(text)
 }
+
+/** Returns the author of a command's changes, who also owns its key, and the author's site. */
+const ownerOf = (session: CommandCaller): Pick<KeyedRequest, 'owner' | 'siteId'> =>
+  'accountId' in session
+    ? { owner: { kind: 'service', id: session.accountId }, siteId: null }
+    : { owner: { kind: 'employee', id: session.employeeId }, siteId: session.siteId }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JsonText } from '../database/read-json.ts'
 import type { Tx } from '../database/transaction.ts'
-import { actorSetting, setActor } from '../events/actor.ts'
+import { type Actor, actorSetting, setActor } from '../events/actor.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** A request that the client may repeat because it received no response. */
 export interface KeyedRequest {
   /** The header `Idempotency-Key`; undefined if the request has none; its command then runs each time. */
   readonly key: string | undefined
-  /** The owner of the key. Keys of different people are independent. */
-  readonly employeeId: number
-  /** The site of the request. The same body at another site is a different request. */
-  readonly siteId: number
+  /** The owner of the key. Keys of different owners are independent. */
+  readonly owner: Actor
+  /** The site of the request; null for a service account. The same body at another site is a different request. */
+  readonly siteId: number | null
   /** The endpoint's name, because a key is valid for one command. */
   readonly command: string
   readonly body: unknown
@@ -46,22 +46,22 @@ export async function withIdempotency<Value>(
   request: KeyedRequest,
   run: () => Promise<JsonText<Value>>,
 ): Promise<JsonText<Value>> {
-  const { key, employeeId, now } = request
+  const { key, owner, now } = request
   if (key === undefined) {
-    await setActor(tx, { kind: 'employee', id: employeeId })
+    await setActor(tx, owner)
     return run()
   }
   const hash = requestHash(request)
-  if (!(await claimKey(tx, key, employeeId, hash, now))) {
+  if (!(await claimKey(tx, key, owner, hash, now))) {
     // The key has a stored response.
-    return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
+    return (await firstAnswer(tx, key, owner, hash)) as JsonText<Value>
   }
   const answer = await run()
   await deleteExpiredKeys(tx, now)
   const stored = await tx
     .updateTable('idempotent_answer')
     .set({ answer })
-    .where('employee_id', '=', employeeId)
+    .where(ownerColumn(owner), '=', owner.id)
     .where('key', '=', key)
     .returning(sql<string>`answer::text`.as('text'))
     .executeTakeFirstOrThrow()
@@ -72,27 +72,28 @@ export async function withIdempotency<Value>(
  * Inserts the key. Returns false if it exists already. Waits if another transaction has inserted it. Replaces
  * an expired key.
  */
-async function claimKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
+async function claimKey(tx: Tx, key: string, owner: Actor, hash: Buffer, now: Date): Promise<boolean> {
+  const owned = { employee_id: null, service_account_id: null, [ownerColumn(owner)]: owner.id }
   const claimed = await tx
     .insertInto('idempotent_answer')
-    .values({ employee_id: employeeId, key, request_hash: hash, answer: 'null', created_at: now })
+    .values({ ...owned, key, request_hash: hash, answer: 'null', created_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['employee_id', 'key'])
+        .columns(['employee_id', 'service_account_id', 'key'])
         .doUpdateSet({ request_hash: hash, answer: 'null', created_at: now })
         .where('idempotent_answer.created_at', '<', expiredBefore(now)),
     )
     // Names the author in the same statement, which saves one for each command.
-    .returning(['key', actorSetting({ kind: 'employee', id: employeeId }).as('actor')])
+    .returning(['key', actorSetting(owner).as('actor')])
     .executeTakeFirst()
   return claimed !== undefined
 }
 
-async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer): Promise<string> {
+async function firstAnswer(tx: Tx, key: string, owner: Actor, hash: Buffer): Promise<string> {
   const first = await tx
     .selectFrom('idempotent_answer')
     .select(['request_hash', sql<string>`answer::text`.as('text')])
-    .where('employee_id', '=', employeeId)
+    .where(ownerColumn(owner), '=', owner.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!hash.equals(first.request_hash)) throw refuse('idempotencyKeyReused')
@@ -103,22 +104,24 @@ async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer
 async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotent_answer')
-    .where(({ eb, refTuple, selectFrom }) =>
+    .where(({ eb, selectFrom }) =>
       eb(
-        refTuple('employee_id', 'key'),
+        sql`ctid`,
         'in',
         selectFrom('idempotent_answer as expired')
-          .select(['expired.employee_id', 'expired.key'])
+          .select(sql`expired.ctid`.as('place'))
           .where('expired.created_at', '<', expiredBefore(now))
           .orderBy('expired.created_at')
           .limit(deletedAtOnce)
           .forUpdate()
-          .skipLocked()
-          .$asTuple('employee_id', 'key'),
+          .skipLocked(),
       ),
     )
     .execute()
 }
+
+const ownerColumn = ({ kind }: Actor): 'employee_id' | 'service_account_id' =>
+  kind === 'employee' ? 'employee_id' : 'service_account_id'
 
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 

@@ -7,6 +7,7 @@ import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
+import type { ServiceTables } from './tables/service-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
 import type { TyreTables } from './tables/tyre-tables.ts'
@@ -28,4 +29,5 @@ export interface Tables
     TyreTables,
     HealthCheckTables,
     OfferTables,
-    FeedTables {}
+    FeedTables,
+    ServiceTables {}

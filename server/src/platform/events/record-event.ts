@@ -6,8 +6,10 @@ import type { Tx } from '../database/transaction.ts'
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date
-  /** The author; null if another system made the change. */
+  /** The author; null if a service account made the change, or an operator's own program. */
   readonly employeeId: number | null
+  /** The service account that made the change. */
+  readonly serviceAccountId?: number
   readonly entity:
     | 'work-order'
     | 'stamping'
@@ -69,6 +71,7 @@ export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Prom
     site_id: event.siteId,
     at: event.at,
     employee_id: event.employeeId,
+    service_account_id: event.serviceAccountId ?? null,
     entity: event.entity,
     entity_id: event.entityId,
     kind: event.kind,

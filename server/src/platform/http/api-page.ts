@@ -1,9 +1,10 @@
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { FastifyInstance } from 'fastify'
 import { describeShape } from './api-shape.ts'
 import { escapeHtml } from './escape-html.ts'
 import {
   buildOpenApi,
-  type EndpointGroups,
+  type DescribedFeatures,
   type JsonSchema,
   type OpenApiContent,
   type OpenApiDocument,
@@ -82,6 +83,10 @@ ${answer?.content ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape
 function renderRights(rights: OpenApiOperation['x-rights']): string {
   if (rights === 'public') return '<span>Open to anyone</span>'
   if (rights === 'session') return '<span>Needs a session</span>'
+  if (areServiceRights(rights))
+    return ['Needs a service account', ...rights.scopes.map((scope) => `Needs the scope ${scope}`)]
+      .map((need) => `<span>${escapeHtml(need)}</span>`)
+      .join(' ')
   return rights
     .map((right) => `<span>Needs the right ${escapeHtml([right].flat().join(' or '))}</span>`)
     .join(' ')
@@ -113,10 +118,10 @@ td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text
 /**
  * Serves the OpenAPI document and the API page. Both are generated from the contract at the first request.
  */
-export function serveApiDocument(app: FastifyInstance, groups: EndpointGroups, apiBase: string): void {
+export function serveApiDocument(app: FastifyInstance, features: DescribedFeatures, apiBase: string): void {
   const documentUrl = `${apiBase}/openapi.json`
   const stylesheet = `${apiBase}/docs/style.css`
-  const build = () => buildOpenApi(groups, apiBase)
+  const build = () => buildOpenApi(features, apiBase)
   serveText(app, {
     url: documentUrl,
     type: 'application/json',

@@ -35,6 +35,8 @@ export interface FeatureDependencies extends Dependencies {
 /** A group of the contract with its handlers. */
 export interface Feature {
   readonly endpoints: EndpointGroup
+  /** The group of the calls in the OpenAPI document, if several features share one. */
+  readonly tag?: string
   mount(app: FastifyInstance, options: MountOptions, dependencies: FeatureDependencies): void
 }
 
@@ -42,9 +44,11 @@ export interface Feature {
 export function feature<G extends EndpointGroup>(
   endpoints: G,
   createHandlers: (dependencies: FeatureDependencies) => Handlers<G>,
+  { tag }: Pick<Feature, 'tag'> = {},
 ): Feature {
   return {
     endpoints,
+    ...(tag !== undefined && { tag }),
     mount: (app, options, dependencies) => mount(app, options, endpoints, createHandlers(dependencies)),
   }
 }

@@ -5,11 +5,11 @@ import { handleErrors } from './error-handler.ts'
 import { rememberLanguage } from './language.ts'
 import { addLimits } from './limits.ts'
 
-const build = async (limits: Omit<Parameters<typeof addLimits>[1], 'sessionOf'>) => {
+const build = async (limits: Omit<Parameters<typeof addLimits>[1], 'sessionOf' | 'accountOf'>) => {
   const app = Fastify()
   rememberLanguage(app)
   handleErrors(app, 'en')
-  await addLimits(app, { ...limits, sessionOf: () => null })
+  await addLimits(app, { ...limits, sessionOf: () => null, accountOf: () => null })
   app.get('/', async () => ({}))
   const ask = async (remoteAddress = '192.0.2.1') => app.inject({ url: '/', remoteAddress })
   return { app, ask }

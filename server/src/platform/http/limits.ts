@@ -22,6 +22,8 @@ export interface Limits {
    * checked, so it must not query the database.
    */
   readonly sessionOf: (authorization: string | undefined) => string | null
+  /** Returns the service account of a known key or access token, which has a limit of its own. */
+  readonly accountOf: (authorization: string | undefined) => number | null
   /** The event loop delay in milliseconds from which new requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
 }
@@ -32,7 +34,7 @@ export interface Limits {
  */
 export async function addLimits(
   app: FastifyInstance,
-  { perMinute, sessionOf, maxEventLoopDelay }: Limits,
+  { perMinute, sessionOf, accountOf, maxEventLoopDelay }: Limits,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelay,
@@ -45,6 +47,7 @@ export async function addLimits(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    allowList: ({ headers }) => accountOf(headers.authorization) !== null,
     keyGenerator: ({ ip, headers }) => sessionOf(headers.authorization) ?? networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),

@@ -27,6 +27,9 @@ const secretNames: ReadonlySet<string> = new Set([
  */
 const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
+/** Matches the secret of a service account's key, after its id, and that of an access token. */
+const serviceSecret = /(vst_[0-9A-Za-z]{8}_|vat_)[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/g
+
 /**
  * Writes lines in batches, at most 100 ms late. One write for each line would take a tenth of the time of a
  * request. A process writes the remaining lines when it ends, even by an error. A killed process loses them.
@@ -35,8 +38,8 @@ const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
- * route pattern, because its path and query can contain names, plates and one-time tokens. If a token occurs
- * in a line, the part after its dot is removed.
+ * route pattern, because its path and query can contain names, plates and one-time tokens. If a token
+ * or the key of a service account occurs in a line, its secret part is removed.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -45,7 +48,10 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: (error) => describeError(error, mostCauses) },
-    hooks: { streamWrite: (line) => line.replace(tokenSecret, '.[not logged]') },
+    hooks: {
+      streamWrite: (line) =>
+        line.replace(tokenSecret, '.[not logged]').replace(serviceSecret, '$1[not logged]'),
+    },
   }
   return pino(options, destination ?? pino.destination(gathered))
 }

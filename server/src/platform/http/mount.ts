@@ -6,10 +6,13 @@ import type {
   HeadersOf,
   ParamsOf,
   QueryOf,
+  Rights,
 } from '@verstas/contract/endpoint.ts'
+import { areServiceRights, type ServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runOnPool } from '../database/pool-choice.ts'
 import type { CurrentSession } from '../session/current-session.ts'
+import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 import { Refusal } from './refusal.ts'
@@ -25,10 +28,17 @@ export interface Call<E extends EndpointDefinition> {
   readonly query: QueryOf<E>
   readonly headers: HeadersOf<E>
   readonly body: BodyOf<E>
-  readonly session: E['rights'] extends 'public' ? CurrentSession | null : CurrentSession
+  readonly session: SessionOf<E['rights']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
+
+/** The caller: a person, nobody if the call is public, or a service account. */
+type SessionOf<R extends EndpointDefinition['rights']> = R extends 'public'
+  ? CurrentSession | null
+  : R extends ServiceRights
+    ? ServiceSession
+    : CurrentSession
 
 type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson<AnswerOf<E>> | FileAnswer | EmptyAnswer
 
@@ -43,14 +53,24 @@ export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handl
 export type RequireSession = (
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Pick<EndpointDefinition, 'rights' | 'needsConfirmation'>,
+  endpoint: Pick<EndpointDefinition, 'needsConfirmation'> & { readonly rights: Rights },
 ) => Promise<CurrentSession | null>
+
+/**
+ * Finds the service account of a request and checks that it has the scopes of the endpoint; otherwise throws a
+ * `Refusal`.
+ */
+export type RequireService = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rights: ServiceRights,
+) => Promise<ServiceSession>
 
 /** Logs a handler's refusal in the security log. */
 export type NoteRefusal = (
   call: Pick<Call<EndpointDefinition>, 'name' | 'request'> & {
     readonly params: object | undefined
-    readonly session: CurrentSession
+    readonly session: CurrentSession | ServiceSession
   },
   reasons: Refusal['reasons'],
 ) => void
@@ -58,6 +78,8 @@ export type NoteRefusal = (
 export interface MountOptions {
   readonly base: string
   readonly requireSession: RequireSession
+  /** Undefined in tests of calls that need no service account. */
+  readonly requireService?: RequireService
   readonly noteRefusal?: NoteRefusal
 }
 
@@ -68,7 +90,7 @@ export interface MountOptions {
 export const publicBodyLimit = 65_536
 
 /** The session of each request, stored between the check of its rights and its handler. */
-const sessions = new WeakMap<FastifyRequest, CurrentSession | null>()
+const sessions = new WeakMap<FastifyRequest, CurrentSession | ServiceSession | null>()
 
 /**
  * Mounts the endpoints of a group of the contract. Each call checks the session and its rights, parses every
@@ -78,35 +100,41 @@ const sessions = new WeakMap<FastifyRequest, CurrentSession | null>()
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
-  { base, requireSession, noteRefusal }: MountOptions,
+  { base, requireSession, requireService, noteRefusal }: MountOptions,
   group: G,
   handlers: Handlers<G>,
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = (handlers as Record<string, Handler<EndpointDefinition>>)[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
-    if (!endpoint.rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
+    const { rights } = endpoint
+    if (!rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
+    const isIntegration = areServiceRights(rights)
+    const findSession = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isIntegration) return requireSession(request, reply, { ...endpoint, rights })
+      if (!requireService) throw new Error('The server has no guard of service accounts.')
+      return runOnPool('integration', () => requireService(request, reply, rights))
+    }
     app.route({
       method: endpoint.method,
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
       config: { endpoint: name, ...(endpoint.uncounted && { rateLimit: false }) },
-      ...(endpoint.rights === 'public' && { bodyLimit: publicBodyLimit }),
+      ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
       preParsing: async (request, reply) => {
-        sessions.set(request, await requireSession(request, reply, endpoint))
+        sessions.set(request, await findSession(request, reply))
       },
       handler: async (request, reply) => {
-        // The session is null only for public endpoints, whose handlers declare that.
+        // The session is of the kind that the handler's endpoint declares, and null only for public ones.
         const session = sessions.get(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
-        const answer = await (session === null ? runOnPool('anonymous', run) : run()).catch(
-          (error: unknown) => {
-            const params = call.params as object | undefined
-            if (session && error instanceof Refusal)
-              noteRefusal?.({ name, params, session, request }, error.reasons)
-            throw error
-          },
-        )
+        const pool = isIntegration ? 'integration' : session === null ? 'anonymous' : null
+        const answer = await (pool === null ? run() : runOnPool(pool, run)).catch((error: unknown) => {
+          const params = call.params as object | undefined
+          if (session && error instanceof Refusal)
+            noteRefusal?.({ name, params, session, request }, error.reasons)
+          throw error
+        })
         if (answer instanceof FileAnswer) {
           // The framework would answer a HEAD request by reading the whole file and discarding it.
           if (request.method === 'HEAD') answer.bytes.destroy()

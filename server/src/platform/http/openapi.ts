@@ -1,11 +1,14 @@
-import { bytes, type EndpointDefinition, type EndpointGroup, noContent } from '@verstas/contract/endpoint.ts'
+import { bytes, type EndpointDefinition, noContent } from '@verstas/contract/endpoint.ts'
 import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { scopes } from '@verstas/contract/integration/scopes.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import * as z from 'zod'
+import type { Feature } from './feature.ts'
 
-/** The groups of the contract by feature name, in the order of the document. */
-export type EndpointGroups = Readonly<Record<string, EndpointGroup>>
+/** The features by name, in the order of the document. The name is the group of the calls, unless they have a tag. */
+export type DescribedFeatures = Readonly<Record<string, Pick<Feature, 'endpoints' | 'tag'>>>
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -30,8 +33,8 @@ export interface OpenApiOperation {
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
   /**
-   * The access rule: `public`, `session`, or a list of rights. The session needs all rights of the list, but
-   * only one of an inner list.
+   * The access rule: `public`, `session`, a list of rights, or the scopes of a service account. The session needs
+   * all rights of the list, but only one of an inner list.
    */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
@@ -63,10 +66,12 @@ const errorListReference = { $ref: '#/components/schemas/ErrorList' }
  * Generates an OpenAPI 3.1 document from the contract. Its paths are below `apiBase`, except those of
  * endpoints with `at`.
  */
-export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDocument {
+export function buildOpenApi(features: DescribedFeatures, apiBase: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
-  for (const [tag, group] of Object.entries(groups)) {
-    for (const [name, endpoint] of Object.entries(group)) {
+  const tags = new Set<string>()
+  for (const [feature, { endpoints, tag = feature }] of Object.entries(features)) {
+    tags.add(tag)
+    for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(tag, name, endpoint) }
     }
@@ -80,11 +85,23 @@ export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDo
         'The calls of the workshop app. Operations, fields, parameters and headers marked x-extension are additions to the specification: nothing needs them.',
     },
     servers: [{ url: apiBase }],
-    tags: Object.keys(groups).map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
       schemas: { ErrorList: toJsonSchema(ErrorList, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        serviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a service account.' },
+        accessToken: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${apiBase}/oauth/token`,
+              scopes: Object.fromEntries(scopes.map((scope) => [scope, ''])),
+            },
+          },
+        },
+      },
     },
   }
 }
@@ -110,11 +127,16 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
       200: { description: 'The answer.', ...answerContent(endpoint) },
       ...refusalsOf(endpoint),
     },
-    security: endpoint.rights === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.at && { servers: [{ url: '/' }] }),
     'x-rights': endpoint.rights,
     ...(endpoint.extension && { 'x-extension': true }),
   }
+}
+
+function securityOf({ rights }: EndpointDefinition): readonly JsonSchema[] {
+  if (areServiceRights(rights)) return [{ serviceKey: [] }, { accessToken: rights.scopes }]
+  return rights === 'public' ? [] : [{ session: [] }]
 }
 
 function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefined): OpenApiParameter[] {

@@ -35,10 +35,13 @@ export function createRefusalLog(clock: Clock): NoteRefusal {
   return ({ name, params, session, request }, [{ name: reason }]) => {
     const isObject = reason === 'notFound'
     if (!isObject && !refusedRights.has(reason)) return
-    if (countLine(session.id) > linesPerMinute) return
-    const { employeeId, siteId } = session
+    const isService = 'accountId' in session
+    if (countLine(isService ? `service:${session.accountId}` : session.id) > linesPerMinute) return
     const ids = Object.values(params ?? {}).filter((value) => typeof value === 'number')
-    const details = { employeeId, siteId, endpoint: name, ids }
+    const caller = isService
+      ? { serviceAccountId: session.accountId }
+      : { employeeId: session.employeeId, siteId: session.siteId }
+    const details = { ...caller, endpoint: name, ids }
     if (isObject) logSecurity(request, 'object refused', details)
     else logSecurity(request, 'right refused', { ...details, reason })
   }

@@ -40,6 +40,15 @@ type SecurityEvent =
   | 'identity linked'
   | 'identity link removed'
   | 'identity dismissed'
+  | 'service account made'
+  | 'service account changed'
+  | 'service account revoked'
+  | 'service key made'
+  | 'service key revoked'
+  | 'access token given'
+  | 'access token refused'
+  | 'service call refused'
+  | 'service calls limited'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -62,6 +71,11 @@ export interface SecurityDetails {
   readonly seconds?: number
   /** The employee whom the event concerns. */
   readonly ofEmployeeId?: number
+  readonly serviceAccountId?: number
+  /** The public part of a service account's key. */
+  readonly keyId?: string
+  /** The scopes that a service account lacks. */
+  readonly scopes?: readonly string[]
   /** The provider of an identity, and a hash of its subject. */
   readonly identity?: string
 }
@@ -75,6 +89,9 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'setup link refused',
   'device refused',
   'offer link refused',
+  'access token refused',
+  'service call refused',
+  'service calls limited',
 ])
 
 /**

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { Rights } from '@verstas/contract/endpoint.ts'
 import { grantedRights, isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
@@ -85,11 +85,7 @@ function announceSession(session: CurrentSession, request: FastifyRequest, reply
   reply.header('session-expires', session.expiresAt.toISOString())
 }
 
-function checkRights(
-  session: CurrentSession,
-  rights: EndpointDefinition['rights'],
-  request: FastifyRequest,
-): void {
+function checkRights(session: CurrentSession, rights: Rights, request: FastifyRequest): void {
   const right = missingRight(rights, session.rights)
   if (!right) return
   logSecurity(request, 'right refused', { employeeId: session.employeeId, right })

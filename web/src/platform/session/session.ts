@@ -1,4 +1,5 @@
 import type { EndpointDefinition, Rights } from '@verstas/contract/endpoint.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
@@ -38,7 +39,7 @@ export function createSession(
     site: siteOf(facts),
     rights,
     holds,
-    canCall: ({ rights, extension }) => holds(rights) && !(extension && isPlain),
+    canCall: ({ rights, extension }) => !areServiceRights(rights) && holds(rights) && !(extension && isPlain),
     changeSite,
     signOut,
   }

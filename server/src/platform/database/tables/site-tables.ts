@@ -74,6 +74,7 @@ export interface EventTable {
   id: Generated<number>
   at: Date
   employee_id: number | null
+  service_account_id: Generated<number | null>
   entity: string
   entity_id: number
   kind: string
@@ -83,8 +84,10 @@ export interface EventTable {
   subject: Json | null
 }
 
+/** The owner is either an employee or a service account. */
 export interface IdempotentAnswerTable {
-  employee_id: number
+  employee_id: number | null
+  service_account_id: Generated<number | null>
   key: string
   request_hash: Uint8Array
   answer: Json
