@@ -68,11 +68,12 @@ export const layers = {
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
+      'service-account.ts',
       'start-server.ts',
       'use-survey.ts',
     ],
     entryFiles:
-      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^manage-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
       'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/feed': ['sequencer.ts'],

@@ -30,9 +30,13 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType
   /** Text fields of a `multipart/form-data` request; its files are the parts named `file`. */
   readonly form?: z.ZodType
+  /** Fields of an `application/x-www-form-urlencoded` request. The handler parses them. */
+  readonly urlForm?: z.ZodType
   /** The media type of a body that is one chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
+  /** The body of refusals with 400 and 401, if a standard defines another one than the list of errors. */
+  readonly refusal?: z.ZodType
   /**
    * The subjects that a read shows. A change of one invalidates the read. A read without subjects becomes
    * stale only with time.
@@ -158,6 +162,9 @@ export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>
 export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>
 export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>
+export type RefusalOf<E extends EndpointDefinition> = E['refusal'] extends z.ZodType
+  ? z.output<E['refusal']>
+  : never
 export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>
 
 /** A type without optional fields, recursively. */

@@ -15,6 +15,8 @@ import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
+import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
+import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -69,5 +71,7 @@ export const contract = {
   administration: administrationEndpoints,
   setup: setupEndpoints,
   'quick-change': quickChangeEndpoints,
+  'service-accounts': serviceAccountEndpoints,
+  'access-tokens': tokenEndpoints,
   'integration-accounts': integrationAccountEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -13,7 +13,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
     listSiteShifts`),
   ManageUsers: words(`
-    addIdentityLink addPerson dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeLoginLink makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin savePerson setPictureOf setQuickChange trustDevice`),
+    addIdentityLink addPerson addServiceAccount addServiceKey dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listServiceAccounts listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeLoginLink makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin revokeServiceAccount revokeServiceKey savePerson saveServiceAccount setPictureOf setQuickChange trustDevice`),
   MobileCheckList: words(`
     createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getPdf listInspectionAttachments listInspections listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection uploadInspectionAttachment`),
   'MobileCheckList and RemoveAttachment': words(`
@@ -33,7 +33,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'MobileWorkshopSchedule and AssignWorkToResource': words(`
     allocateReservation undoAllocation`),
   public: words(`
-    answerOffer badgeSignIn basicLogin beginPasskeyLogin beginSignIn checkSetup endProviderSession finishSignIn getConfiguration getCustomerOffer getOfferPhoto listDevicePeople listTextResources negotiateLogin openArchive openLabels openPdf openTicket passkeyLogin pinSignIn readResetLink readWall resetPassword setUp tokenLogin`),
+    answerOffer badgeSignIn basicLogin beginPasskeyLogin beginSignIn checkSetup endProviderSession finishSignIn getAccessToken getConfiguration getCustomerOffer getOfferPhoto listDevicePeople listTextResources negotiateLogin openArchive openLabels openPdf openTicket passkeyLogin pinSignIn readResetLink readWall resetPassword setUp tokenLogin`),
   session: words(`
     addPasskey assignActivity beginNewPasskey beginUpload cancelUpload changePassword changeSite closeActivity closeSession confirmByPasskey confirmByPassword continueUpload createTicket downloadAttachment endMyOtherSessions endMySession exportMyStampings getAccount getActivity getEmployee getEmployeeHours getEmployeePicture getMyPin getPicture getSettings getThumbnail getUploadOffset listActiveEmployees listActivitiesOfWorkOrder listActivityTextTemplates listActivityTypes listEmployeePictures listEmployees listFavouritePool listHoursDays listMyActivities listMyActivitiesWithWorkOrder listMyActivityRows listMyPasskeys listMySessions listMyUnits listPool listRecentActivities listResources listUnderWork listUnderWorkRows listWorkshopEmployees removeMyPicture removeMyPin removePasskey renamePasskey reopenActivity saveActivity setFavouriteType setMyPicture setMyPin streamAttachment`),
   ShareMonitor: words(`

@@ -28,6 +28,7 @@ export type Subject =
   /** Entries of the workshop schedule. */
   | 'schedule'
   | 'scheduleResources'
+  | 'serviceAccounts'
   | 'sessions'
   | 'stampings'
   | 'taskTypes'

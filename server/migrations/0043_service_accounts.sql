@@ -13,6 +13,8 @@ create table service_account (
   may_adopt_employees boolean not null default false,
   -- a JSON Web Key with which the system proves its identity (private_key_jwt); null without one
   public_key jsonb,
+  -- its fingerprint (RFC 7638)
+  public_key_thumbprint text,
   version integer not null default 0,
   -- null for an account of the command line
   created_by bigint references employee (id),
@@ -20,6 +22,7 @@ create table service_account (
   -- null while the account may call
   revoked_at timestamptz,
   revoked_by bigint references employee (id),
+  constraint service_account__public_key check ((public_key is null) = (public_key_thumbprint is null)),
   constraint service_account__revoked_before_revoker check (revoked_by is null or revoked_at is not null)
 );
 create unique index service_account__name_once on service_account (lower(name)) where revoked_at is null;

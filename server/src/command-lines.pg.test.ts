@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { buildCredential, buildEmployee } from '../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite } from '../test/builders.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
+import { findCaller } from './features/integration/accounts/find-caller.ts'
 
 const { db, url = '' } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verstas-command-'))
@@ -29,6 +30,7 @@ async function fileWith(text: string): Promise<string> {
 
 it.each([
   ['link-identity', 'npm run link-identity -- matti oid'],
+  ['service-account', 'npm run service-account -- create "Dealer system"'],
   ['import-tyre-labels', 'npm run import-tyre-labels -- tyres.json'],
   ['use-survey', 'npm run use-survey -- arrival off'],
 ])('the command %s without arguments prints its usage and fails', async (script, usage) => {
@@ -78,4 +80,61 @@ it('use-survey refuses an unknown template, and prints its usage for a state oth
     expect.stringContaining('There is no template arrival, but none at all'),
   ])
   expect((await run('use-survey', 'arrival', 'perhaps')).output).toContain('npm run use-survey')
+})
+
+it('service-account makes an account whose key is the last line, lists it without the secret, and revokes it', async () => {
+  const site = await buildSite(db)
+  const create = (...words: string[]) => run('service-account', 'create', 'Dealer system', ...words)
+  const { code, output } = await create('--sites', String(site.id), '--scopes', 'vehicles:write,changes:read')
+  expect(code).toBe(0)
+  const key = output.trimEnd().split('\n').at(-1) ?? ''
+  expect(key).toMatch(/^vst_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
+  const [, keyId = '', secret = ''] = key.split('_')
+  const caller = () => findCaller(db, { kind: 'key', id: keyId, secret }, new Date())
+  const found = await caller()
+  expect(found?.session).toMatchObject({ accountName: 'Dealer system', siteIds: [site.id] })
+  expect([...(found?.session.scopes ?? [])]).toEqual(['vehicles:write', 'changes:read'])
+  const listed = await run('service-account', 'list')
+  expect(listed.output).toContain(`Dealer system: sites ${site.id}; scopes changes:read,vehicles:write`)
+  expect(listed.output).toContain(`key ${keyId}, expires on `)
+  expect(listed.output).not.toContain(secret)
+  expect(await create('--sites', 'all', '--scopes', 'all')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('there is a service account with this name already'),
+  })
+  const revoked = await run('service-account', 'revoke', String(found?.session.accountId))
+  expect([revoked.code, revoked.output]).toEqual([0, expect.stringContaining('Dealer system is revoked')])
+  expect(await caller()).toBeNull()
+})
+
+it('service-account gives all sites and scopes for a number of days, and revokes one key', async () => {
+  const words = ['Reports', '--sites=all', '--scopes=all', '--days', '30']
+  const { output } = await run('service-account', 'create', ...words)
+  const [, id = '', secret = ''] = output.trimEnd().split('\n').at(-1)?.split('_') ?? []
+  const callerAfter = (days: number) =>
+    findCaller(db, { kind: 'key', id, secret }, new Date(Date.now() + days * 86_400_000))
+  expect((await callerAfter(29.9))?.session).toMatchObject({ siteIds: null })
+  expect(await callerAfter(30)).toBeNull()
+  expect((await run('service-account', 'revoke', id)).output).toContain(
+    `The key ${id} of Reports is revoked.`,
+  )
+  expect(await callerAfter(0)).toBeNull()
+  expect((await run('service-account', 'revoke', id)).output).toContain('is revoked already')
+})
+
+it.each([
+  ['an unknown scope', ['X', '--sites', 'all', '--scopes', 'cats:read'], 'cats:read: is no scope'],
+  ['an unknown site', ['X', '--sites', '987654', '--scopes', 'all'], '987654: there is no such site'],
+  ['words as sites', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
+  ['no days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
+  ['no sites', ['X', '--scopes', 'all'], 'npm run service-account'],
+  ['an unknown option', ['X', '--sites', 'all', '--scopes', 'all', '--site', '1'], 'npm run service-account'],
+])('service-account refuses %s and makes nothing', async (_, words, message) => {
+  const count = () => db.selectFrom('service_account').select('id').execute()
+  const before = await count()
+  expect(await run('service-account', 'create', ...words)).toEqual({
+    code: 1,
+    output: expect.stringContaining(message),
+  })
+  expect(await count()).toEqual(before)
 })

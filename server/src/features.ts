@@ -15,6 +15,8 @@ import { healthCheckOffersFeature } from './features/health-check-offers/health-
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
 import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.ts'
 import { integrationAccountsFeature } from './features/integration/accounts/accounts-feature.ts'
+import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
+import { tokenFeature } from './features/integration/accounts/token-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -82,6 +84,8 @@ export const features: Readonly<Record<string, Feature>> = {
   administration: administrationFeature,
   setup: setupFeature,
   texts: textsFeature,
+  serviceAccounts: administerAccountsFeature,
+  accessTokens: tokenFeature,
   integrationAccounts: integrationAccountsFeature,
   health: healthFeature,
 }

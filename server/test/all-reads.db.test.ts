@@ -416,6 +416,7 @@ async function buildSiteWithEverything() {
   return {
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
+    accountId: service.id,
     keyId: service.keyId,
     tokenHash: accessToken.hash.toString('hex'),
     personId: anna.id,

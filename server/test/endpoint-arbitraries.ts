@@ -78,7 +78,7 @@ export function requestsTo(endpoint: EndpointDefinition, sample: SampleIds) {
     params: partBy(endpoint.params),
     query: partBy(endpoint.query),
     headers: partBy(endpoint.headers),
-    body: partBy(endpoint.body),
+    body: partBy(endpoint.body ?? endpoint.urlForm),
   })
 }
 

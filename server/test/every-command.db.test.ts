@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { buildDealership } from './every-command/dealership.ts'
 import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-command/people.ts'
 import { endpointNames } from './every-command/recorder.ts'
+import { manageServiceAccounts } from './every-command/service-accounts.ts'
 import { stampTheDay } from './every-command/stampings.ts'
 import { handleTasks, writeMessages } from './every-command/tasks-and-messages.ts'
 import { attachFiles, inspectTheCar, measureTyres } from './every-command/vehicles-and-files.ts'
@@ -21,6 +22,7 @@ await signInAndOut(dealership)
 await usePasskeys(dealership)
 await changeQuickly(dealership)
 await managePeople(dealership)
+await manageServiceAccounts(dealership)
 await dealership.stop()
 
 /** Calls that write although their method is GET. */
@@ -31,6 +33,7 @@ const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
   setUp: 'needs an empty database: setup.db.test.ts',
+  getAccessToken: 'takes a form of OAuth 2: access-tokens.db.test.ts',
   listTextResources: 'reads',
 }
 

@@ -139,8 +139,18 @@ describe.each(everyRight)('without the right %s', (right) => {
   })
 })
 
-/** Calls whose handler also checks rights for another person's day or conversations, or any right to edit. */
-const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
+/**
+ * Calls whose handler also checks rights for another person's day or conversations, any right to edit, or the
+ * sites of a service account: account 1 of this test reaches every site.
+ */
+const refusesByRequest = new Set([
+  'getStampingDay',
+  'listSubscriptions',
+  'reserveWorkOrder',
+  'addServiceKey',
+  'revokeServiceAccount',
+  'revokeServiceKey',
+])
 
 it('a call with only the rights that it declares does not fail with 403', async () => {
   const forbidden: string[] = []

@@ -54,7 +54,9 @@ it.each(endpoints)(
             expect(endpoint.answer.parse(response.json())).toEqual(response.json())
         } else {
           expect(response.statusCode, response.body).toBeLessThan(500)
-          if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(response.json())
+          const isStandard = [400, 401].includes(response.statusCode)
+          const refusal = (isStandard && endpoint.refusal) || ErrorList.min(1)
+          if (endpoint.method !== 'HEAD') refusal.parse(response.json())
         }
       }),
       { numRuns: runsPerEndpoint },

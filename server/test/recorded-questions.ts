@@ -209,6 +209,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(push.getPushSettings, {}, ['matti']),
     question(administration.listPeople, {}, admins),
     question(administration.listProfiles, {}, admins),
+    question(contract['service-accounts'].listServiceAccounts, {}, admins),
     question(administration.listMadeAccess, { params: { id: people.admin.id } }, admins),
     question(setup.checkSetup, { headers: { 'setup-token': 'guessed' } }, ['nobody']),
     question(quickChange.getQuickChange, {}, admins),
@@ -226,6 +227,7 @@ const command = 'it changes something, though the specification has it as GET'
 export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',
+  getServiceCaller: 'a service account asks it, not a person',
   reserveWorkOrder: command,
   releaseWorkOrder: command,
   createInspection: command,

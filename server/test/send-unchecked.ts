@@ -24,9 +24,11 @@ export async function sendUnchecked(
       ...textsIn(headers),
       ...signedIn,
       ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(endpoint.urlForm && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(endpoint.pieceType && { 'content-type': endpoint.pieceType }),
     },
     ...(endpoint.body && { payload: toHostileJson(body) }),
+    ...(endpoint.urlForm && { payload: new URLSearchParams(textsIn(body)).toString() }),
     ...(endpoint.pieceType && { payload: 'abc' }),
   })
 }

@@ -26,7 +26,7 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
 /** Texts that only the server uses. */
-const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
+const ofServer = /^(fieldReason|healthCheck(Paper|Form)|integrationTask)\./
 /** The features whose pages are seldom opened, with the prefixes of their texts. */
 const rareFeature =
   /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/

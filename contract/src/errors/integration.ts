@@ -21,4 +21,54 @@ export const integrationErrors = defineErrors({
       en: 'The service account lacks scopes: #scopes#.',
     },
   },
+  tooManyServiceKeys: {
+    id: 900312,
+    status: 409,
+    text: {
+      id: 932002,
+      fi: 'Palvelutilillä on jo kaksi voimassa olevaa avainta. Poista toinen niistä ensin.',
+      sv: 'Tjänstekontot har redan två giltiga nycklar. Återkalla den ena av dem först.',
+      en: 'The service account has two valid keys already. Revoke one of them first.',
+    },
+  },
+  serviceAccountNameTaken: {
+    id: 900313,
+    status: 409,
+    text: {
+      id: 932003,
+      fi: 'Toisella palvelutilillä on jo nimi #value#. Anna jokin muu.',
+      sv: 'Ett annat tjänstekonto heter redan #value#. Ange något annat.',
+      en: 'Another service account has the name #value# already. Enter another one.',
+    },
+  },
+  serviceAccountElsewhere: {
+    id: 900314,
+    status: 403,
+    text: {
+      id: 932004,
+      fi: 'Palvelutili koskee myös toimipisteitä, joissa et työskentele: #sites#. Pyydä muutos ylläpitäjältä, joka työskentelee niissä kaikissa.',
+      sv: 'Tjänstekontot gäller också anläggningar där du inte arbetar: #sites#. Be om ändringen av en administratör som arbetar på dem alla.',
+      en: 'The service account also concerns sites at which you do not work: #sites#. Ask an administrator who works at all of them for the change.',
+    },
+  },
+  serviceAccountRevoked: {
+    id: 900315,
+    status: 409,
+    text: {
+      id: 932005,
+      fi: 'Palvelutili on poistettu käytöstä lopullisesti. Tee uusi.',
+      sv: 'Tjänstekontot är återkallat för gott. Skapa ett nytt.',
+      en: 'The service account is revoked for good. Make a new one.',
+    },
+  },
+  serviceAccountChanged: {
+    id: 900316,
+    status: 412,
+    text: {
+      id: 932006,
+      fi: 'Toinen ylläpitäjä muutti palvelutiliä sillä välin. Avaa se uudelleen.',
+      sv: 'En annan administratör ändrade tjänstekontot under tiden. Öppna det på nytt.',
+      en: 'Another administrator changed the service account in the meantime. Open it again.',
+    },
+  },
 })

@@ -16,6 +16,7 @@ import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
+import { integrationTexts } from './integration.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -55,6 +56,7 @@ const featureTexts = {
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
+  ...integrationTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

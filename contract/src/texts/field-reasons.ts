@@ -260,6 +260,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Det ska vara en SHA-256: 64 tecken 0–9 och a–f.',
     en: 'It must be a SHA-256: 64 characters 0–9 and a–f.',
   },
+  'fieldReason.publicKey': {
+    id: 932030,
+    fi: 'Pitää olla julkinen avain PEM- tai JWK-muodossa: RSA vähintään 2048 bittiä, P-256, P-384, P-521 tai Ed25519.',
+    sv: 'Det ska vara en publik nyckel i PEM- eller JWK-format: RSA med minst 2048 bitar, P-256, P-384, P-521 eller Ed25519.',
+    en: 'It must be a public key in PEM or JWK form: RSA of at least 2048 bits, P-256, P-384, P-521 or Ed25519.',
+  },
   'fieldReason.versionTag': {
     id: 930844,
     fi: 'Pitää olla versio lainausmerkeissä, kuten "3", tai *.',

@@ -56,6 +56,8 @@ describe('readSettings', () => {
       logLevel: 'warn',
       trustProxy: false,
       requestsPerMinute: 6000,
+      serviceCallsPerMinute: 600,
+      serviceKeyDays: 365,
       maxEventLoopDelay: 2000,
       allowedOrigins: [],
       oidc: undefined,
@@ -137,6 +139,8 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.1, elsewhere'],
     ['REQUESTS_PER_MINUTE', 'many'],
+    ['SERVICE_CALLS_PER_MINUTE', 'few'],
+    ['SERVICE_KEY_DAYS', '0'],
     ['OVERLOAD_DELAY_MS', '-1'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
@@ -361,6 +365,8 @@ describe('readSettings', () => {
     ['SESSION_MAX_HOURS', 'sessionMaxHours', ['1', '168'], ['0', '169']],
     ['TRUST_PROXY', 'trustProxy', ['1', '9'], ['0', '10']],
     ['REQUESTS_PER_MINUTE', 'requestsPerMinute', ['0', '1000000'], ['-1', '1000001']],
+    ['SERVICE_CALLS_PER_MINUTE', 'serviceCallsPerMinute', ['0', '1000000'], ['-1', '1000001']],
+    ['SERVICE_KEY_DAYS', 'serviceKeyDays', ['1', '3650'], ['0', '3651']],
     ['OVERLOAD_DELAY_MS', 'maxEventLoopDelay', ['0', '60000'], ['-1', '60001']],
   ])('the setting %s accepts its limits, and refuses values beyond them', (name, setting, within, beyond) => {
     for (const value of within) expect(readSettings({ [name]: value })[setting]).toBe(Number(value))

@@ -52,6 +52,7 @@ const firstIds = {
   passkey: 1801,
   identity_link: 1851,
   waiting_identity: 1901,
+  service_account: 1951,
   event: 10_001,
 } as const
 

@@ -42,6 +42,7 @@ export function createWriter() {
       for (const [key, row] of [...lines].sort(([, a], [, b]) =>
         compare(withoutRandom(a), withoutRandom(b)),
       )) {
+        if (table === 'service_key' && !names.has(key)) nameId(key, table)
         for (const id of key.match(uuid) ?? []) if (!names.has(id)) nameId(id, table)
         for (const [column, value] of Object.entries(row))
           if (
@@ -63,6 +64,7 @@ export function createWriter() {
       .replace(/\\x[0-9a-f]*/g, ({ length }) => (length > 200 ? '<bytes>' : `<${(length - 2) / 2} bytes>`))
       .replace(/scrypt\S*|\$\S*\$\S*/g, '<hash>')
       .replace(secret, '<secret>')
+      .replace(/\b[0-9A-Za-z]{8}\b/g, (word) => names.get(word) ?? word)
 
   const shorten = (value: string): string =>
     value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
+import { acceptUrlForms } from '../../platform/http/parse-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { claimsThatName, findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
@@ -40,11 +41,7 @@ export const providerFeature: Feature = {
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     void app.register(async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      )
+      acceptUrlForms(scope)
       calls.mount(scope, options, dependencies)
     })
     runHourly(app, {

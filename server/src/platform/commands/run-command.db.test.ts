@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { buildServiceAccount } from '../../../test/service-builders.ts'
 import { toJson } from '../database/read-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { runCommand } from './run-command.ts'
@@ -130,4 +131,38 @@ describe('a command with a key', () => {
     await send({ key: fresh, now: later(60) })
     expect(await keysInStore()).toEqual([fresh])
   })
+
+  it('a key of a service account is independent of the same key of an employee or another account', async () => {
+    const key = randomUUID()
+    const [one, other] = [await buildServiceAccount(db), await buildServiceAccount(db)]
+    const asService = (accountId: number, body: unknown = {}) =>
+      runCommand(
+        { db, clock: { now: () => testStart } },
+        { name: 'test', session: { accountId }, headers: { 'idempotency-key': key }, body },
+        async () => {
+          runs += 1
+          return toJson({ Run: runs })
+        },
+      )
+    const first = await asService(one.id)
+    expect(await asService(one.id)).toEqual(first)
+    expect(await asService(other.id)).not.toEqual(first)
+    expect(await send({ key })).not.toEqual(JSON.parse(first.text))
+    await expect(asService(one.id, { other: true })).rejects.toThrow('idempotencyKeyReused')
+  })
+
+  it.each([undefined, randomUUID()])(
+    'a command of a service account with the key %s makes the account the author of its changes',
+    async (key) => {
+      const { id: accountId } = await buildServiceAccount(db)
+      const request = { name: 'test', session: { accountId }, headers: { 'idempotency-key': key } }
+      const { text } = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
+        const { rows } = await sql<{
+          actor: string
+        }>`select current_setting('verstas.actor') as actor`.execute(tx)
+        return toJson(rows[0]?.actor)
+      })
+      expect(JSON.parse(text)).toBe(`service:${accountId}`)
+    },
+  )
 })

@@ -61,8 +61,10 @@ interface ChangesSince {
 async function changesSince(tx: Tx, { entity, row }: Versioned, version: number): Promise<ChangesSince> {
   const { rows } = await sql<ChangesSince>`
     with change as (
-      select event.id, event.at, event.subject, event.after, employee.name
-      from event left join employee on employee.id = event.employee_id
+      select event.id, event.at, event.subject, event.after, coalesce(employee.name, service_account.name) as name
+      from event
+      left join employee on employee.id = event.employee_id
+      left join service_account on service_account.id = event.service_account_id
       where event.site_id = ${row.site_id} and event.entity = ${entity}
         and event.entity_id = ${row.id} and event.version > ${version}::bigint)
     select

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { currentPool } from '../database/pool-choice.ts'
 import type { CurrentSession } from '../session/current-session.ts'
+import type { ServiceSession } from '../session/service-session.ts'
 import { FileAnswer } from './answer.ts'
 import { handleErrors } from './error-handler.ts'
-import { type Handlers, mount, publicBodyLimit } from './mount.ts'
+import { type Handlers, mount, publicBodyLimit, type RequireService } from './mount.ts'
 import { refuse } from './refusal.ts'
 
 const requireSession = async () => null
@@ -44,6 +45,26 @@ it.each([
     readThing: async () => ({ isOfStranger: currentPool() === 'anonymous' }),
   })
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
+})
+
+it('a call of a service account uses the connections for other systems, in its guard, too', async () => {
+  const app = Fastify()
+  const rights = { scopes: ['vehicles:read' as const] }
+  const pools: string[] = []
+  const requireService: RequireService = async (_request, _reply, needed) => {
+    expect(needed).toEqual(rights)
+    pools.push(currentPool())
+    return { accountId: 3 } as ServiceSession
+  }
+  const endpoints = { readThing: endpoint({ ...group.readThing, rights, answer: z.object({ id: z.int() }) }) }
+  mount(app, { base: '', requireSession, requireService }, endpoints, {
+    readThing: async ({ session: { accountId: id } }) => {
+      pools.push(currentPool())
+      return { id }
+    },
+  })
+  expect((await app.inject({ url: '/thing' })).json()).toEqual({ id: 3 })
+  expect(pools).toEqual(['integration', 'integration'])
 })
 
 it('a HEAD request for a file gets the headers without reading the file', async () => {

@@ -6,6 +6,7 @@ import type {
   HeadersOf,
   ParamsOf,
   QueryOf,
+  RefusalOf,
   Rights,
 } from '@verstas/contract/endpoint.ts'
 import { areServiceRights, type ServiceRights } from '@verstas/contract/integration/service-rights.ts'
@@ -40,7 +41,12 @@ type SessionOf<R extends EndpointDefinition['rights']> = R extends 'public'
     ? ServiceSession
     : CurrentSession
 
-type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson<AnswerOf<E>> | FileAnswer | EmptyAnswer
+type Answer<E extends EndpointDefinition> =
+  | AnswerOf<E>
+  | RefusalOf<E>
+  | RawJson<AnswerOf<E>>
+  | FileAnswer
+  | EmptyAnswer
 
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>>
 

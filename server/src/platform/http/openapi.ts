@@ -119,6 +119,12 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
     ...(endpoint.body && {
       requestBody: { required: true, content: json(toJsonSchema(endpoint.body, 'input')) },
     }),
+    ...(endpoint.urlForm && {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: toJsonSchema(endpoint.urlForm, 'input') } },
+      },
+    }),
     ...(endpoint.form && { requestBody: { required: true, content: formContent(endpoint.form) } }),
     ...(endpoint.pieceType && {
       requestBody: { required: true, content: { [endpoint.pieceType]: { schema: file } } },
@@ -126,6 +132,7 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
     responses: {
       200: { description: 'The answer.', ...answerContent(endpoint) },
       ...refusalsOf(endpoint),
+      ...standardRefusalsOf(endpoint),
     },
     security: securityOf(endpoint),
     ...(endpoint.at && { servers: [{ url: '/' }] }),
@@ -166,6 +173,16 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
     },
   ])
   return Object.fromEntries(responses)
+}
+
+/** Returns the refusals whose body a standard defines. */
+function standardRefusalsOf({ refusal }: EndpointDefinition): Record<string, OpenApiResponse> {
+  if (refusal === undefined) return {}
+  const response = {
+    description: 'A refusal of the standard.',
+    content: json(toJsonSchema(refusal, 'output')),
+  }
+  return { 400: response, 401: response }
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -77,6 +77,26 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: stri
 }
 
 /**
+ * Accepts only `application/x-www-form-urlencoded` bodies, for the calls of a plugin. A repeated field becomes a
+ * list, which a schema of texts refuses.
+ */
+export function acceptUrlForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const form = new URLSearchParams(String(body))
+      const fields = [...new Set(form.keys())].map((name) => {
+        const values = form.getAll(name)
+        return [name, values.length === 1 ? values[0] : values]
+      })
+      done(null, Object.fromEntries(fields))
+    },
+  )
+}
+
+/**
  * Accepts JSON bodies. Other types are refused with 415 unless an endpoint declares them. Accepts an empty
  * body as well, because many clients send the JSON content type with each POST.
  */

@@ -15,6 +15,7 @@ const CallerRow = z.object({
   /** Null for an access token that a public key obtained. */
   keyId: z.string().nullable(),
   secretHash: z.string().nullable(),
+  keyExpiresAt: z.iso.datetime({ offset: true }).nullable(),
   lastUsedOn: z.string().nullable(),
   lastUsedNetwork: z.string().nullable(),
 })
@@ -32,6 +33,7 @@ const callerJson = (tokenScopes: string) => `json_build_object(
   'mayAdoptEmployees', account.may_adopt_employees,
   'keyId', key.id,
   'secretHash', encode(key.secret_hash, 'hex'),
+  'keyExpiresAt', key.expires_at,
   'lastUsedOn', key.last_used_on,
   'lastUsedNetwork', key.last_used_network)::text`
 

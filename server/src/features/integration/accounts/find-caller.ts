@@ -1,16 +1,23 @@
-import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import type { Scope } from '@verstas/contract/integration/scopes.ts'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { hashSecret, isSecretOf } from '../../../platform/session/session-token.ts'
+import { scopesOfAccount } from './account-scopes.ts'
 import { type CallerRow, keyCallerRead, tokenCallerRead } from './caller-reads.ts'
 import type { Credential } from './service-key.ts'
 import type { ServiceSession } from './service-session.ts'
+
+/** The key that is or obtained a credential, with its last use. */
+export interface CallerKey extends Pick<CallerRow, 'lastUsedOn' | 'lastUsedNetwork'> {
+  readonly id: string
+  readonly expiresAt: Date
+}
 
 /** A service account with the key that is or obtained its credential. */
 export interface Caller {
   readonly session: ServiceSession
   /** Null if the account's public key obtained an access token. */
-  readonly key: (Pick<CallerRow, 'lastUsedOn' | 'lastUsedNetwork'> & { readonly id: string }) | null
+  readonly key: CallerKey | null
 }
 
 /** Finds the service account of a key or an access token; null if it has ended or never existed. */
@@ -23,16 +30,20 @@ export async function findCaller(db: Db, credential: Credential, now: Date): Pro
   const row = parseJson(json)
   if (credential.kind === 'key' && !isSecretOf(credential.secret, Buffer.from(row.secretHash ?? '', 'hex')))
     return null
-  const { accountId, accountName, siteIds, language, mayAdoptEmployees, keyId, lastUsedOn, lastUsedNetwork } =
-    row
+  const { accountId, accountName, siteIds, language, mayAdoptEmployees } = row
   return {
     session: { accountId, accountName, siteIds, scopes: scopesOf(row), language, mayAdoptEmployees },
-    key: keyId === null ? null : { id: keyId, lastUsedOn, lastUsedNetwork },
+    key: keyOf(row),
   }
 }
 
+const keyOf = ({ keyId, keyExpiresAt, lastUsedOn, lastUsedNetwork }: CallerRow): CallerKey | null =>
+  keyId === null || keyExpiresAt === null
+    ? null
+    : { id: keyId, expiresAt: new Date(keyExpiresAt), lastUsedOn, lastUsedNetwork }
+
 /** Returns the scopes that both the account and its access token have. */
 function scopesOf({ scopes: ofAccount, tokenScopes }: CallerRow): ReadonlySet<Scope> {
-  const held = new Set(ofAccount ?? scopes)
+  const held = scopesOfAccount(ofAccount)
   return tokenScopes === null ? held : new Set(tokenScopes.filter((scope) => held.has(scope)))
 }

@@ -29,7 +29,9 @@ export const workOrderEventsRead = jsonRead({
     'Id', event.id,
     'At', event.at,
     'EmployeeId', event.employee_id,
-    'EmployeeName', (select name from employee where id = event.employee_id),
+    'EmployeeName', coalesce(
+      (select name from employee where id = event.employee_id),
+      (select name from service_account where id = event.service_account_id)),
     'Kind', event.kind,
     'Subject', event.subject,
     'Changes', ${changes}) order by event.id desc) filter (where event.id is not null), '[]')::text

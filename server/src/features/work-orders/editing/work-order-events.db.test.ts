@@ -2,6 +2,7 @@ import { eventsAtOnce } from '@verstas/contract/limits.ts'
 
 import { expect, it } from 'vitest'
 import { buildEditApp } from '../../../../test/edit-app.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 
@@ -74,4 +75,51 @@ it('the history contains only events of kinds that the contract declares', async
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'imported')
   expect(await anna.events(id)).toEqual([])
+})
+
+it('the history and a refused save name the service account that changed the work order', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  const { id: serviceAccountId, name } = await buildServiceAccount(db)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('work_order')
+      .set({ note: 'Huolto', version: 2 })
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .execute()
+    await recordEvents(tx, [
+      {
+        siteId: site.id,
+        at: clock.now(),
+        employeeId: null,
+        serviceAccountId,
+        entity: 'work-order',
+        entityId: id,
+        kind: 'edited',
+        version: 2,
+        before: { Note: '' },
+        after: { Note: 'Huolto' },
+      },
+    ])
+  })
+  expect(await anna.events(id)).toMatchObject([{ EmployeeId: null, EmployeeName: name }])
+  const { errors } = await anna.save({ Id: id, Note: 'Jarrut', Version: 1 })
+  expect(errors[0]?.ErrorMessage).toContain(name)
+})
+
+it('an event has one author', async () => {
+  const { id: serviceAccountId } = await buildServiceAccount(db)
+  const event = {
+    siteId: site.id,
+    at: clock.now(),
+    employeeId: anna.employee.id,
+    serviceAccountId,
+    entity: 'work-order',
+    entityId: 1,
+    kind: 'edited',
+    before: null,
+    after: null,
+  } as const
+  const recorded = db.transaction().execute((tx) => recordEvents(tx, [event]))
+  await expect(recorded).rejects.toThrow('event__one_author')
 })

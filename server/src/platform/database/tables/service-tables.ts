@@ -10,6 +10,7 @@ export interface ServiceAccountTable {
   language: Language
   may_adopt_employees: Generated<boolean>
   public_key: Json | null
+  public_key_thumbprint: Generated<string | null>
   version: Generated<number>
   created_by: number | null
   created_at: Date

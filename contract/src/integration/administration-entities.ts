@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
+import { day, id, instant, text } from '../fields.ts'
+import { languages } from '../texts/language.ts'
+import { scopes } from './scopes.ts'
+
+export const maxServiceAccountName = 60
+
+/** The maximum lifetime of a key in days. */
+export const maxKeyDays = 3650
+
+/** The number of keys of an account that can be valid at the same time, so that a system can change its key. */
+export const keysAtOnce = 2
+
+/** A key of a service account, without its secret. */
+export const ServiceKey = z.object({
+  /** The public part of the key, its second word. */
+  Id: z.string(),
+  Created: instant,
+  /** Null if the command line made the key. */
+  CreatorName: z.string().nullable(),
+  Expires: instant,
+  /** The day (UTC) and the network of the last use; null before the first. */
+  LastUsedOn: day.nullable(),
+  LastUsedNetwork: z.string().nullable(),
+  /** The time of its revocation; null for other keys. */
+  Revoked: instant.nullable(),
+})
+export type ServiceKey = z.output<typeof ServiceKey>
+
+/** Another system that uses the integration API. */
+export const ServiceAccount = z.object({
+  /** Also its `client_id`. */
+  Id: id,
+  Name: z.string(),
+  /** Null means all sites of the installation, later ones too. */
+  Sites: z.array(z.object({ Id: id, Description: z.string() })).nullable(),
+  /** Null means every scope, later ones too. */
+  Scopes: z.array(z.enum(scopes)).nullable(),
+  /** The language of its error texts. */
+  Language: z.enum(languages),
+  /** True if its records may be joined to employees of the same e-mail address. */
+  MayAdoptEmployees: z.boolean(),
+  /** The fingerprint of its public key (RFC 7638); null if it has none. */
+  PublicKeyThumbprint: z.string().nullable(),
+  Created: instant,
+  /** Null if the command line made the account. */
+  CreatorName: z.string().nullable(),
+  /** The time of its revocation; null while it may call. */
+  Revoked: instant.nullable(),
+  /** Counts the changes. A save sends the version that it is based on. */
+  Version: z.int().min(0),
+  /** All its keys, the newest first. */
+  Keys: z.array(ServiceKey),
+})
+export type ServiceAccount = z.output<typeof ServiceAccount>
+
+const accountFields = {
+  Name: text(maxServiceAccountName).trim().min(1),
+  SiteIds: z.array(id).min(1).max(500).nullable(),
+  Scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).nullable(),
+  Language: z.enum(languages),
+  MayAdoptEmployees: z.boolean(),
+}
+
+/**
+ * A public key in PEM or as a JSON Web Key: RSA of at least 2048 bits, a NIST curve, or Ed25519. A save without
+ * it keeps the stored one.
+ */
+const publicKey = text(10_000).regex(/^\s*(\{|-----BEGIN PUBLIC KEY-----)/, expects('publicKey'))
+
+export const NewServiceAccount = z.strictObject({ ...accountFields, PublicKey: publicKey.nullish() })
+export type NewServiceAccount = z.output<typeof NewServiceAccount>
+
+export const ServiceAccountSave = z.strictObject({
+  ...accountFields,
+  PublicKey: publicKey.nullish(),
+  /** True removes the stored public key. */
+  RemovesPublicKey: z.boolean().nullish(),
+  Version: z.int().min(0),
+})
+export type ServiceAccountSave = z.output<typeof ServiceAccountSave>
+
+/** The lifetime of a new key; the operator's setting if omitted. */
+export const ServiceKeyRequest = z.strictObject({ Days: z.int().min(1).max(maxKeyDays).nullish() })
+
+/** A new key. Its text is shown only once. */
+export const NewServiceKey = z.object({ Id: z.string(), Key: z.string(), Expires: instant })
+export type NewServiceKey = z.output<typeof NewServiceKey>

@@ -1,0 +1,255 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { integrationAccountEndpoints } from '@verstas/contract/integration/account-endpoints.ts'
+import { serviceAccountEndpoints as api } from '@verstas/contract/integration/administration-endpoints.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { addSite, buildEmployee, buildSite, deactivate, nextNumber } from '../../../../test/builders.ts'
+import { buildServiceAccount, headersOfKey } from '../../../../test/service-builders.ts'
+
+const { db, logLines, clock, send, signIn } = await buildTestApp()
+const turku = await buildSite(db, { name: 'Turku' })
+const helsinki = await buildSite(db, { name: 'Helsinki' })
+const anna = await buildEmployee(db, { name: 'Anna', sites: [turku, helsinki] })
+const ben = await buildEmployee(db, { name: 'Ben', sites: [turku] })
+
+const { getServiceCaller } = integrationAccountEndpoints
+const ask = (key: string) => send(getServiceCaller, {}, headersOfKey(key))
+const fields = () => ({
+  Name: `System ${nextNumber()}`,
+  SiteIds: [turku.id] as number[] | null,
+  Scopes: ['vehicles:write' as const, 'vehicles:read' as const] as ['vehicles:write', 'vehicles:read'] | null,
+  Language: 'en' as const,
+  MayAdoptEmployees: false,
+})
+const add = async (
+  by: { readonly id: number },
+  changes: Partial<ReturnType<typeof fields>> = {},
+  more = {},
+) =>
+  send(api.addServiceAccount, { body: { ...fields(), ...changes, ...more }, headers: {} }, await signIn(by))
+const save = async (
+  by: { readonly id: number },
+  account: { readonly Id: number; readonly Version: number },
+  changes: Partial<ReturnType<typeof fields>>,
+  more = {},
+) =>
+  send(
+    api.saveServiceAccount,
+    {
+      params: { id: account.Id },
+      body: { ...fields(), ...changes, ...more, Version: account.Version },
+      headers: {},
+    },
+    await signIn(by),
+  )
+const addKey = async (by: { readonly id: number }, id: number, Days?: number) =>
+  send(api.addServiceKey, { params: { id }, body: Days === undefined ? {} : { Days } }, await signIn(by))
+const revokeKey = async (by: { readonly id: number }, id: number, keyId: string) =>
+  send(api.revokeServiceKey, { params: { id, keyId } }, await signIn(by))
+const revoke = async (by: { readonly id: number }, id: number) =>
+  send(api.revokeServiceAccount, { params: { id } }, await signIn(by))
+const list = async (by: { readonly id: number }, siteId?: number) =>
+  (await send(api.listServiceAccounts, {}, await signIn(by, siteId))).body
+
+beforeEach(() => {
+  logLines.length = 0
+})
+
+describe('an administrator', () => {
+  it('makes an account and a key, which opens the integration API and is shown once', async () => {
+    const { body: account } = await add(anna, { Name: '  Dealer system ' })
+    expect(account).toMatchObject({
+      Name: 'Dealer system',
+      Sites: [{ Id: turku.id, Description: 'Turku' }],
+      CreatorName: 'Anna',
+      Keys: [],
+      Revoked: null,
+    })
+    const { body: key } = await addKey(anna, account.Id)
+    expect(key.Expires).toBe('2027-11-20T06:00:00.000Z')
+    expect((await ask(key.Key)).body).toMatchObject({
+      name: 'Dealer system',
+      siteIds: [turku.id],
+      scopes: ['vehicles:read', 'vehicles:write'],
+    })
+    const [listed] = (await list(ben)).filter(({ Id }) => Id === account.Id)
+    expect(listed?.Keys).toMatchObject([
+      { Id: key.Id, CreatorName: 'Anna', LastUsedOn: '2026-11-20', LastUsedNetwork: '127.0.0.1' },
+    ])
+    expect(JSON.stringify(listed)).not.toContain(key.Key.split('_')[2])
+    const stored = await db.selectFrom('service_key').selectAll().where('id', '=', key.Id).execute()
+    expect(JSON.stringify(stored)).not.toContain(key.Key.split('_')[2])
+    expect(logLines.map((line) => JSON.parse(line)).filter(({ security }) => security)).toMatchObject([
+      { security: 'service account made', employeeId: anna.id, serviceAccountId: account.Id },
+      { security: 'service key made', employeeId: anna.id, keyId: key.Id },
+    ])
+    expect(logLines.join('')).not.toContain(key.Key.split('_')[2])
+  })
+
+  it('chooses the lifetime of a key, and makes at most two valid keys', async () => {
+    const { body: account } = await add(anna)
+    const { body: first } = await addKey(anna, account.Id, 1)
+    expect(first.Expires).toBe('2026-11-21T06:00:00.000Z')
+    const { body: second } = await addKey(anna, account.Id)
+    expect(await addKey(anna, account.Id)).toMatchObject({ status: 409, errors: [{ ErrorId: 900312 }] })
+    for (const { Key } of [first, second]) expect((await ask(Key)).status).toBe(200)
+    expect((await revokeKey(anna, account.Id, second.Id)).status).toBe(204)
+    expect((await ask(second.Key)).status).toBe(401)
+    expect((await ask(first.Key)).status).toBe(200)
+    expect((await addKey(anna, account.Id)).status).toBe(200)
+    expect((await addKey(anna, account.Id)).status).toBe(409)
+    clock.advance({ hours: 25 })
+    expect((await addKey(anna, account.Id)).status).toBe(200)
+    clock.advance({ hours: -25 })
+  })
+
+  it('changes the scopes and sites of an account, and its keys have them at once', async () => {
+    const { body: account } = await add(anna)
+    const { body: key } = await addKey(anna, account.Id)
+    const changed = await save(anna, account, { SiteIds: [turku.id, helsinki.id], Scopes: null })
+    expect(changed.body).toMatchObject({ Scopes: null, Version: account.Version + 1 })
+    const caller = (await ask(key.Key)).body
+    expect(caller.siteIds).toEqual([turku.id, helsinki.id])
+    expect(caller.scopes).toContain('reports:read')
+    expect(await save(anna, account, {})).toMatchObject({ status: 412, errors: [{ ErrorId: 900316 }] })
+  })
+
+  it('revokes an account with its keys for good', async () => {
+    const { body: account } = await add(anna)
+    const { body: key } = await addKey(anna, account.Id)
+    expect((await revoke(anna, account.Id)).body).toMatchObject({
+      Revoked: '2026-11-20T06:00:00+00:00',
+      Keys: [{ Id: key.Id, Revoked: '2026-11-20T06:00:00+00:00' }],
+    })
+    expect((await ask(key.Key)).status).toBe(401)
+    const ended = { status: 409, errors: [{ ErrorId: 900315 }] }
+    expect(await revoke(anna, account.Id)).toMatchObject(ended)
+    expect(await addKey(anna, account.Id)).toMatchObject(ended)
+    const now = { ...account, Version: account.Version + 1 }
+    expect(await save(anna, now, {})).toMatchObject(ended)
+    expect(await revokeKey(anna, account.Id, key.Id)).toMatchObject({ status: 404 })
+    expect((await list(anna)).at(-1)?.Revoked).not.toBeNull()
+  })
+
+  it('gives each valid account a name of its own, in any case', async () => {
+    const { body: account } = await add(anna, { Name: 'Payroll' })
+    const taken = { status: 409, errors: [{ ErrorId: 900313 }] }
+    expect(await add(anna, { Name: 'PAYROLL' })).toMatchObject(taken)
+    const { body: other } = await add(anna)
+    expect(await save(anna, other, { Name: 'payroll' })).toMatchObject(taken)
+    expect((await save(anna, account, { Name: 'PAYROLL' })).status).toBe(200)
+    await revoke(anna, account.Id)
+    expect((await add(anna, { Name: 'Payroll' })).status).toBe(200)
+  })
+
+  it('keeps an account after losing the own rights, because other administrators manage it', async () => {
+    const carl = await buildEmployee(db, { sites: [turku] })
+    const { body: account } = await add(carl)
+    const { body: key } = await addKey(carl, account.Id)
+    await deactivate(db, carl)
+    expect((await ask(key.Key)).status).toBe(200)
+    expect((await revoke(ben, account.Id)).status).toBe(200)
+  })
+})
+
+describe('the authority of an administrator', () => {
+  const notAllowed = { status: 403, errors: [{ ErrorId: 900023 }] }
+  const elsewhere = (sites: string) => ({
+    status: 403,
+    errors: [{ ErrorId: 900314, MetaData: [{ Key: 'sites', Value: sites }] }],
+  })
+
+  it('makes accounts only for sites at which the administrator works', async () => {
+    expect(await add(ben, { SiteIds: [helsinki.id] })).toMatchObject(notAllowed)
+    expect(await add(ben, { SiteIds: [turku.id, helsinki.id] })).toMatchObject(notAllowed)
+    expect(await add(ben, { SiteIds: [turku.id, 999_999] })).toMatchObject(notAllowed)
+    expect(await add(ben, { SiteIds: null })).toMatchObject(notAllowed)
+    expect((await add(ben)).status).toBe(200)
+  })
+
+  it('makes an account for all sites only as an administrator of every open site', async () => {
+    const porvoo = await buildSite(db, { name: 'Porvoo' })
+    expect(await add(anna, { SiteIds: null })).toMatchObject(notAllowed)
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', porvoo.id).execute()
+    expect((await add(anna, { SiteIds: null })).body.Sites).toBeNull()
+    await db.updateTable('site').set({ is_active: true }).where('id', '=', porvoo.id).execute()
+    await addSite(db, anna, porvoo)
+    expect((await add(anna, { SiteIds: null })).status).toBe(200)
+  })
+
+  it('changes no account that also reaches a site elsewhere', async () => {
+    const { body: account } = await add(anna, { SiteIds: [turku.id, helsinki.id] })
+    const { body: key } = await addKey(anna, account.Id)
+    const refusals = [
+      await save(ben, account, { SiteIds: [turku.id] }),
+      await addKey(ben, account.Id),
+      await revokeKey(ben, account.Id, key.Id),
+      await revoke(ben, account.Id),
+    ]
+    for (const refusal of refusals) expect(refusal).toMatchObject(elsewhere('Helsinki'))
+    expect((await list(ben)).map(({ Id }) => Id)).toContain(account.Id)
+  })
+
+  it('gives an own account no site elsewhere', async () => {
+    const { body: account } = await add(ben)
+    expect(await save(ben, account, { SiteIds: [turku.id, helsinki.id] })).toMatchObject(notAllowed)
+    expect(await save(ben, account, { SiteIds: null })).toMatchObject(notAllowed)
+  })
+
+  it('neither sees nor changes an account that does not reach the site', async () => {
+    const { body: account } = await add(anna, { SiteIds: [helsinki.id] })
+    expect((await list(ben)).map(({ Id }) => Id)).not.toContain(account.Id)
+    expect((await list(anna, helsinki.id)).map(({ Id }) => Id)).toContain(account.Id)
+    expect((await addKey(ben, account.Id)).status).toBe(404)
+    expect((await revoke(ben, account.Id)).status).toBe(404)
+  })
+
+  it('revokes a key only under its own account', async () => {
+    const { body: account } = await add(ben)
+    const other = await buildServiceAccount(db, { sites: [turku] })
+    expect((await revokeKey(ben, account.Id, other.keyId)).status).toBe(404)
+    expect((await ask(other.key)).status).toBe(200)
+  })
+})
+
+describe('the public key of an account', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString()
+
+  it('shows the fingerprint of a key in PEM or JWK, keeps it with a save, and removes it on request', async () => {
+    const jwk = JSON.stringify(rsa.publicKey.export({ format: 'jwk' }))
+    const { body: one } = await add(anna, {}, { PublicKey: pem })
+    const { body: other } = await add(anna, {}, { PublicKey: jwk })
+    expect(one.PublicKeyThumbprint).toMatch(/^[\w-]{43}$/)
+    expect(other.PublicKeyThumbprint).toBe(one.PublicKeyThumbprint)
+    const { body: saved } = await save(anna, one, {})
+    expect(saved.PublicKeyThumbprint).toBe(one.PublicKeyThumbprint)
+    const { body: removed } = await save(anna, saved, {}, { RemovesPublicKey: true })
+    expect(removed.PublicKeyThumbprint).toBeNull()
+  })
+
+  it.each([
+    ['a private key in JWK', JSON.stringify(rsa.privateKey.export({ format: 'jwk' }))],
+    ['a private key in PEM', rsa.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()],
+    [
+      'a short RSA key',
+      generateKeyPairSync('rsa', { modulusLength: 1024 })
+        .publicKey.export({ format: 'pem', type: 'spki' })
+        .toString(),
+    ],
+    [
+      'a key of another curve',
+      generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
+        .publicKey.export({ format: 'pem', type: 'spki' })
+        .toString(),
+    ],
+    ['a symmetric key', JSON.stringify({ kty: 'oct', k: 'AAAA' })],
+    ['half a key', pem.slice(0, 100)],
+    ['another text', 'ssh-rsa AAAA'],
+  ])('refuses %s', async (_, PublicKey) => {
+    expect(await add(anna, {}, { PublicKey })).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: expect.arrayContaining([{ Key: 'field', Value: 'PublicKey' }]) }],
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import { formatDate, formatDay } from '@verstas/domain/time/format.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { Dependencies } from '../../../platform/http/feature.ts'
+import { addActivity } from '../../activities/save-activity.ts'
+
+/** Days before the expiry of a key at which the administrators get a task. */
+const warnings = [1, 7, 30] as const
+
+const dayMs = 86_400_000
+
+/**
+ * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator who works at a site of the
+ * account gets one at the default site. A key whose whole lifetime is shorter than a period needs no warning for it. Only one
+ * process makes the tasks of a key. A failure is logged and does not affect the other keys.
+ *
+ * @returns the number of keys
+ */
+export async function warnOfExpiry(dependencies: Dependencies): Promise<number> {
+  const { db, clock, log } = dependencies
+  const now = clock.now()
+  const keys = await db
+    .selectFrom('service_key')
+    .select(['id', 'created_at', 'expires_at', 'warned_days'])
+    .where('place', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', new Date(now.getTime() + Math.max(...warnings) * dayMs))
+    .execute()
+  let count = 0
+  for (const { id, created_at, expires_at, warned_days } of keys) {
+    const left = expires_at.getTime() - now.getTime()
+    const lifetime = expires_at.getTime() - created_at.getTime()
+    const days = warnings.find((period) => left <= period * dayMs && period * dayMs < lifetime)
+    if (days === undefined || (warned_days !== null && warned_days <= days)) continue
+    try {
+      if (await inTransaction(db, (tx) => warn(tx, dependencies, id, days))) count += 1
+    } catch (error) {
+      log.error({ err: error, keyId: id }, 'the tasks about an expiring key could not be made')
+    }
+  }
+  return count
+}
+
+interface Expiring {
+  readonly account_id: number
+  readonly name: string
+  readonly expires_at: Date
+  readonly last_used_on: string | null
+}
+
+/** @returns false if another process made the tasks */
+async function warn(
+  tx: Tx,
+  { clock, settings: { defaultLanguage: language, timeZone } }: Dependencies,
+  keyId: string,
+  days: number,
+): Promise<boolean> {
+  const { rows } = await sql<Expiring>`
+    update service_key key set warned_days = ${days}
+    from service_account account
+    where key.id = ${keyId} and key.place is not null and (key.warned_days is null or key.warned_days > ${days})
+      and account.id = key.account_id
+    returning key.account_id, account.name, key.expires_at, key.last_used_on`.execute(tx)
+  const [key] = rows
+  if (key === undefined) return false
+  const values = {
+    name: key.name,
+    key: keyId,
+    date: formatDate(key.expires_at, timeZone),
+    used: key.last_used_on === null ? '–' : formatDay(key.last_used_on),
+  }
+  for (const { siteId, employeeId, typeCode } of await findAdministrators(tx, key.account_id))
+    await addActivity(
+      { tx, clock, session: { siteId, employeeId } },
+      {
+        Header: fillText(textCatalogue['integrationTask.keyExpiresHeader'][language], language, values),
+        Body: fillText(textCatalogue['integrationTask.keyExpiresBody'][language], language, values),
+        TypeCode: typeCode,
+        SalesmanId: employeeId,
+      },
+    )
+  return true
+}
+
+interface Administrator {
+  readonly siteId: number
+  readonly employeeId: number
+  readonly typeCode: string
+}
+
+/**
+ * Finds the administrators at the sites of an account, each with one site: the default one if the account reaches
+ * it. Leaves out sites without types of tasks.
+ */
+async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
+  const { rows } = await sql<Administrator>`
+    select distinct on (employee.id) employee.id as "employeeId", place.site_id as "siteId", type.code as "typeCode"
+    from service_account account
+    join employee_site place on place.is_active and (account.has_all_sites or exists (
+      select from service_account_site reached
+      where reached.account_id = account.id and reached.site_id = place.site_id))
+    join site on site.id = place.site_id and site.is_active
+    join employee on employee.id = place.employee_id and employee.is_active and not employee.is_workqueue
+    join access_profile profile on profile.id = employee.profile_id and profile.manage_users
+    cross join lateral (
+      select code from activity_type where activity_type.site_id = place.site_id order by code limit 1) type
+    where account.id = ${accountId}
+    order by employee.id, place.is_default desc, place.site_id`.execute(tx)
+  return rows
+}
