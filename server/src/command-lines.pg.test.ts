@@ -82,7 +82,7 @@ it('use-survey refuses an unknown template, and prints its usage for a state oth
   expect((await run('use-survey', 'arrival', 'perhaps')).output).toContain('npm run use-survey')
 })
 
-it('service-account makes an account whose key is the last line, lists it without the secret, and revokes it', async () => {
+it('service-account prints the new key last, lists the account without the secret, and revokes it', async () => {
   const site = await buildSite(db)
   const create = (...words: string[]) => run('service-account', 'create', 'Dealer system', ...words)
   const { code, output } = await create('--sites', String(site.id), '--scopes', 'vehicles:write,changes:read')

@@ -84,7 +84,7 @@ export const WorkOrderEvent = z.object({
   At: instant,
   /** The author of the change; null if another system made it. */
   EmployeeId: id.nullable(),
-  /** The name of the author, or of the service account of the other system; null if nobody is known. */
+  /** The name of the author, or of the service account of the other system; null if the author is unknown. */
   EmployeeName: z.string().nullable(),
   Kind: z.enum(workOrderEventKinds),
   /** The changed job or row; null if the event changed the work order itself. */

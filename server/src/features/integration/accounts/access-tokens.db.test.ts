@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('an access token', () => {
-  it('is given for one hour by client_secret_basic, and opens the integration API', async () => {
+  it('an access token by client_secret_basic is valid for one hour and opens the integration API', async () => {
     const account = await buildServiceAccount(db, { scopes: ['parts:read', 'changes:read'] })
     const answer = await post(grant, basic(account.id, account.key))
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' })
@@ -54,14 +54,14 @@ describe('an access token', () => {
     clock.advance({ hours: -1 })
   })
 
-  it('is given by client_secret_post', async () => {
+  it('client_secret_post gets an access token, too', async () => {
     const account = await buildServiceAccount(db)
     const form = { ...grant, client_id: String(account.id), client_secret: account.key }
     const { access_token } = AccessToken.parse((await post(form)).json())
     expect((await ask(access_token)).body).toMatchObject({ id: account.id })
   })
 
-  it('has the requested scopes, and never more than the account has', async () => {
+  it('an access token has the requested scopes, and never more than the account has', async () => {
     const account = await buildServiceAccount(db, { scopes: ['parts:read', 'parts:write', 'changes:read'] })
     const { access_token, scope } = await getToken(account, { scope: 'changes:read parts:write' })
     expect(scope).toBe('parts:write changes:read')
@@ -77,7 +77,7 @@ describe('an access token', () => {
     )
   })
 
-  it('expires with its key', async () => {
+  it('an access token expires with its key', async () => {
     const account = await buildServiceAccount(db)
     const { key } = await buildServiceKey(db, account, { days: 1, place: 2 })
     clock.advance({ hours: 23, minutes: 30 })
@@ -88,7 +88,7 @@ describe('an access token', () => {
     clock.advance({ hours: -24 })
   })
 
-  it('ends at once with its key or its account, while the token of another key continues', async () => {
+  it('an access token ends immediately with its key or its account, while the token of another key continues', async () => {
     const administrator = await buildEmployee(db)
     const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
     const second = await buildServiceKey(db, account, { place: 2 })
@@ -102,7 +102,7 @@ describe('an access token', () => {
     expect((await ask(other)).status).toBe(401)
   })
 
-  it('is stored only as a hash, logged without its text, and deleted after its hour', async () => {
+  it('an access token is stored only as a hash, never logged, and deleted after its hour', async () => {
     const account = await buildServiceAccount(db)
     const { access_token } = await getToken(account)
     const stored = await db.selectFrom('service_token').selectAll().execute()

@@ -103,7 +103,7 @@ describe('an administrator', () => {
     clock.advance({ hours: -25 })
   })
 
-  it('changes the scopes and sites of an account, and its keys have them at once', async () => {
+  it('changes the scopes and sites of an account, and its keys have them immediately', async () => {
     const { body: account } = await add(anna)
     const { body: key } = await addKey(anna, account.Id)
     const changed = await save(anna, account, { SiteIds: [turku.id, helsinki.id], Scopes: null })

@@ -18,7 +18,7 @@ it('a limit of 0 refuses no call', () => {
   expect([count(1), count(1)].map(({ isExceeded }) => isExceeded)).toEqual([false, false])
 })
 
-it('no account gets more calls in a window than the limit, whatever other accounts do', () => {
+it('no account gets more calls in a window than the limit, regardless of other accounts', () => {
   const calls = fc.array(fc.record({ account: fc.integer({ min: 1, max: 3 }), wait: fc.nat(40_000) }))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), calls, (most, list) => {

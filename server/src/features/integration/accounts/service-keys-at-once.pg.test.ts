@@ -27,7 +27,7 @@ it('ten concurrent administrators make two keys of an account, and none makes a 
   clock.advance({ hours: -24 * 365 })
 })
 
-it('the database refuses a third key, whatever the server does', async () => {
+it('the database refuses a third key on its own', async () => {
   const account = await buildServiceAccount(db)
   await buildServiceKey(db, account, { place: 2 })
   await expect(buildServiceKey(db, account, { place: 2 })).rejects.toThrow('service_key__one_in_place')
@@ -56,7 +56,7 @@ it('one of ten concurrent accounts gets a name', async () => {
   expect(made.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-it('no key of an account works after its revocation, even if both were made at once', async () => {
+it('no key of an account works after its revocation, even if both run concurrently', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
