@@ -1,5 +1,5 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
@@ -27,7 +27,7 @@ export async function buildCustomer(db: Db, siteId: number, columns: Columns<'cu
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a vehicle with a unique plate and VIN. */
+/** Adds a vehicle with a unique plate and VIN. The type of the row has both, also if a test omits one. */
 export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
   const number = nextNumber()
   return db
@@ -41,6 +41,7 @@ export async function buildVehicle(db: Db, siteId: number, columns: Columns<'veh
       site_id: siteId,
     })
     .returningAll()
+    .$narrowType<{ license_number: NotNull; serial_number: NotNull }>()
     .executeTakeFirstOrThrow()
 }
 

@@ -19,7 +19,7 @@ const rowFields = `
   'IsCustomerWaiting', coalesce(about.is_customer_waiting, false),
   'WorkOrderVehicleMakeName', about.make_name,
   'WorkOrderVehicleModelName', about.model_name,
-  'WorkOrderVehicleLicenseNumber', about.license_number,
+  'WorkOrderVehicleLicenseNumber', about.plate_or_vin,
   'AssignedAt', activity.assigned_at`
 
 const attachmentsOfActivity = `(
@@ -58,7 +58,7 @@ export const activityFields = `${rowFields},
 export const activityJoins = `
   left join lateral (
     select work_order.order_number, work_order.priority_code, work_order.is_customer_waiting,
-      vehicle.make_name, vehicle.model_name, vehicle.license_number
+      vehicle.make_name, vehicle.model_name, vehicle.plate_or_vin
     from work_order join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
     where work_order.site_id = $siteId and work_order.id = activity.work_order_id
     limit 1) about on true`

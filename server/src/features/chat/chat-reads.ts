@@ -148,7 +148,7 @@ export const subscriptionsRead = jsonRead({
         'lastMessage', case when message.id is not null then ${messageJson} end,
         'workOrder', json_build_object(
           'OrderNumber', work_order.order_number,
-          'LicenseNumber', vehicle.license_number,
+          'LicenseNumber', vehicle.plate_or_vin,
           'MakeName', vehicle.make_name,
           'ModelName', vehicle.model_name))
       from chat_topic topic

@@ -75,7 +75,7 @@ export const customerOfferRead = jsonRead({
       'Language', offer.language,
       'SiteName', site.name,
       'SitePhone', site.phone,
-      'LicenseNumber', vehicle.license_number,
+      'LicenseNumber', vehicle.plate_or_vin,
       'MakeName', vehicle.make_name,
       'ModelName', vehicle.model_name,
       'InspectedAt', offer.inspected_at,

@@ -41,7 +41,7 @@ export async function makeFindingTask(
   const { siteId, employeeId, language } = session
   const vehicle = await tx
     .selectFrom('vehicle')
-    .select(['license_number', 'make_name', 'model_name'])
+    .select(['plate_or_vin', 'make_name', 'model_name'])
     .where('site_id', '=', siteId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export async function makeFindingTask(
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst()
   const values = {
-    plate: vehicle.license_number,
+    plate: vehicle.plate_or_vin,
     car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
   }
   const json = await addActivity(context, {

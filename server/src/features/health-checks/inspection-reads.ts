@@ -193,8 +193,8 @@ const surroundings = (earlierWhen: string) => `
   'Definition', version.definition,
   'Vehicle', json_build_object(
     'VehicleId', vehicle.id,
-    'LicenseNumber', vehicle.license_number,
-    'SerialNumber', vehicle.serial_number,
+    'LicenseNumber', vehicle.plate_or_vin,
+    'SerialNumber', vehicle.vin_or_stand_in,
     'MakeName', vehicle.make_name,
     'ModelName', vehicle.model_name,
     'SubmodelName', vehicle.submodel_name),

@@ -17,13 +17,13 @@ export async function postSigned(
 ): Promise<void> {
   const { tx, session } = context
   const { siteId, employeeId, language } = session
-  const { global_id: topicId, order_number } = await tx
+  const { global_id: topicId, shown_number } = await tx
     .selectFrom('work_order')
-    .select(['global_id', 'order_number'])
+    .select(['global_id', 'shown_number'])
     .where('site_id', '=', siteId)
     .where('id', '=', workOrderId)
     .executeTakeFirstOrThrow()
-  await registerTopic(context, { entityId: topicId, description: String(order_number) })
+  await registerTopic(context, { entityId: topicId, description: shown_number })
   const words = textCatalogue['healthCheckForm.told'][language]
   const text = fillText(words, language, { soon, now })
   await addMessage(context, topicId, { topicId, actorId: employeeId, text })

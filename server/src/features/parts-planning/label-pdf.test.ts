@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { labelPdf } from './label-pdf.ts'
 
-const draw = (licenseNumber: string, pickShelf: string) =>
+const draw = (plate: string, pickShelf: string) =>
   labelPdf(
-    [{ orderNumber: 123456, licenseNumber, pickShelf }],
+    [{ orderNumber: '123456', plate, pickShelf }],
     { width: 62, height: 29 },
     { title: '123456', now: new Date('2026-11-20T06:00:00Z') },
   )

@@ -5,8 +5,8 @@ import PDFDocument from 'pdfkit'
 import { printable } from '../../platform/paper/printable.ts'
 
 export interface Label {
-  readonly orderNumber: number
-  readonly licenseNumber: string
+  readonly orderNumber: string
+  readonly plate: string
   readonly pickShelf: string
 }
 
@@ -57,19 +57,18 @@ export async function labelPdf(
 
 function drawLabel(
   document: PDFKit.PDFDocument,
-  { orderNumber, licenseNumber, pickShelf }: Label,
+  { orderNumber, plate, pickShelf }: Label,
   [width, height]: readonly [number, number],
 ): void {
   const edge = 2 * mm
   const inner = width - 2 * edge
   const line = (height - 2 * edge) / 10
-  writeLine(document, printable(licenseNumber), { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
+  writeLine(document, printable(plate), { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
   const shelf = { x: edge + inner * 0.58, y: edge, width: inner * 0.42, height: line * 3.6 }
   const shelfText = printable(pickShelf).trim()
   if (shelfText !== '') writeLine(document, shelfText, shelf, 'right')
-  const number = String(orderNumber)
-  drawBarcode(document, number, { x: edge, y: edge + line * 4, width: inner, height: line * 4 })
-  writeLine(document, number, { x: edge, y: edge + line * 8.3, width: inner, height: line * 1.7 })
+  drawBarcode(document, orderNumber, { x: edge, y: edge + line * 4, width: inner, height: line * 4 })
+  writeLine(document, orderNumber, { x: edge, y: edge + line * 8.3, width: inner, height: line * 1.7 })
 }
 
 interface Box {

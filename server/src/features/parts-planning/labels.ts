@@ -90,8 +90,8 @@ async function readLabels(db: Context['db'], siteId: number, workOrderIds: reado
         .onRef('vehicle.site_id', '=', 'work_order.site_id')
         .onRef('vehicle.id', '=', 'work_order.vehicle_id'),
     )
-    .select(['work_order.id', 'work_order.order_number as orderNumber', 'work_order.pick_shelf as pickShelf'])
-    .select('vehicle.license_number as licenseNumber')
+    .select(['work_order.id', 'work_order.shown_number as orderNumber', 'work_order.pick_shelf as pickShelf'])
+    .select('vehicle.plate_or_vin as plate')
     .where('work_order.site_id', '=', siteId)
     .where('work_order.id', 'in', workOrderIds)
     .execute()

@@ -59,7 +59,7 @@ export const pickListRead = jsonRead({
   sql: `
     select coalesce(json_agg(json_build_object(${tickFields},
         'OrderNumber', work_order.order_number,
-        'LicenseNumber', vehicle.license_number,
+        'LicenseNumber', vehicle.plate_or_vin,
         'StartTime', booked.start_at,
         'PickShelf', work_order.pick_shelf,
         'PartsPrePicked', work_order.are_parts_prepicked,

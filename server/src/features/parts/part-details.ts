@@ -30,7 +30,7 @@ const barcodes = `(
 const workOrderFields = `
   'WorkOrderId', work_order.id,
   'OrderNumber', work_order.order_number,
-  'LicenseNumber', vehicle.license_number,
+  'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`
 

@@ -36,8 +36,8 @@ const rowList = `
       'Name', job_row.name,
       'StandardTime', job_row.standard_time,
       'UsedTime', round(${usedMinutes}, 2)) order by work_order.order_number, job_row.position, job_row.id) as list,
-    (array_agg(vehicle.license_number
-      order by work_order.order_number, job_row.position, job_row.id))[1] as license_number
+    (array_agg(vehicle.plate_or_vin
+      order by work_order.order_number, job_row.position, job_row.id))[1] as plate_or_vin
   from stamping_row stamped
   join job_row on job_row.site_id = $siteId and job_row.id = stamped.job_row_id
   join work_order on work_order.site_id = $siteId and work_order.id = stamped.work_order_id
@@ -61,7 +61,7 @@ export const stampingJson = `json_build_object(
   'IsWorkOrder', type.is_work_order,
   'Version', stamping.version,
   'IsClockOff', stamping.is_clock_off,
-  'LicenseNumber', stamped_rows.license_number,
+  'LicenseNumber', stamped_rows.plate_or_vin,
   'OrderRows', coalesce(stamped_rows.list, '[]'))`
 
 /** Joins the other tables of `stampingJson` to `stamping`. */

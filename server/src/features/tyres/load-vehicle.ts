@@ -7,8 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 const vehicleColumns = [
   'site_id',
   'id',
-  'license_number',
-  'serial_number',
+  'plate_or_vin',
+  'vin_or_stand_in',
   'make_name',
   'model_name',
 ] as const
@@ -38,6 +38,7 @@ export interface TyreWorkOrder {
   readonly id: number
   readonly global_id: string
   readonly order_number: number
+  readonly shown_number: string
 }
 
 /**
@@ -60,7 +61,7 @@ export async function findWorkOrders(
       orders.find(isNamed) ??
       (await tx
         .selectFrom('work_order')
-        .select(['id', 'global_id', 'order_number'])
+        .select(['id', 'global_id', 'order_number', 'shown_number'])
         .where('site_id', '=', vehicle.site_id)
         .where('vehicle_id', '=', vehicle.id)
         .$if(workOrderId !== undefined, (query) => query.where('id', '=', workOrderId ?? 0))

@@ -53,7 +53,7 @@ export async function makeTyreTask(
   const { siteId, employeeId, language } = session
   const values = {
     type,
-    plate: vehicle.license_number,
+    plate: vehicle.plate_or_vin,
     car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
     mileage,
     depth: worstDepth === null ? '' : depthText(worstDepth, language),

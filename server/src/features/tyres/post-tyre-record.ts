@@ -30,8 +30,8 @@ export async function postTyreRecord(
   { vehicle, workOrder, type, worstDepth, historyEntryOid }: SavedSet & { readonly historyEntryOid: string },
 ): Promise<void> {
   const { employeeId, language } = context.session
-  const { global_id: topicId, order_number } = workOrder
-  await registerTopic(context, { entityId: topicId, description: String(order_number) })
+  const { global_id: topicId, shown_number } = workOrder
+  await registerTopic(context, { entityId: topicId, description: shown_number })
   const text =
     worstDepth === null
       ? fillText(textCatalogue['tyres.toldUnmeasured'][language], language, { type })
@@ -45,7 +45,7 @@ export async function postTyreRecord(
     text,
     messageMetaData: {
       Action: 'TyreData',
-      Subject: vehicle.serial_number,
+      Subject: vehicle.vin_or_stand_in,
       Data: { associatedEntityGlobalID: topicId, historyEntryOid },
     },
   })

@@ -12,8 +12,8 @@ import {
 /** The fields of the contract's `VehicleSummary` from the row `vehicle`, joined with `payerJoin`. */
 const summaryFields = `
   'VehicleId', vehicle.id,
-  'LicenseNumber', vehicle.license_number,
-  'SerialNumber', vehicle.serial_number,
+  'LicenseNumber', vehicle.plate_or_vin,
+  'SerialNumber', vehicle.vin_or_stand_in,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name,
   'ModelYear', vehicle.model_year,

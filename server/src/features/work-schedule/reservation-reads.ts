@@ -25,7 +25,7 @@ export const reservationJson = `json_build_object(
   'ReservationNumber', reservation.id,
   'StartTime', reservation.start_at,
   'EndTime', reservation.end_at,
-  'LicenseNumber', vehicle.license_number,
+  'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name,
   'WorkOrderId', reservation.work_order_id,

@@ -15,7 +15,7 @@ export const ofDay = (table: string): string =>
 export const summaryOfWorkOrder = `
   cross join lateral (
     select work_order.order_number, work_order.status, work_order.is_customer_waiting, work_order.estimated_delivery_at,
-      work_order.told_until, vehicle.license_number, vehicle.make_name, vehicle.model_name, jobs.notes,
+      work_order.told_until, vehicle.plate_or_vin, vehicle.make_name, vehicle.model_name, jobs.notes,
       lower(jobs.state) as state, (
         select json_build_object('code', code::text, 'description', description, 'color', color_code)
         from work_order_priority priority
@@ -35,7 +35,7 @@ const entryJson = `json_build_object(
   'Oid', booked.oid,
   'id', booked.oid,
   'resourceId', entry.resource_id,
-  'license', booked.license_number,
+  'license', booked.plate_or_vin,
   'start', entry.start_at,
   'end', entry.end_at,
   'isMaterial', false,

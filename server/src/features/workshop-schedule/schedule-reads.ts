@@ -129,7 +129,7 @@ export const scheduleStampings = jsonRead({
     join stamping_type type on type.code = stamping.type_code
     cross join lateral (
       select json_agg(work_order.id order by work_order.order_number) as orders,
-        array_agg(vehicle.license_number order by work_order.order_number) as plates
+        array_agg(vehicle.plate_or_vin order by work_order.order_number) as plates
       from (
         select distinct stamping_row.work_order_id from stamping_row
         where stamping_row.site_id = $siteId and stamping_row.stamping_id = stamping.id) stamped
@@ -150,7 +150,7 @@ export const unallocatedReservations = jsonRead({
   sql: `select coalesce(json_agg(json_build_object(
       'workOrderId', reservation.work_order_id,
       'reservationId', reservation.oid,
-      'licenseNumber', about.license_number,
+      'licenseNumber', about.plate_or_vin,
       'duration', round(extract(epoch from reservation.end_at - reservation.start_at) / 60)::int,
       'orderNumber', about.order_number,
       'make', about.make_name,

@@ -58,7 +58,7 @@ async function findOverlaps(
   places: readonly Place[],
 ): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
-    select other.resource_id as "resourceId", resource.name as resource, vehicle.license_number as license,
+    select other.resource_id as "resourceId", resource.name as resource, vehicle.plate_or_vin as license,
       other.start_at as "startAt", other.end_at as "endAt"
     from json_to_recordset(${JSON.stringify(places)}::json)
       as wanted("resourceId" bigint, "startAt" timestamptz, "endAt" timestamptz)

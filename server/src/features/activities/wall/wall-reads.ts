@@ -40,7 +40,7 @@ const rowsOf = (isWorkqueue: boolean) => `coalesce((
     'AssignedAt', assigned_at,
     'WorkOrderPriority', priority_code,
     'IsCustomerWaiting', is_customer_waiting,
-    'WorkOrderVehicleLicenseNumber', license_number,
+    'WorkOrderVehicleLicenseNumber', plate_or_vin,
     'CreatorName', creator_name,
     'AssigneeName', assignee_name) order by place)
   from shown where is_workqueue = ${isWorkqueue} and place <= ${maxWallRows}), '[]')`
@@ -53,7 +53,7 @@ export const wallRead = jsonRead({
   sql: `with shown as (
     select activity.id, activity.header, activity.created_at, activity.assigned_at, activity.work_order_id,
       type.description as type_description, creator.name as creator_name, assignee.name as assignee_name,
-      assignee.is_workqueue, about.priority_code, about.license_number,
+      assignee.is_workqueue, about.priority_code, about.plate_or_vin,
       coalesce(about.is_customer_waiting, false) as is_customer_waiting,
       row_number() over (partition by assignee.is_workqueue order by ${byPriority}) as place
     from activity

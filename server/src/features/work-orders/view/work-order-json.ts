@@ -55,7 +55,7 @@ export const timeReservationJson = `json_build_object(
   'EndTime', reservation.end_at,
   'ActualDeliveryDateTime', reservation.delivered_at,
   'IsCustomerLate', reservation.is_customer_late,
-  'LicenseNumber', vehicle.license_number,
+  'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name)`
 
@@ -129,8 +129,8 @@ export const headerFields = `
 
 export const vehicleFields = `
   'VehicleId', vehicle.id,
-  'SerialNumber', vehicle.serial_number,
-  'LicenseNumber', vehicle.license_number,
+  'SerialNumber', vehicle.vin_or_stand_in,
+  'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`
 

@@ -4,12 +4,14 @@ export interface SupplierTable {
   id: Generated<number>
   number: string
   name: string
+  is_hidden: Generated<boolean>
 }
 
 export interface ProductGroupTable {
   id: Generated<number>
   code: string
   description: string
+  is_hidden: Generated<boolean>
 }
 
 export interface PartTable {
@@ -25,6 +27,7 @@ export interface PartTable {
   note: string | null
   retail_price_excluding_tax: string
   retail_price: string
+  is_hidden: Generated<boolean>
 }
 
 export interface PartAssociationTable {
@@ -49,6 +52,7 @@ export interface PartStockTable {
   value_depreciation_date: string | null
   last_sales_date: string | null
   last_receive_date: string | null
+  is_hidden: Generated<boolean>
 }
 
 export interface PartBarcodeTable {
@@ -88,6 +92,7 @@ export interface WorkOperationTable {
   search_words: GeneratedAlways<string>
   standard_time: string
   source_type: string | null
+  is_hidden: Generated<boolean>
 }
 
 export interface PartTables {

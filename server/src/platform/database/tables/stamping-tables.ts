@@ -7,6 +7,7 @@ export interface ResourceTable {
   name: string
   employee_id: number | null
   is_material: Generated<boolean>
+  is_hidden: Generated<boolean>
 }
 
 export interface ReservationTable {

@@ -4,19 +4,31 @@ export interface CustomerTable {
   site_id: number
   id: Generated<number>
   first_name: string | null
-  last_name: string
+  last_name: string | null
+  company_name: string | null
   phone: string | null
   email: string | null
+  street: string | null
+  postal_code: string | null
+  city: string | null
+  country: string | null
+  language: string | null
+  /** Null if nobody asked the customer. */
+  allows_marketing: boolean | null
+  is_hidden: Generated<boolean>
 }
 
 export interface VehicleTable {
   site_id: number
   id: Generated<number>
-  license_number: string
-  license_key: GeneratedAlways<string>
-  serial_number: string
+  license_number: string | null
+  license_key: GeneratedAlways<string | null>
+  serial_number: string | null
+  plate_or_vin: GeneratedAlways<string>
+  vin_or_stand_in: GeneratedAlways<string>
+  /** The key of `vin_or_stand_in`. */
   serial_key: GeneratedAlways<string>
-  serial_key_backwards: GeneratedAlways<string>
+  serial_key_backwards: GeneratedAlways<string | null>
   engine_number: string | null
   engine_type: string | null
   make_name: string
@@ -42,6 +54,7 @@ export interface VehicleTable {
   payer_customer_id: number | null
   second_owner_customer_id: number | null
   second_holder_customer_id: number | null
+  is_hidden: Generated<boolean>
 }
 
 export interface WarrantyTable {
@@ -54,8 +67,33 @@ export interface WarrantyTable {
   end_date: string | null
 }
 
+/** A visit that another system invoiced. */
+export interface ServiceVisitTable {
+  site_id: number
+  id: Generated<number>
+  vehicle_id: number
+  invoice_number: string
+  service_at: Date
+  distance_driven: number | null
+  use_hours: number | null
+  customer_name: string | null
+  work_order_number: string | null
+}
+
+export interface ServiceVisitRowTable {
+  site_id: number
+  service_visit_id: number
+  position: number
+  row_type: string
+  name: string
+  quantity: string | null
+  code: string | null
+}
+
 export interface VehicleTables {
   customer: CustomerTable
   vehicle: VehicleTable
   warranty: WarrantyTable
+  service_visit: ServiceVisitTable
+  service_visit_row: ServiceVisitRowTable
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json.ts'
 
 export interface WorkOrderSubstatusTable {
@@ -10,7 +10,13 @@ export interface WorkOrderTable {
   site_id: number
   id: Generated<number>
   global_id: Generated<string>
-  order_number: number
+  /** A trigger draws the number of a work order that has only a text number. */
+  order_number: Generated<number>
+  external_number: string | null
+  external_key: GeneratedAlways<string | null>
+  has_drawn_number: Generated<boolean>
+  /** The text number, else the order number. */
+  shown_number: GeneratedAlways<string>
   status: Generated<string>
   substatus_code: string | null
   receiver_id: number | null
@@ -34,6 +40,7 @@ export interface WorkOrderTable {
   created_at: Date
   invoice_number: number | null
   invoiced_at: Date | null
+  is_hidden: Generated<boolean>
 }
 
 export interface JobTable {
@@ -68,7 +75,9 @@ export interface JobRowTable {
   delivered_amount: string | null
   back_order_amount: string | null
   back_order_promised_on: string | null
+  /** The unit price in euros, without tax. */
   price: string | null
+  payer: string | null
   item_number: string | null
   supplier_item_number: string | null
   external_item_number: string | null

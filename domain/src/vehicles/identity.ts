@@ -1,0 +1,20 @@
+/**
+ * A vehicle has a plate, a VIN or both. The wire has a text for each, so that every page can name the car and
+ * every call can address it (docs/decisions/dealer-data.md). The VIN replaces a missing plate, and a stand-in
+ * with the vehicle's id replaces a missing VIN.
+ */
+interface PlateAndVin {
+  readonly LicenseNumber?: string | null | undefined
+  readonly SerialNumber?: string | null | undefined
+}
+
+/** Returns the text that calls use for a vehicle without a VIN. Migration 0044 has the same rule. */
+export const vinStandIn = (vehicleId: number): string => `NOVIN-${vehicleId}`
+
+/** Returns the VIN of a vehicle from the wire; null if it has none. */
+export const vinOf = ({ SerialNumber }: PlateAndVin): string | null =>
+  SerialNumber && !/^NOVIN-\d+$/i.test(SerialNumber) ? SerialNumber : null
+
+/** Returns the plate of a vehicle from the wire; null if it has none. */
+export const plateOf = ({ LicenseNumber, SerialNumber }: PlateAndVin): string | null =>
+  LicenseNumber && LicenseNumber !== SerialNumber ? LicenseNumber : null
