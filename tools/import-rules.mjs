@@ -142,6 +142,7 @@ export const layers = {
       'platform/texts',
       'platform/ui',
       'shared/catalogue',
+      'shared/customers',
       'shared/employees',
       'shared/jobs',
       'shared/operations',

@@ -170,7 +170,8 @@ describe('a check of several fields', () => {
     ],
     ['a search by receiver', WorkOrderSearch, { Receiver: '3' }, []],
     ['a search for all work orders', WorkOrderSearch, {}, ['OrderNumber: filter']],
-    ['a search for a word as number', WorkOrderSearch, { OrderNumber: '12a' }, ['OrderNumber: orderNumber']],
+    ['a search for a text number', WorkOrderSearch, { OrderNumber: 'SO-12a' }, []],
+    ['a search for a dash as number', WorkOrderSearch, { OrderNumber: '-' }, ['OrderNumber: letterOrDigit']],
     [
       'a search for a blank plate',
       WorkOrderSearch,

@@ -67,6 +67,12 @@ export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
 
+/**
+ * The text number of a work order in another system, such as `SO000123`. People say it instead of the order
+ * number. Null if the work order has none.
+ */
+export const externalNumber = extension(z.string().nullable())
+
 /** The version that a client has read. The server refuses a stale version, as it does with `If-Match`. */
 export const seenVersion = extension(z.int().min(0).nullish())
 

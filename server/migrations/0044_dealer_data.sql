@@ -42,6 +42,17 @@ end $$;
 create trigger work_order__draw_number before insert or update of order_number on work_order
   for each row execute function draw_order_number();
 
+-- A cancelled work order frees its times on the schedule. Delivered reservations remain as history.
+create function free_times_of_work_order() returns trigger language plpgsql as $$
+begin
+  delete from reservation_resource taken using reservation
+    where reservation.site_id = new.site_id and reservation.work_order_id = new.id and reservation.delivered_at is null
+      and taken.site_id = new.site_id and taken.reservation_id = reservation.id;
+  return null;
+end $$;
+create trigger work_order__free_times after update of is_hidden on work_order
+  for each row when (new.is_hidden and not old.is_hidden) execute function free_times_of_work_order();
+
 alter table job_row
   -- null if the other system does not say who pays
   add column payer text
@@ -86,7 +97,7 @@ create index vehicle__by_serial on vehicle (serial_key, site_id);
 alter table customer
   alter column last_name drop not null,
   -- the person of a company is its contact
-  add column company_name text,
+  add column company_name text constraint customer__company_name check (company_name <> ''),
   add column street text,
   add column postal_code text,
   add column city text,
@@ -95,7 +106,13 @@ alter table customer
   -- null if nobody asked the customer
   add column allows_marketing boolean,
   add column is_hidden boolean not null default false,
-  add constraint customer__has_name check (num_nonnulls(last_name, company_name) > 0);
+  add constraint customer__has_name check (num_nonnulls(last_name, company_name) > 0),
+  add column person_name text generated always as (
+    nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '')) stored;
+alter table customer
+  -- the name that pages show: the company, else the person
+  add column shown_name text generated always as (
+    coalesce(company_name, nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))) stored;
 
 -- Visits that another system invoiced ------------------------------------------------------------
 
@@ -136,7 +153,9 @@ create table service_visit_row (
 alter table supplier add column is_hidden boolean not null default false;
 alter table product_group add column is_hidden boolean not null default false;
 alter table part add column is_hidden boolean not null default false;
-alter table part_stock add column is_hidden boolean not null default false;
+alter table part_stock
+  add column is_hidden boolean not null default false,
+  add constraint part_stock__hidden_is_empty check (not is_hidden or (in_stock <= 0 and available <= 0));
 alter table work_operation add column is_hidden boolean not null default false;
 alter table resource add column is_hidden boolean not null default false;
 

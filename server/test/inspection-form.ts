@@ -44,6 +44,7 @@ export function buildForm({
     Soon: 1,
     Now: 1,
     OrderNumber: 5040244,
+    ExternalNumber: null,
     Vehicle: {
       VehicleId: 3,
       LicenseNumber: plate,
@@ -52,7 +53,12 @@ export function buildForm({
       ModelName: 'C 220 d',
       Body: 'estate',
     },
-    WorkOrder: { Id: 9, GlobalId: '00000000-0000-4000-8000-000000000009', OrderNumber: 5040244 },
+    WorkOrder: {
+      Id: 9,
+      GlobalId: '00000000-0000-4000-8000-000000000009',
+      OrderNumber: 5040244,
+      ExternalNumber: null,
+    },
     Survey: {
       SurveyId: 1,
       Name: name,

@@ -4,6 +4,7 @@ import {
   clearedFields,
   decimal,
   extension,
+  externalNumber,
   id,
   instant,
   instantSent,
@@ -67,6 +68,7 @@ const row = {
   Created: instant,
   /** Null if the task has no work order, like the other nullable fields about the work order. */
   WorkOrderNumber: z.int().nullable(),
+  WorkOrderExternalNumber: externalNumber,
   /** The work order's priority, a `PriorityCode` of the settings; a lower code is more urgent. */
   WorkOrderPriority: z.int().nullable(),
   /** The `ColorCode` of the work order's priority. */

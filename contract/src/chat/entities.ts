@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentTypes } from '../attachments/kinds.ts'
 import { issueAt } from '../field-reasons.ts'
-import { extension, id, instant, text } from '../fields.ts'
+import { extension, externalNumber, id, instant, text } from '../fields.ts'
 import { maxMessageCharacters } from '../limits.ts'
 
 /**
@@ -117,6 +117,7 @@ export const ChatSubscription = ChatTopic.extend({
     z
       .object({
         OrderNumber: z.int(),
+        ExternalNumber: externalNumber,
         LicenseNumber: z.string(),
         MakeName: z.string(),
         ModelName: z.string(),

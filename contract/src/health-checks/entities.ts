@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayInPath, extension, id, instant, price, seenVersion, text } from '../fields.ts'
+import { dayInPath, extension, externalNumber, id, instant, price, seenVersion, text } from '../fields.ts'
 import { omitNulls } from '../omit-nulls.ts'
 import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
@@ -44,6 +44,7 @@ export const Inspection = z.object({
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
+  ExternalNumber: externalNumber,
 })
 export type Inspection = z.output<typeof Inspection>
 
@@ -95,6 +96,7 @@ export const FollowUp = z.object({
   By: named,
   /** The work order to which the job was added; null for other results. */
   OrderNumber: z.int().nullable(),
+  ExternalNumber: externalNumber,
   JobNumber: z.int().nullable(),
   /** The id of the task. A reminder becomes a task on its day, and has no id before. */
   ActivityId: id.nullable(),
@@ -139,7 +141,9 @@ export const InspectionForm = Inspection.extend({
       Body,
     }),
   ),
-  WorkOrder: extension(z.object({ Id: id, GlobalId: z.uuid(), OrderNumber: z.int() }).nullable()),
+  WorkOrder: extension(
+    z.object({ Id: id, GlobalId: z.uuid(), OrderNumber: z.int(), ExternalNumber: externalNumber }).nullable(),
+  ),
   Survey: extension(SurveyForm),
   Attachments: extension(z.array(InspectionAttachment)),
   Signatures: extension(z.array(InspectionSignature)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, decimal, extension, id, instant, text } from '../fields.ts'
+import { day, decimal, extension, externalNumber, id, instant, text } from '../fields.ts'
 import { JobRow } from '../work-orders/rows.ts'
 
 const locations = {
@@ -36,6 +36,7 @@ export const PickLine = z.object({
   WorkOrderId: id,
   RowId: id,
   OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
   LicenseNumber: z.string(),
   /** Start of the work order's first reservation on the day. */
   StartTime: instant,

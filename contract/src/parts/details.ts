@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, decimal, extension, id, instant } from '../fields.ts'
+import { day, decimal, extension, externalNumber, id, instant } from '../fields.ts'
 import { PartSearchResult } from './entities.ts'
 
 /** The amount of a part in one stock. `Unit` is the site of the stock. */
@@ -22,6 +22,7 @@ export type UnitStock = z.output<typeof UnitStock>
 const ofWorkOrder = {
   WorkOrderId: id,
   OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
   LicenseNumber: z.string(),
   MakeName: z.string(),
   ModelName: z.string(),

@@ -103,6 +103,8 @@ export const Settings = z.object({
     IsOperationSigningInUse: z.boolean(),
     IsHandOverMileageEditable: z.boolean(),
     IsUsedHoursInUse: z.boolean(),
+    /** True if work orders of the site have text numbers. */
+    HasTextNumbers: extension(z.boolean()),
     WorkOrderPriorities: z.array(WorkOrderPriority),
     /** The first and last hour of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, instant, instantSent, text } from '../fields.ts'
+import { day, externalNumber, id, instant, instantSent, text } from '../fields.ts'
 import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
@@ -39,7 +39,15 @@ export const StampingState = z.object({
   EndTime: instant.nullable(),
   TypeId: z.int(),
   TypeDescription: z.string(),
-  OrderRows: z.array(z.object({ OrderId: id, OrderNumber: z.int(), RowId: id, Name: z.string() })),
+  OrderRows: z.array(
+    z.object({
+      OrderId: id,
+      OrderNumber: z.int(),
+      ExternalNumber: externalNumber,
+      RowId: id,
+      Name: z.string(),
+    }),
+  ),
 })
 export type StampingState = z.output<typeof StampingState>
 

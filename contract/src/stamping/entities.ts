@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent } from '../fields.ts'
+import { extension, externalNumber, id, instant, instantSent } from '../fields.ts'
 import { omitNulls } from '../omit-nulls.ts'
 
 export const StampingType = z.object({
@@ -66,6 +66,7 @@ export const Stamping = z.object({
     z.object({
       OrderId: id,
       OrderNumber: z.int(),
+      ExternalNumber: externalNumber,
       RowId: id,
       /** The name of the row, which the running bar shows. */
       Name: extension(z.string()),

@@ -194,12 +194,6 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Det ska finnas annat än mellanslag.',
     en: 'It needs more than spaces.',
   },
-  'fieldReason.orderNumber': {
-    id: 930833,
-    fi: 'Pitää olla 1–10 numeroa.',
-    sv: 'Det ska vara 1–10 siffror.',
-    en: 'It must be 1 to 10 digits.',
-  },
   'fieldReason.digits': {
     id: 930834,
     fi: 'Pitää olla pelkkiä numeroita.',

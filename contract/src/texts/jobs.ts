@@ -52,8 +52,18 @@ export const jobsTexts = defineTexts({
   'jobEdit.amountOf': { id: 903512, fi: 'Määrä: #row#', sv: 'Antal: #row#', en: 'Quantity: #row#' },
   'jobEdit.plus': { id: 903513, fi: 'Lisää yksi: #row#', sv: 'En till: #row#', en: 'One more: #row#' },
   'jobEdit.minus': { id: 903514, fi: 'Vähennä yksi: #row#', sv: 'En mindre: #row#', en: 'One less: #row#' },
-  'jobEdit.price': { id: 903515, fi: 'Hinta, €', sv: 'Pris, €', en: 'Price, €' },
-  'jobEdit.priceOf': { id: 903516, fi: 'Hinta, €: #row#', sv: 'Pris, €: #row#', en: 'Price, €: #row#' },
+  'jobEdit.price': {
+    id: 903515,
+    fi: 'Veroton hinta, €',
+    sv: 'Pris utan moms, €',
+    en: 'Price without tax, €',
+  },
+  'jobEdit.priceOf': {
+    id: 903516,
+    fi: 'Veroton hinta, €: #row#',
+    sv: 'Pris utan moms, €: #row#',
+    en: 'Price without tax, €: #row#',
+  },
   'jobEdit.textOf': {
     id: 903518,
     fi: 'Tekstirivi #number#',
@@ -156,7 +166,12 @@ export const jobsTexts = defineTexts({
   },
   'jobEdit.conflictNote': { id: 903538, fi: 'Työn huomautus', sv: 'Anmärkning till jobbet', en: 'Job note' },
   'jobEdit.conflictAmount': { id: 903539, fi: '#row#: määrä', sv: '#row#: antal', en: '#row#: quantity' },
-  'jobEdit.conflictPrice': { id: 903540, fi: '#row#: hinta', sv: '#row#: pris', en: '#row#: price' },
+  'jobEdit.conflictPrice': {
+    id: 903540,
+    fi: '#row#: veroton hinta',
+    sv: '#row#: pris utan moms',
+    en: '#row#: price without tax',
+  },
   'jobEdit.conflictText': { id: 903541, fi: '#row#: teksti', sv: '#row#: text', en: '#row#: text' },
   'jobEdit.conflictName': { id: 903542, fi: '#row#: nimi', sv: '#row#: namn', en: '#row#: name' },
   'jobEdit.conflictRemoval': {

@@ -267,5 +267,32 @@ export const vehiclesTexts = defineTexts({
     sv: 'Arbetsorder #number# finns på en annan anläggning.',
     en: 'Work order #number# is at another site.',
   },
+  'vehicle.ofOtherSystem': {
+    id: 926128,
+    fi: 'Käynti on toisesta järjestelmästä.',
+    sv: 'Besöket kommer från ett annat system.',
+    en: 'The visit comes from another system.',
+  },
   'vehicle.amount': { id: 926127, fi: '#count# kpl', sv: '#count# st', en: '#count# pcs' },
+  'customer.contact': {
+    id: 926130,
+    fi: 'Yhteyshenkilö #name#',
+    sv: 'Kontaktperson #name#',
+    en: 'Contact person #name#',
+  },
+  'customer.language.fi': { id: 926131, fi: 'Kieli suomi', sv: 'Språk finska', en: 'Language Finnish' },
+  'customer.language.sv': { id: 926132, fi: 'Kieli ruotsi', sv: 'Språk svenska', en: 'Language Swedish' },
+  'customer.language.en': { id: 926133, fi: 'Kieli englanti', sv: 'Språk engelska', en: 'Language English' },
+  'customer.marketing.yes': {
+    id: 926134,
+    fi: 'Markkinointi sallittu',
+    sv: 'Marknadsföring tillåten',
+    en: 'Marketing allowed',
+  },
+  'customer.marketing.no': {
+    id: 926135,
+    fi: 'Ei markkinointia',
+    sv: 'Ingen marknadsföring',
+    en: 'No marketing',
+  },
 })

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { ActivityRow } from '../activities/entities.ts'
-import { day, extension, id, instant } from '../fields.ts'
+import { day, extension, externalNumber, id, instant } from '../fields.ts'
 import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { JobRow } from '../work-orders/rows.ts'
-import { Warranty } from './entities.ts'
+import { CustomerCard, Warranty } from './entities.ts'
 
 /** An owner or a holder of a vehicle. */
 const VehicleCustomer = z.object({
-  ContactInformation: z.object({ FirstName: z.string().nullable(), LastName: z.string() }),
+  /** The name of a company is its `LastName`, without a `FirstName`. */
+  ContactInformation: z.object({
+    FirstName: z.string().nullable(),
+    LastName: z.string(),
+    Card: extension(CustomerCard),
+  }),
 })
 export type VehicleCustomer = z.output<typeof VehicleCustomer>
 
@@ -85,7 +90,14 @@ export const ServiceHistoryEntry = z.object({
   UseHours: z.int().nullable(),
   /** Name of the customer; null without the right to see customers, and for a visit to another site. */
   CustomerName: z.string().nullable(),
+  /** 0 for a visit of another system without a number in digits. */
   WorkOrderNumber: z.int(),
+  /** The text number of the work order; null if it has none. */
+  ExternalNumber: externalNumber,
+  /** The invoice number of a visit of another system, if it is not only digits. */
+  ExternalInvoiceNumber: extension(z.string().nullable()),
+  /** True for a visit that another system invoiced. It has no work order here. */
+  IsExternal: extension(z.boolean()),
   /** The site of the visit. */
   Unit: z.object({ Id: id, Description: z.string() }),
   /** The subjects of the jobs, in the order of the jobs. */

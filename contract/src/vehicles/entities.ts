@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day, extension, id } from '../fields.ts'
+import { languages } from '../texts/language.ts'
 
 export const Warranty = z.object({
   Type: z.string(),
@@ -7,6 +8,23 @@ export const Warranty = z.object({
   StartDate: day,
   EndDate: day.nullable(),
 })
+
+/** The data of a customer that other systems know besides the name. */
+export const CustomerCard = z.object({
+  /** The contact of a company; null for a private person. */
+  ContactPerson: z.string().nullable(),
+  IsCompany: z.boolean(),
+  Phone: z.string().nullable(),
+  Email: z.string().nullable(),
+  Street: z.string().nullable(),
+  PostalCode: z.string().nullable(),
+  City: z.string().nullable(),
+  Country: z.string().nullable(),
+  Language: z.enum(languages).nullable(),
+  /** True if the customer allows marketing; null if nobody asked. */
+  AllowsMarketing: z.boolean().nullable(),
+})
+export type CustomerCard = z.output<typeof CustomerCard>
 
 /** The data of a vehicle that the page of a work order shows. */
 export const WorkOrderVehicle = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
-import { extension, id, idInPath, instant, searchText } from '../fields.ts'
+import { extension, externalNumber, id, idInPath, instant, searchText } from '../fields.ts'
 import { partsField } from '../parts-planning/summary.ts'
-import { WorkOrderVehicle } from '../vehicles/entities.ts'
+import { CustomerCard, WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job, jobStates } from './rows.ts'
 
 /** Statuses of a work order: A active, P planned, C closed, I invoiced. */
@@ -42,6 +42,7 @@ const header = {
   Id: id,
   GlobalId: z.uuid(),
   OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
   Status: z.enum(workOrderStatuses),
   StatusDescription: z.string(),
   SubstatusDescription: z.string().nullable(),
@@ -97,6 +98,8 @@ export const WorkOrder = z.object({
   /** Name of the contact; null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
+  /** More about the contact; null without the right to see customers. */
+  ContactCustomer: extension(CustomerCard.nullable()),
   Jobs: z.array(Job),
   /** The lock of the work order; null if no one edits it. */
   Lock: extension(WorkOrderLock.nullable()),
@@ -110,7 +113,9 @@ const filter = searchText(40)
 /** Filters of the work order search. At least one is required. */
 export const WorkOrderSearch = z
   .object({
-    OrderNumber: filter.regex(/^\d{1,10}$/, expects('orderNumber')).optional(),
+    /** The number as people say it: an order number, also with a word before it, or a text number. */
+    OrderNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
+    /** The beginning of a plate, a whole VIN, or a text number. */
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
     /** The employee who took the vehicle in. */
     Receiver: idInPath.optional(),

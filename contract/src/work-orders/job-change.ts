@@ -15,7 +15,7 @@ import {
 } from '../fields.ts'
 import { maxChangedRows, maxRowCharacters } from '../limits.ts'
 import { AssociatedItem } from '../parts/entities.ts'
-import { rowTypes } from './rows.ts'
+import { payers, rowTypes } from './rows.ts'
 
 const code = text(100).nullish()
 
@@ -43,6 +43,7 @@ const readOnlyFields = {
   UsedTime: decimal.nullish(),
   WorkTypeCode: code,
   WorkTypeDescription: text(500).nullish(),
+  Payer: extension(z.enum(payers).nullish()),
   HasOpenStamping: extension(z.boolean().nullish()),
   HasClosedStamping: extension(z.boolean().nullish()),
 }
@@ -58,7 +59,7 @@ const JobRowFields = z.strictObject({
   Note: text(maxRowCharacters.note).nullish(),
   /** Ordered amount. An added or changed amount must be above 0. If omitted, it is 1 for an added row. */
   OrderedAmount: quantity.nullish(),
-  /** Price in euros. If omitted, an added part has the price of the catalogue. */
+  /** Price of one piece in euros, without tax. If omitted, an added part has the price of the catalogue. */
   Price: price.nullish(),
   /** Fields that the save empties. Accepted only for an existing row. */
   ClearedFields: clearedFields(['Price']),

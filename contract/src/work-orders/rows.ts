@@ -5,6 +5,10 @@ import { AssociatedItem } from '../parts/entities.ts'
 export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 export type RowType = (typeof rowTypes)[number]
 
+/** Who pays a row: the customer, a warranty, the dealership itself, or a service contract. */
+export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
+export type Payer = (typeof payers)[number]
+
 const amount = decimal.nullable()
 /** A time in minutes. */
 const minutes = decimal.nullable()
@@ -31,7 +35,10 @@ export const JobRow = z.object({
   OrderedAmount: amount,
   DeliveredAmount: amount,
   BackOrderAmount: amount,
+  /** The price of one piece in euros, without tax. */
   Price: amount,
+  /** Null if the dealer system does not say who pays. */
+  Payer: extension(z.enum(payers).nullable()),
   ItemNumber: z.string().nullable(),
   SupplierItemNumber: z.string().nullable(),
   ExternalItemNumber: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent, seenVersion, text } from '../fields.ts'
+import { extension, externalNumber, id, instant, instantSent, seenVersion, text } from '../fields.ts'
 
 /** A row of the schedule: a person or a bay. Most fields of the schedule are in camelCase on the wire. */
 export const ScheduleResource = z.object({
@@ -39,6 +39,7 @@ export const ScheduleReservation = z.object({
   isMaterial: z.boolean(),
   workOrderId: extension(id),
   orderNumber: extension(id),
+  externalNumber,
   make: extension(z.string()),
   model: extension(z.string()),
   /** The subjects of the jobs of the work order, shortened. */
@@ -94,6 +95,7 @@ export const UnallocatedReservation = z.object({
   /** The planned duration in minutes. */
   duration: z.int(),
   orderNumber: extension(id),
+  externalNumber,
   make: extension(z.string()),
   model: extension(z.string()),
   work: extension(z.string()),

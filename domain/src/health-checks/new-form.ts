@@ -19,6 +19,7 @@ export const newForm = (Vehicle: Form['Vehicle'], Survey: Form['Survey']): Form 
   Soon: 0,
   Now: 0,
   OrderNumber: null,
+  ExternalNumber: null,
   WorkOrder: null,
   Vehicle,
   Survey,

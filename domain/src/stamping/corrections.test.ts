@@ -49,6 +49,7 @@ const plain = { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: false }
 const row = (more: Partial<StoredOrderRow> = {}): StoredOrderRow => ({
   OrderId: 7,
   OrderNumber: 100,
+  ExternalNumber: null,
   OrderStatus: 'A',
   JobId: 5,
   RowId: 71,

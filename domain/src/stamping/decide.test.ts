@@ -48,6 +48,7 @@ const context = (changes: Partial<StampingContext> = {}): StampingContext => ({
     {
       OrderId: 5,
       OrderNumber: 50123,
+      ExternalNumber: null,
       OrderStatus: 'A',
       JobId: 7,
       RowId: 1,

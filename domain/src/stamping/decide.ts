@@ -127,6 +127,7 @@ export interface EndedWork {
 /** An undone labour row as stored in the database, with the data that decides if its jobs can be edited. */
 interface StoredUndoneRow extends UndoneRow {
   readonly OrderNumber: number
+  readonly ExternalNumber: string | null
   readonly OrderStatus: WorkOrderStatus
   readonly HasActivePaymentLink: boolean
 }

@@ -4,6 +4,7 @@ import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
+import { shownNumber } from '../work-orders/order-number.ts'
 
 /** The selection on a work order: one job or labour rows (specification.md, States). */
 export interface Selection {
@@ -84,6 +85,7 @@ const without = (ids: readonly number[], id: number): number[] => ids.filter((ot
 export interface StoredOrderRow {
   readonly OrderId: number
   readonly OrderNumber: number
+  readonly ExternalNumber: string | null
   readonly OrderStatus: WorkOrderStatus
   readonly JobId: number
   readonly RowId: number
@@ -130,7 +132,7 @@ function refuseRow(row: StoredOrderRow): Reason[] {
 }
 
 function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
-  const closed = rows.filter((row) => row.OrderStatus !== 'A').map((row) => row.OrderNumber)
+  const closed = rows.filter((row) => row.OrderStatus !== 'A').map(shownNumber)
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 

@@ -4,6 +4,7 @@ import { refuseRows, type StoredOrderRow } from './selection.ts'
 const row = (RowId: number, changes: Partial<StoredOrderRow> = {}): StoredOrderRow => ({
   OrderId: 5,
   OrderNumber: 50123,
+  ExternalNumber: null,
   OrderStatus: 'A',
   JobId: 7,
   RowId,

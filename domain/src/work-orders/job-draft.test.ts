@@ -41,7 +41,7 @@ describe('an added row', () => {
       RowId: null,
       RowType: 'SparePart',
       OrderedAmount: 1,
-      Price: 12.55,
+      Price: 10,
       ItemNumber: 'F 1',
     })
     const key = row?.Key ?? ''

@@ -168,7 +168,7 @@ const partRow = ({ PriceData, ...part }: NewPart): NewRow => ({
   ItemNumber: part.ItemNumber,
   SupplierNumber: part.SupplierNumber,
   SupplierName: part.SupplierName ?? null,
-  Price: PriceData?.RetailPrice ?? null,
+  Price: PriceData?.RetailPriceExcludingTax ?? null,
   AssociatedItems: part.AssociatedItems ?? [],
 })
 

@@ -4,9 +4,13 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
+import { shownNumber } from './order-number.ts'
 
 /** The fields of a work order that the job rules need. */
-export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>
+export type JobsOrder = Pick<
+  WorkOrder,
+  'OrderNumber' | 'ExternalNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'
+>
 
 type Rights = ReadonlySet<Right>
 
@@ -31,8 +35,8 @@ const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
  */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
-    ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: order.OrderNumber })]),
-    ...(order.HasActivePaymentLink ? [reason('paymentLinkActive', { order: order.OrderNumber })] : []),
+    ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: shownNumber(order) })]),
+    ...(order.HasActivePaymentLink ? [reason('paymentLinkActive', { order: shownNumber(order) })] : []),
   ]
 }
 

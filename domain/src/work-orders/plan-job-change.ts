@@ -17,6 +17,7 @@ import {
   refuseRemoval,
   refuseValues,
 } from './job-rules.ts'
+import { shownNumber } from './order-number.ts'
 
 export type StoredRow = RowValues &
   Pick<
@@ -145,7 +146,7 @@ function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {
 }
 
 function refuseRight(row: Pick<NewRow, 'RowType' | 'Name' | 'Note'>, order: JobsOrder): Reason {
-  if (isHidden(row.RowType, order)) return reason('partsHidden', { order: order.OrderNumber })
+  if (isHidden(row.RowType, order)) return reason('partsHidden', { order: shownNumber(order) })
   return reason('jobRowForbidden', { row: labelOf(row) })
 }
 

@@ -23,6 +23,21 @@ export function readOrderNumber(entry: string): string | null {
   return /^\d{0,10}$/.test(number) ? number : null
 }
 
+/** The maximum length of a text number. */
+const longestNumber = 40
+
+/**
+ * Reads an order number at a site whose work orders have text numbers: also letters, and more than 10 digits. The
+ * server decides if a short word belongs to the number.
+ *
+ * @returns an empty text for an empty entry; null if the entry is no number, such as `-3`
+ */
+export function readAnyNumber(entry: string): string | null {
+  const key = numberKey(plainCode(entry).normalize('NFKC'))
+  const isText = /\p{L}/u.test(key) || /^\d{11,}$/.test(key)
+  return isText && key.length <= longestNumber ? key : readOrderNumber(entry)
+}
+
 /**
  * Recognises the prefix of a hand scanner (`]C1`), which types it character by character. The digit in the
  * prefix is not part of the number.
@@ -35,12 +50,15 @@ export function markOfScanner(mark: string, entry: string, lastValid: string): s
   return /^\](?:[A-Za-z][0-9A-Za-z]?)?$/.test(typed) ? typed : ''
 }
 
+/** True if a number is more than zeros. */
+export const isNumberTyped = (number: string): boolean => /[1-9\p{L}]/u.test(number)
+
 /**
  * True if the search has at least one filter (specification.md, Validation). A plate without letters and
  * digits is empty, and so is a number with only zeros.
  */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
-  Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
+  isNumberTyped(orderNumber) || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
 
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 

@@ -12,6 +12,7 @@ const rowFields = `
   'IsOpen', activity.closed_at is null,
   'Created', activity.created_at,
   'WorkOrderNumber', about.order_number,
+  'WorkOrderExternalNumber', about.external_number,
   'WorkOrderPriority', about.priority_code,
   'PriorityStyle', (
     select color_code from work_order_priority priority
@@ -57,7 +58,7 @@ export const activityFields = `${rowFields},
  */
 export const activityJoins = `
   left join lateral (
-    select work_order.order_number, work_order.priority_code, work_order.is_customer_waiting,
+    select work_order.order_number, work_order.external_number, work_order.priority_code, work_order.is_customer_waiting,
       vehicle.make_name, vehicle.model_name, vehicle.plate_or_vin
     from work_order join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
     where work_order.site_id = $siteId and work_order.id = activity.work_order_id

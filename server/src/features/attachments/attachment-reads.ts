@@ -32,7 +32,7 @@ const attachmentJson = `json_build_object(
   'EntityTypeDescription', $owners ->> case
     when work_order.id is not null then 'workOrder' when activity.id is not null then 'activity' else 'inspection' end,
   'EntityId', coalesce(work_order.id, activity.id, attachment.inspection_id),
-  'EntityDescription', coalesce(work_order.order_number::text, activity.header, inspected.plate_or_vin),
+  'EntityDescription', coalesce(work_order.shown_number, activity.header, inspected.plate_or_vin),
   'CreationDate', attachment.created_at,
   'ContentType', attachment.content_type,
   'Kind', attachment.kind,

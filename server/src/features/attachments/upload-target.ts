@@ -81,7 +81,7 @@ export async function findOwner(
   requireRight(rights, 'EditJob')
   const order = await db
     .selectFrom('work_order')
-    .select(['id', 'order_number', 'status', 'has_active_payment_link'])
+    .select(['id', 'order_number', 'external_number', 'status', 'has_active_payment_link'])
     .where('site_id', '=', siteId)
     .where('order_number', '=', target.orderNumber)
     .executeTakeFirst()
@@ -89,6 +89,7 @@ export async function findOwner(
   const job = target.jobNumber === null ? null : await findJob(db, siteId, order.id, target.jobNumber)
   const [reason, ...more] = refuseOrder({
     OrderNumber: order.order_number,
+    ExternalNumber: order.external_number,
     Status: order.status as WorkOrderStatus,
     HasActivePaymentLink: order.has_active_payment_link,
   })

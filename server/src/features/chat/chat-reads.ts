@@ -148,6 +148,7 @@ export const subscriptionsRead = jsonRead({
         'lastMessage', case when message.id is not null then ${messageJson} end,
         'workOrder', json_build_object(
           'OrderNumber', work_order.order_number,
+          'ExternalNumber', work_order.external_number,
           'LicenseNumber', vehicle.plate_or_vin,
           'MakeName', vehicle.make_name,
           'ModelName', vehicle.model_name))

@@ -73,7 +73,7 @@ export async function reportAnswers(
     )
     .select(['inspection.vehicle_id as vehicleId', 'activity.id as activityId'])
     .select('offer.message_id as messageId')
-    .select(['work_order.global_id as topicId', 'work_order.order_number as orderNumber'])
+    .select(['work_order.global_id as topicId', 'work_order.shown_number as orderNumber'])
     .where('offer.site_id', '=', siteId)
     .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ export async function reportAnswers(
     return
   if (!isReportDue(before, after)) return
   if (topicId !== null) {
-    await registerTopic(context, { entityId: topicId, description: String(orderNumber) })
+    await registerTopic(context, { entityId: topicId, description: orderNumber ?? '' })
     await subscribeIfNew(context, topicId)
     const author = fillText(textCatalogue['offers.customer'][language], language)
     await noteOn({ message_id: await addExternalMessage(context, topicId, { author, text }) })

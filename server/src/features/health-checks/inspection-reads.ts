@@ -64,7 +64,9 @@ const inspectionFields = `
   'Soon', inspection.soon_count,
   'Now', inspection.now_count,
   'OrderNumber', (
-    select order_number from work_order where site_id = $siteId and id = inspection.work_order_id)`
+    select order_number from work_order where site_id = $siteId and id = inspection.work_order_id),
+  'ExternalNumber', (
+    select external_number from work_order where site_id = $siteId and id = inspection.work_order_id)`
 
 const versionJoin = `
   join survey_version version
@@ -106,6 +108,7 @@ const followUpsOf = (inspectionId: string) => `(
     'At', follow_up.created_at,
     'By', ${personOf('follow_up.created_by')},
     'OrderNumber', work_order.order_number,
+    'ExternalNumber', work_order.external_number,
     'JobNumber', job.job_number,
     'ActivityId', follow_up.activity_id,
     'Date', follow_up.remind_on,
@@ -250,7 +253,14 @@ export const inspectionRead = jsonRead({
   parameters: { ...ofReader, inspectionId: 'bigint' },
   answer: Surroundings.extend({
     ...Inspection.shape,
-    WorkOrder: z.object({ Id: z.int(), GlobalId: z.string(), OrderNumber: z.int() }).nullable(),
+    WorkOrder: z
+      .object({
+        Id: z.int(),
+        GlobalId: z.string(),
+        OrderNumber: z.int(),
+        ExternalNumber: z.string().nullable(),
+      })
+      .nullable(),
     Attachments: z.array(InspectionAttachment),
     Signatures: z.array(InspectionSignature),
     FollowUps: z.array(FollowUp),
@@ -258,7 +268,8 @@ export const inspectionRead = jsonRead({
   sql: `select json_build_object(${inspectionFields},
       'Properties', ${propertiesOf('inspection.id')},
       'WorkOrder', (
-        select json_build_object('Id', id, 'GlobalId', global_id, 'OrderNumber', order_number)
+        select json_build_object('Id', id, 'GlobalId', global_id, 'OrderNumber', order_number,
+          'ExternalNumber', external_number)
         from work_order where site_id = $siteId and id = inspection.work_order_id),
       'Attachments', ${inspectionAttachmentsJson('inspection.id')},
       'Signatures', ${signaturesJson('inspection.id')},

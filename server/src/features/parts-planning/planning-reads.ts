@@ -59,6 +59,7 @@ export const pickListRead = jsonRead({
   sql: `
     select coalesce(json_agg(json_build_object(${tickFields},
         'OrderNumber', work_order.order_number,
+        'ExternalNumber', work_order.external_number,
         'LicenseNumber', vehicle.plate_or_vin,
         'StartTime', booked.start_at,
         'PickShelf', work_order.pick_shelf,
@@ -77,7 +78,7 @@ export const pickListRead = jsonRead({
     from (
       select work_order_id, min(start_at) as start_at from reservation where ${beginsInSpan}
       group by work_order_id) booked
-    join work_order on work_order.site_id = $siteId and work_order.id = booked.work_order_id
+    join work_order on work_order.site_id = $siteId and work_order.id = booked.work_order_id and not work_order.is_hidden
       and work_order.are_parts_preplanned and ${isOpen} and not work_order.hides_parts_in_web
     join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
     join part_reservation reserved on reserved.site_id = $siteId and reserved.work_order_id = work_order.id

@@ -21,7 +21,8 @@ const unitStocks = `(
   from part_stock
   join site on site.id = part_stock.site_id and site.is_active
   join stock on stock.site_id = part_stock.site_id and stock.code = part_stock.stock_code
-  where part_stock.supplier_number = part.supplier_number and part_stock.item_number = part.item_number)`
+  where part_stock.supplier_number = part.supplier_number and part_stock.item_number = part.item_number
+    and not part_stock.is_hidden)`
 
 const barcodes = `(
   select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
@@ -30,6 +31,7 @@ const barcodes = `(
 const workOrderFields = `
   'WorkOrderId', work_order.id,
   'OrderNumber', work_order.order_number,
+  'ExternalNumber', work_order.external_number,
   'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`

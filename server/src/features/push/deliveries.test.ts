@@ -16,7 +16,7 @@ const device = (number: number): Recipient => ({
   topicId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
   sequence: 1,
   needsAnswer: false,
-  orderNumber: 1,
+  orderNumber: '1',
   endpoint: `https://push.example.com/secret-${number}`,
   p256dh: '',
   auth: '',

@@ -4,7 +4,7 @@ import { maxPayload, payloadOf } from './push-message.ts'
 const topic = {
   topicId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
   needsAnswer: false,
-  orderNumber: 9_999_999_999,
+  orderNumber: '9999999999',
   appAddress: `https://workshop.example.com/${'ä'.repeat(900)}/`,
   language: 'fi',
 } as const

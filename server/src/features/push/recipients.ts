@@ -16,7 +16,7 @@ export interface Recipient {
   /** The sequence of the latest message that the person has not read. */
   readonly sequence: number
   readonly needsAnswer: boolean
-  readonly orderNumber: number
+  readonly orderNumber: string
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -42,7 +42,7 @@ export async function findRecipients(
 ): Promise<readonly Recipient[]> {
   const { rows } = await sql<RecipientRow>`
     select message.site_id as "siteId", message.topic_id as "topicId", max(message.sequence) as sequence,
-      bool_or(message.needs_answer) as "needsAnswer", work_order.order_number as "orderNumber",
+      bool_or(message.needs_answer) as "needsAnswer", work_order.shown_number as "orderNumber",
       device.endpoint, device.p256dh, device.auth, device.app_address as "appAddress", device.language,
       site.time_zone as "timeZone",
       to_char(setting.quiet_from, 'HH24:MI') as "quietFrom", to_char(setting.quiet_to, 'HH24:MI') as "quietTo"
@@ -63,7 +63,7 @@ export async function findRecipients(
     join push_subscription device on device.session_id = session.id
     left join push_setting setting on setting.employee_id = employee.id
     where coalesce(setting.is_on, true)
-    group by message.site_id, message.topic_id, work_order.order_number, device.endpoint, site.time_zone,
+    group by message.site_id, message.topic_id, work_order.shown_number, device.endpoint, site.time_zone,
       setting.employee_id`.execute(db)
   return rows.filter(
     ({ quietFrom, quietTo, timeZone }) =>

@@ -32,6 +32,7 @@ const rowList = `
     json_agg(json_build_object(
       'OrderId', stamped.work_order_id,
       'OrderNumber', work_order.order_number,
+      'ExternalNumber', work_order.external_number,
       'RowId', stamped.job_row_id,
       'Name', job_row.name,
       'StandardTime', job_row.standard_time,

@@ -3,6 +3,7 @@ import { jsonRead, type ReadParameters } from '../../platform/database/read-json
 import { beginsWithNumber, endsWithVin, isVin } from '../../platform/database/typed-search.ts'
 import { activityJoins, rowJson } from '../activities/activity-json.ts'
 import {
+  customerCardJson,
   summaryJoins,
   warrantyListJson,
   workOrderParameters,
@@ -17,7 +18,7 @@ const summaryFields = `
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name,
   'ModelYear', vehicle.model_year,
-  'DefaultPayerName', nullif(concat_ws(' ', payer.first_name, payer.last_name), '')`
+  'DefaultPayerName', payer.shown_name`
 
 /** Joins the vehicle's default payer as `payer`; null if the reader may not see customers. */
 const payerJoin = `
@@ -45,7 +46,7 @@ const vehicleSearch = <Parameters extends ReadParameters>(
           order by vehicle.${column} using ~<~, vehicle.id desc), '[]')::text as json,
         string_agg(vehicle.id::text, ',') filter (where payer.id is not null) as shows_customers_of
       from (
-        select * from vehicle where site_id = $siteId and ${condition}
+        select * from vehicle where site_id = $siteId and not is_hidden and ${condition}
         order by ${column} using ~<~, id desc limit 50) vehicle ${payerJoin}`,
   })
 
@@ -68,13 +69,14 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
 /** The site's vehicle with a VIN: the newest one if the normalised VINs of several vehicles are equal. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
-  order by id desc limit 1)`
+  order by is_hidden, id desc limit 1)`
 
 /** SQL of the customer whose id is in a column of the row `vehicle`; null if the column is null. */
 const customerJson = (column: string) => `(
   select json_build_object('ContactInformation', json_build_object(
-    'FirstName', customer.first_name,
-    'LastName', customer.last_name))
+    'FirstName', case when customer.company_name is null then customer.first_name end,
+    'LastName', coalesce(customer.company_name, customer.last_name),
+    'Card', ${customerCardJson('customer')}))
   from customer where customer.site_id = $siteId and customer.id = vehicle.${column})`
 
 /** The newest planned and active work orders of the row `vehicle`. */
@@ -82,7 +84,7 @@ const openWorkOrders = `(
   select coalesce(json_agg(${workOrderSummaryJson} order by work_order.id desc), '[]')
   from (
     select id from work_order
-    where site_id = $siteId and vehicle_id = vehicle.id and status in ('A', 'P')
+    where site_id = $siteId and vehicle_id = vehicle.id and status in ('A', 'P') and not is_hidden
     order by id desc limit 20) open
   join work_order on work_order.site_id = $siteId and work_order.id = open.id ${summaryJoins})`
 
@@ -132,22 +134,50 @@ export const vehicleRead = jsonRead({
 
 const lengthOfVin = 17
 
+/** SQL: the rows of the car `vehicle` at all sites; at other sites only by a full VIN. */
+const sameVehicles = `
+  same.serial_key = vehicle.serial_key and (same.site_id = $siteId or length(vehicle.serial_key) = ${lengthOfVin})`
+
+/** SQL: the number of a text with at most 15 digits; null for another text. */
+const digitsOf = (text: string) => `case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`
+
+/** SQL condition: the work order of the row `service_visit` was invoiced here, so that its visit is listed anyway. */
+const isListedAnyway = `exists (
+  select from work_order
+  where work_order.site_id = same.site_id and work_order.vehicle_id = same.id and work_order.status = 'I'
+    and search_key(service_visit.work_order_number) in (work_order.order_number::text, work_order.external_key))`
+
 /**
- * The latest visits of the row `vehicle`. Visits at other sites are included only for a full VIN, because a
- * shorter number may belong to another vehicle there.
+ * The latest visits of the row `vehicle`, also those that other systems invoiced. Visits at other sites are included
+ * only for a full VIN, because a shorter number may belong to another vehicle there.
  */
 const visits = `
-  select work_order.*, coalesce(work_order.invoiced_at, work_order.created_at) as served_at, site.name as site_name
-  from vehicle same
-  join work_order on work_order.site_id = same.site_id and work_order.vehicle_id = same.id
-  join site on site.id = same.site_id
-  where same.serial_key = vehicle.serial_key and work_order.status = 'I'
-    and (same.site_id = $siteId or length(vehicle.serial_key) = ${lengthOfVin})
-  order by served_at desc, work_order.site_id, work_order.id desc limit 100`
+  select * from (
+    select work_order.site_id, work_order.id as work_order_id, null::bigint as service_visit_id,
+      work_order.order_number, work_order.external_number, work_order.invoice_number,
+      null::text as external_invoice_number, coalesce(work_order.invoiced_at, work_order.created_at) as served_at,
+      work_order.mileage, work_order.use_hours, work_order.contact_customer_id, null::text as customer_name,
+      work_order.hides_parts_in_web
+    from vehicle same
+    join work_order on work_order.site_id = same.site_id and work_order.vehicle_id = same.id
+    where ${sameVehicles} and work_order.status = 'I' and not work_order.is_hidden
+    union all
+    select service_visit.site_id, null, service_visit.id,
+      coalesce(${digitsOf('service_visit.work_order_number')}, 0),
+      case when ${digitsOf('service_visit.work_order_number')} is null then service_visit.work_order_number end,
+      ${digitsOf('service_visit.invoice_number')},
+      case when ${digitsOf('service_visit.invoice_number')} is null then service_visit.invoice_number end,
+      service_visit.service_at, service_visit.distance_driven, service_visit.use_hours, null,
+      service_visit.customer_name, false
+    from vehicle same
+    join service_visit on service_visit.site_id = same.site_id and service_visit.vehicle_id = same.id
+    where ${sameVehicles} and not ${isListedAnyway}) visit
+  join (select id as unit_id, name as site_name from site) unit on unit.unit_id = visit.site_id
+  order by served_at desc, site_id, work_order_id desc, service_visit_id desc limit 100`
 
 const jobNotesOfVisit = `(
   select coalesce(json_agg(job.note order by job.job_number, job.position, job.id), '[]')
-  from job where job.site_id = visit.site_id and job.work_order_id = visit.id and job.note <> '')`
+  from job where job.site_id = visit.site_id and job.work_order_id = visit.work_order_id and job.note <> '')`
 
 const rowsOfVisit = `(
   select coalesce(json_agg(json_build_object(
@@ -161,8 +191,21 @@ const rowsOfVisit = `(
     'DeliveredAmount', job_row.delivered_amount)
     order by job.job_number, job.position, job.id, job_row.position, job_row.id), '[]')
   from job_row join job on job.site_id = visit.site_id and job.id = job_row.job_id
-  where job_row.site_id = visit.site_id and job_row.work_order_id = visit.id and not job_row.is_marked_as_deleted
+  where job_row.site_id = visit.site_id and job_row.work_order_id = visit.work_order_id and not job_row.is_marked_as_deleted
     and not (visit.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf')))`
+
+const rowsOfExternalVisit = `(
+  select coalesce(json_agg(json_build_object(
+    'RowType', row_type,
+    'Name', name,
+    'Note', '',
+    'ItemNumber', case when row_type in ('SparePart', 'OffShelf') then code end,
+    'WorkId', case when row_type not in ('SparePart', 'OffShelf') then code end,
+    'StandardTime', null,
+    'OrderedAmount', quantity,
+    'DeliveredAmount', quantity) order by position), '[]')
+  from service_visit_row
+  where service_visit_row.site_id = visit.site_id and service_visit_row.service_visit_id = visit.service_visit_id)`
 
 /**
  * The latest visits of a vehicle of the site, with a full VIN also those at other sites; no row if the site has
@@ -178,14 +221,20 @@ export const serviceHistoryRead = jsonRead({
         'ServiceDateTime', visit.served_at,
         'DistanceDriven', visit.mileage,
         'UseHours', visit.use_hours,
-        'CustomerName', nullif(concat_ws(' ', customer.first_name, customer.last_name), ''),
+        'CustomerName', coalesce(customer.shown_name,
+          case when $maySeeCustomers and visit.site_id = $siteId then visit.customer_name end),
         'WorkOrderNumber', visit.order_number,
+        'ExternalNumber', visit.external_number,
+        'ExternalInvoiceNumber', visit.external_invoice_number,
+        'IsExternal', visit.service_visit_id is not null,
         'Unit', json_build_object('Id', visit.site_id, 'Description', visit.site_name),
         'JobNotes', ${jobNotesOfVisit},
-        'Rows', ${rowsOfVisit})
-        order by visit.served_at desc, visit.site_id, visit.id desc) filter (where visit.id is not null),
+        'Rows', case when visit.service_visit_id is null then ${rowsOfVisit} else ${rowsOfExternalVisit} end)
+        order by visit.served_at desc, visit.site_id, visit.work_order_id desc, visit.service_visit_id desc)
+          filter (where visit.site_id is not null),
         '[]')::text as json,
-      case when bool_or(customer.id is not null) then vehicle.id::text end as shows_customers_of
+      case when bool_or(customer.id is not null
+        or $maySeeCustomers and visit.site_id = $siteId and visit.customer_name is not null) then vehicle.id::text end as shows_customers_of
     from ${vehicleOfSite} vehicle
     left join lateral (${visits}) visit on true
     left join customer

@@ -38,7 +38,8 @@ export const reservationJson = `json_build_object(
 
 /** Joins the other tables of `reservationJson` to the row `reservation`. */
 export const reservationJoins = `
-  join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id ${summaryJoins}`
+  join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id
+    and not work_order.is_hidden ${summaryJoins}`
 
 /** The span of the day. A reservation that ends at the day's start does not belong to it. */
 const day = 'tstzrange($start, $end)'

@@ -14,7 +14,7 @@ export const ofDay = (table: string): string =>
  */
 export const summaryOfWorkOrder = `
   cross join lateral (
-    select work_order.order_number, work_order.status, work_order.is_customer_waiting, work_order.estimated_delivery_at,
+    select work_order.order_number, work_order.external_number, work_order.status, work_order.is_customer_waiting, work_order.estimated_delivery_at,
       work_order.told_until, vehicle.plate_or_vin, vehicle.make_name, vehicle.model_name, jobs.notes,
       lower(jobs.state) as state, (
         select json_build_object('code', code::text, 'description', description, 'color', color_code)
@@ -27,7 +27,7 @@ export const summaryOfWorkOrder = `
       ${illegalTreadDepth('reservation.start_at')} as illegal_tread_depth
     from work_order
     join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobNotesJoin}
-    where work_order.site_id = $siteId and work_order.id = reservation.work_order_id
+    where work_order.site_id = $siteId and work_order.id = reservation.work_order_id and not work_order.is_hidden
     limit 1) about`
 
 /** SQL of the contract's `ScheduleReservation` for a row `entry` of `booked`. */
@@ -41,6 +41,7 @@ const entryJson = `json_build_object(
   'isMaterial', false,
   'workOrderId', booked.work_order_id,
   'orderNumber', booked.order_number,
+  'externalNumber', booked.external_number,
   'make', booked.make_name,
   'model', booked.model_name,
   'work', booked.notes,

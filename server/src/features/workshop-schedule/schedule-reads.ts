@@ -25,6 +25,7 @@ const carriedOverMinutes = `(
   cross join lateral (
     select work_order.id, work_order.site_id from work_order
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id and work_order.status in ('A', 'P')
+      and not work_order.is_hidden
     limit 1) open
   cross join lateral (
     select coalesce(sum(extract(epoch from
@@ -63,9 +64,9 @@ export const scheduleResources = jsonRead({
       'carriedOverMinutes', ${carriedOverMinutes}) order by ${byName}), '[]')::text
     from resource
     where resource.site_id = $siteId and not resource.is_material and (
-      resource.employee_id is null
+      resource.employee_id is null and not resource.is_hidden
       or (
-        select employee.is_active and place.is_active
+        select not resource.is_hidden and employee.is_active and place.is_active
         from employee join employee_site place on place.employee_id = employee.id
         where employee.id = resource.employee_id and place.site_id = $siteId)
       or (
@@ -153,6 +154,7 @@ export const unallocatedReservations = jsonRead({
       'licenseNumber', about.plate_or_vin,
       'duration', round(extract(epoch from reservation.end_at - reservation.start_at) / 60)::int,
       'orderNumber', about.order_number,
+      'externalNumber', about.external_number,
       'make', about.make_name,
       'model', about.model_name,
       'work', about.notes,

@@ -91,6 +91,7 @@ export async function checkResource(tx: Tx, siteId: number, resourceId: number):
     .where('resource.site_id', '=', siteId)
     .where('resource.id', '=', resourceId)
     .where('resource.is_material', '=', false)
+    .where('resource.is_hidden', '=', false)
     .where((eb) =>
       eb.or([
         eb('resource.employee_id', 'is', null),

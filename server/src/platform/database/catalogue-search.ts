@@ -84,20 +84,21 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
  * is given, it uses the supplier's index and reads no more rows of each supplier than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
-  const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters
+  const { key, number: typedNumber, name, supplierNumber, supplierName, conditions = [] } = filters
+  const more = [...conditions, 'not is_hidden']
   const suppliers = supplierNumber || supplierName ? suppliersBy(supplierNumber, supplierName) : undefined
   if (suppliers && !key && !typedNumber && !name)
     return `(${suppliers}) supplier cross join lateral (
       select * from ${table} where ${['supplier_number = supplier.number', ...more].join(' and ')}
       order by name_key, ${number} limit $offset + ${cataloguePageSize}) ${table}`
-  const conditions = [
+  const all = [
     typedNumber && beginsWithNumber(numberKey, typedNumber),
     name && `${hasWords('search_words', name)} and ${hasWords('name_key', name)}`,
     key && `(${beginsWithNumber(numberKey, key)} or ${hasWords('search_words', key)})`,
     suppliers && `supplier_number = any (array(${suppliers}))`,
     ...more,
   ].filter(Boolean)
-  return `${table} where ${conditions.join(' and ')}`
+  return `${table} where ${all.join(' and ')}`
 }
 
 /** Returns SQL of the suppliers that match an exact number, words of their name, or both. */

@@ -164,6 +164,8 @@ export const settingsRead = jsonRead({
       'IsOperationSigningInUse', site.is_operation_signing_in_use,
       'IsHandOverMileageEditable', site.is_handover_mileage_editable,
       'IsUsedHoursInUse', site.is_used_hours_in_use,
+      'HasTextNumbers', exists (
+        select from work_order where site_id = site.id and external_key is not null),
       'WorkOrderPriorities', coalesce(
         (select json_agg(json_build_object(
           'PriorityCode', code, 'Description', description, 'ColorCode', color_code) order by code)

@@ -1,5 +1,6 @@
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
@@ -38,7 +39,8 @@ const longestName = 200
 function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const vehicle = useWorkOrderByNumber(orderNumber).data?.Vehicle
+  const workOrder = useWorkOrderByNumber(orderNumber).data
+  const vehicle = workOrder?.Vehicle
   const paper = useSignaturePad()
   const { isEmpty, clear, toPng } = paper
   const [signerName, setSignerName] = useState('')
@@ -74,7 +76,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
       title={t('page.autograph')}
       mark={<Plate number={vehicle?.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
       name={t('page.autograph')}
-      subtitle={orderNumber}
+      subtitle={workOrder ? shownNumber(workOrder) : orderNumber}
       width="reading"
       mainAction={
         <>

@@ -4,6 +4,7 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { lastReadOwn } from '@verstas/domain/chat/timeline.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { takesExtraFields } from '../../platform/api/plain-servers.ts'
@@ -37,7 +38,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const { employee, settings, canCall } = useSession()
   const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
   const plate = Vehicle.LicenseNumber
-  const conversation = useConversation(topicId, `${plate} ${orderNumber}`.trim())
+  const conversation = useConversation(topicId, `${plate} ${shownNumber(workOrder)}`.trim())
   const { query, readSequence, isReady, isRead, messages, participants } = conversation
   const { waiting, earlier } = conversation
   const holder = useRef<HTMLDivElement>(null)

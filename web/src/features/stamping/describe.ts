@@ -1,12 +1,16 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { type NumberedOrder, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 
 interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> {
-  readonly OrderRows: readonly Pick<Stamping['OrderRows'][number], 'Name' | 'OrderNumber'>[]
+  readonly OrderRows: readonly Pick<
+    Stamping['OrderRows'][number],
+    'Name' | 'OrderNumber' | 'ExternalNumber'
+  >[]
 }
 
 /** Returns the distinct work order numbers of the rows, separated by commas. */
-export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
-  [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
+export const orderNumbersOf = (rows: readonly NumberedOrder[]): string =>
+  [...new Set(rows.map(shownNumber))].join(', ')
 
 /**
  * Describes the work of a stamping: the name of its first row, and the number of further rows. The name of

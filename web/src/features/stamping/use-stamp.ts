@@ -161,12 +161,13 @@ const rowsOf = (
     const workOrder = workOrders.find(({ Id }) => Id === OrderId)
     const row = workOrder?.Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => RowId === OrderRowId)
     if (!workOrder || !row) return []
-    const { OrderNumber, Vehicle } = workOrder
+    const { OrderNumber, ExternalNumber, Vehicle } = workOrder
     const { StandardTime, UsedTime } = row
     return [
       {
         OrderId,
         OrderNumber,
+        ExternalNumber,
         RowId: OrderRowId,
         Name: row.Name ?? '',
         StandardTime,

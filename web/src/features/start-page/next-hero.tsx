@@ -1,6 +1,7 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { NextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -46,7 +47,7 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
       plate={LicenseNumber}
       blankLabel={t('workSchedule.noPlate')}
       work={notes || car}
-      facts={[notes && car, String(WorkOrder.OrderNumber), ...new Set(places.map(({ Name }) => Name))]}
+      facts={[notes && car, String(shownNumber(WorkOrder)), ...new Set(places.map(({ Name }) => Name))]}
       actions={
         canStamp ? (
           <>

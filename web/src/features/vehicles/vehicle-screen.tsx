@@ -110,14 +110,14 @@ interface LastConversationProps {
 function LastConversation({ vehicle, history }: LastConversationProps) {
   const t = useTexts()
   const { canCall, site } = useSession()
-  const number =
-    vehicle.OpenWorkOrders?.[0]?.OrderNumber ??
-    history.find(({ Unit }) => Unit.Id === site.Id)?.WorkOrderNumber
+  const [open] = vehicle.OpenWorkOrders ?? []
+  const visit = history.find(({ Unit, IsExternal }) => Unit.Id === site.Id && !IsExternal)
+  const number = open?.OrderNumber ?? visit?.WorkOrderNumber
   if (number === undefined || !canCall(chatEndpoints.getTopic)) return null
   return (
     <IconButton
       variant="neutral"
-      label={t('vehicle.lastChat', { number })}
+      label={t('vehicle.lastChat', { number: (open ?? visit)?.ExternalNumber ?? number })}
       icon={IconMessages}
       render={(props) => <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />}
     />

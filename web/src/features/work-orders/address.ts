@@ -63,7 +63,7 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
 
 /** Parses the filters of a query, and ignores invalid ones. */
 export const readFilters = (query: Query): SearchFilters => ({
-  ...read(query, 'orderNumber', /^\d{1,10}$/),
+  ...read(query, 'orderNumber', /^[\p{L}\p{N}]{1,40}$/u),
   ...read(query, 'plate'),
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })

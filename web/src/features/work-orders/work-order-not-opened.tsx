@@ -2,6 +2,7 @@ import { IconClipboardHeart } from '@tabler/icons-react'
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useSeen } from '../../platform/api/use-seen.ts'
 import { Link } from '../../platform/routing/link.tsx'
@@ -44,7 +45,7 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
   const isToCheck = summary?.Vehicle.SerialNumber && canCall(healthCheckEndpoints.listSurveys)
   const why = isUnknown ? t('workOrder.notFoundHint') : messageOf(error, t)
   return (
-    <Page {...useHead(summary ?? null)} subtitle={summary?.OrderNumber ?? number}>
+    <Page {...useHead(summary ?? null)} subtitle={summary ? shownNumber(summary) : number}>
       <ErrorState
         title={t(isUnknown ? 'workOrder.notFound' : 'workOrder.loadFailed')}
         hint={isToCheck ? t('workOrder.checkHint') : why}
@@ -67,7 +68,7 @@ function useHead(summary: WorkOrderSummary | null) {
   const { LicenseNumber } = summary.Vehicle
   const blankLabel = t('workOrder.noPlate')
   return {
-    title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: summary.OrderNumber }),
+    title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: shownNumber(summary) }),
     mark: <Plate number={LicenseNumber} size={36} blankLabel={blankLabel} />,
     name: carModel(summary),
   }

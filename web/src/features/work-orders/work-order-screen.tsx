@@ -4,6 +4,7 @@ import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
+import { secondNumber, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { DraftOffer } from '../../platform/editing/draft-offer.tsx'
 import { useKeptDrafts } from '../../platform/editing/use-draft.ts'
@@ -64,14 +65,16 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
+  const second = secondNumber(workOrder)
   return (
     <Page
-      title={t('workOrder.titleWith', { plate, number: OrderNumber })}
+      title={t('workOrder.titleWith', { plate, number: shownNumber(workOrder) })}
       mark={<VehicleLink vehicle={Vehicle} />}
       name={carModel(workOrder)}
       subtitle={
         <>
-          <span className="nowrap">{OrderNumber}</span>
+          <span className="nowrap">{shownNumber(workOrder)}</span>
+          {second !== null && <span className="nowrap"> · {second}</span>}
           <span className={classes.stage}>
             {workOrder.SubstatusDescription && ` · ${workOrder.SubstatusDescription}`}
           </span>

@@ -223,6 +223,7 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
   isMaterial: false,
   workOrderId: work.workOrderId,
   orderNumber: work.orderNumber,
+  externalNumber: work.externalNumber,
   make: work.make,
   model: work.model,
   work: work.work,

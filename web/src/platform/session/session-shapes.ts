@@ -54,6 +54,7 @@ export const settingsShape: Shape<Settings> = {
     IsOperationSigningInUse: 'boolean',
     IsHandOverMileageEditable: 'boolean',
     IsUsedHoursInUse: 'boolean',
+    HasTextNumbers: 'boolean?',
     WorkOrderPriorities: [{ PriorityCode: 'number', Description: 'string', ColorCode: 'string' }],
     WorkshopScheduleTimeRanges: { StartTime: 'number', EndTime: 'number' },
     WorkshopScheduleAutoUpdateInterval: 'number',
@@ -83,6 +84,7 @@ export const stampingShape: Shape<Stamping> = {
     {
       OrderId: 'number',
       OrderNumber: 'number',
+      ExternalNumber: 'string?',
       RowId: 'number',
       Name: 'string?',
       StandardTime: 'number?',

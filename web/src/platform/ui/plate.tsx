@@ -1,3 +1,4 @@
+import { shortPlate } from '@verstas/domain/vehicles/identity.ts'
 import type { CSSProperties } from 'react'
 import classes from './plate.module.css'
 
@@ -13,18 +14,21 @@ interface PlateProps {
   readonly blankLabel?: string
 }
 
-/** A licence number as a Finnish plate, white in both colour schemes. */
+/**
+ * A licence number as a Finnish plate, white in both colour schemes. The VIN of a vehicle without a plate is cut to
+ * its end, which people read from the windscreen, and has no band.
+ */
 export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
+  const short = number ? shortPlate(number) : ''
+  const isVin = short !== (number ?? '')
   return (
     <span
       className={classes.plate}
       data-size={size}
       data-blank={number ? undefined : ''}
-      style={
-        number && number.length > 7 ? ({ '--plate-letters': number.length } as CSSProperties) : undefined
-      }
+      style={short.length > 7 ? ({ '--plate-letters': short.length } as CSSProperties) : undefined}
     >
-      {number && (
+      {number && !isVin && (
         <span className={classes.band} aria-hidden="true">
           <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">
             {starAngles.map((angle) => (
@@ -35,11 +39,18 @@ export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
         </span>
       )}
       <span className={classes.number}>
-        {number || (
+        {isVin ? (
           <>
-            <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{blankLabel}</span>
+            <span aria-hidden="true">{short}</span>
+            <span className="visually-hidden">{number}</span>
           </>
+        ) : (
+          number || (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="visually-hidden">{blankLabel}</span>
+            </>
+          )
         )}
       </span>
     </span>

@@ -50,6 +50,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 })
 
 function RowBody({ row, name }: { row: Row; name: string }) {
+  const t = useTexts()
   const isLabour = row.RowType === 'LabourOperation'
   // The first column of labour rows and done rows is only for a check box or a green circle.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
@@ -62,6 +63,12 @@ function RowBody({ row, name }: { row: Row; name: string }) {
         <span className={classes.line}>
           {isIconBeside && <RowTypeIcon type={row.RowType} size="1rem" />}
           {code && <span className="break-anywhere">{code}</span>}
+          {row.Payer && (
+            <span className={classes.payer}>
+              <span className="visually-hidden">{t('workOrder.row.payer')} </span>
+              {t(`workOrder.payer.${row.Payer}`)}
+            </span>
+          )}
           <RowMarks row={row} />
         </span>
       </span>

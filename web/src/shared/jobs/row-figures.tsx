@@ -23,6 +23,11 @@ export function RowAmount({ row }: { row: Row }) {
           {t('common.price', { price: format.price(total) })}
         </b>
       )}
+      {total !== null && (
+        <span className="type-13 soft nowrap" aria-hidden="true">
+          {t('workOrder.row.withoutTax')}
+        </span>
+      )}
       {amounts && (
         <span className="type-13 soft">
           <span className="visually-hidden">{t('workOrder.row.amountsSpoken', amounts)}</span>

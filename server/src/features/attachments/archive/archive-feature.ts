@@ -68,7 +68,7 @@ async function serveArchive(
     ...attachmentHeaders,
     'content-type': 'application/zip',
     'content-length': length,
-    'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),
+    'content-disposition': contentDisposition('attachment', `${first.shown_number}.zip`),
   }
   if (method === 'HEAD') bytes.destroy()
   return new FileAnswer(200, headers, bytes)
@@ -89,7 +89,7 @@ const readFiles = (
         .onRef('work_order.id', '=', 'attachment.work_order_id'),
     )
     .select(['attachment.key', 'attachment.file_name', 'attachment.byte_size', 'attachment.created_at'])
-    .select('work_order.order_number')
+    .select('work_order.shown_number')
     .where('attachment.site_id', '=', siteId)
     .where('attachment.work_order_id', '=', workOrderId)
     .$if(kind !== undefined, (query) => query.where('attachment.kind', '=', kind as AttachmentKind))

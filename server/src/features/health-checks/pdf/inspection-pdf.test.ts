@@ -80,6 +80,7 @@ describe('the PDF of an inspection', () => {
         At: '2026-11-20T08:12:00+00:00',
         By: { Id: 7, Name: 'Matti Virtanen' },
         OrderNumber: null,
+        ExternalNumber: null,
         JobNumber: null,
         ActivityId: null,
         Date: '2027-02-01',

@@ -18,6 +18,8 @@ import {
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
+import { plateOf, vinOf } from '@verstas/domain/vehicles/identity.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
 
@@ -54,12 +56,15 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
     language,
     title: Survey.Name,
     plate: Vehicle.LicenseNumber,
-    vehicle: [`${Vehicle.MakeName ?? ''} ${Vehicle.ModelName ?? ''}`.trim(), Vehicle.SerialNumber]
+    vehicle: [
+      `${Vehicle.MakeName ?? ''} ${Vehicle.ModelName ?? ''}`.trim(),
+      plateOf(Vehicle) && vinOf(Vehicle),
+    ]
       .filter(Boolean)
       .join(' · '),
     site,
     about: [
-      ...(WorkOrder ? [words('healthCheckPaper.workOrder', { number: WorkOrder.OrderNumber })] : []),
+      ...(WorkOrder ? [words('healthCheckPaper.workOrder', { number: shownNumber(WorkOrder) })] : []),
       formatDateTime(at, timeZone),
       form.LastModifier,
     ],

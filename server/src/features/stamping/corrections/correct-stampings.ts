@@ -59,7 +59,13 @@ function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): W
     isPresence: !type.IsNonPresence,
     rows: rows
       .filter(({ RowId }) => requestedRowIds.has(RowId))
-      .map(({ OrderId, OrderNumber, RowId, Name }) => ({ OrderId, OrderNumber, RowId, Name })),
+      .map(({ OrderId, OrderNumber, ExternalNumber, RowId, Name }) => ({
+        OrderId,
+        OrderNumber,
+        ExternalNumber,
+        RowId,
+        Name,
+      })),
   }
 }
 

@@ -101,6 +101,7 @@ const selectSpans = (tx: Tx, employeeId: number) =>
         select coalesce(json_agg(json_build_object(
           'OrderId', work_order.id,
           'OrderNumber', work_order.order_number,
+          'ExternalNumber', work_order.external_number,
           'RowId', job_row.id,
           'Name', job_row.name) order by work_order.order_number, job_row.position, job_row.id), '[]')
         from stamping_row stamped

@@ -148,6 +148,7 @@ const Work = z.strictObject({
     z.strictObject({
       OrderId: z.int(),
       OrderNumber: z.int(),
+      ExternalNumber: z.string().nullable(),
       OrderStatus: z.enum(workOrderStatuses),
       JobId: z.int(),
       RowId: z.int(),
@@ -162,6 +163,7 @@ const Work = z.strictObject({
     z.strictObject({
       OrderId: z.int(),
       OrderNumber: z.int(),
+      ExternalNumber: z.string().nullable(),
       OrderStatus: z.enum(workOrderStatuses),
       HasActivePaymentLink: z.boolean(),
       RowId: z.int(),
@@ -178,6 +180,7 @@ const knownRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', work_order.id,
     'OrderNumber', work_order.order_number,
+    'ExternalNumber', work_order.external_number,
     'OrderStatus', work_order.status,
     'JobId', job_row.job_id,
     'RowId', job_row.id,
@@ -196,6 +199,7 @@ const undoneRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', job_row.work_order_id,
     'OrderNumber', work_order.order_number,
+    'ExternalNumber', work_order.external_number,
     'OrderStatus', work_order.status,
     'HasActivePaymentLink', work_order.has_active_payment_link,
     'RowId', job_row.id,

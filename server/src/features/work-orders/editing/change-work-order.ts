@@ -130,6 +130,7 @@ export async function findOtherHolder(
 /** Returns the values of a work order that the rules for changing jobs use. */
 export const jobsOrderOf = (order: Selectable<WorkOrderTable>): JobsOrder => ({
   OrderNumber: order.order_number,
+  ExternalNumber: order.external_number,
   Status: order.status as WorkOrderStatus,
   HasActivePaymentLink: order.has_active_payment_link,
   HidePartsInWeb: order.hides_parts_in_web,

@@ -129,7 +129,7 @@ const selectParts = (tx: Tx) =>
       'part.supplier_number as SupplierNumber',
       'supplier.name as SupplierName',
       'part.name as Name',
-      'part.retail_price as Price',
+      'part.retail_price_excluding_tax as Price',
     ])
 
 async function loadOperations(tx: Tx, codes: readonly string[]): Promise<Catalogue['operations']> {

@@ -1,6 +1,6 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { filteredReads } from '../../../platform/database/filtered-reads.ts'
-import { beginsWithNumber, isVin } from '../../../platform/database/typed-search.ts'
+import { beginsWithNumber, isNumber, isVin } from '../../../platform/database/typed-search.ts'
 import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view/work-order-json.ts'
 
 const maxResults = 50
@@ -10,13 +10,20 @@ const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
 /**
  * Finds vehicles by the beginning of the plate or by the whole VIN, because users scan a VIN into the field
- * for the plate.
+ * for the plate. They also scan a text number into it, which is searched beside the vehicles.
  */
 const vehiclesByPlate = `(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}
   union
   select id from vehicle where site_id = $siteId and ${isVin('serial_key', '$LicenseNumber')}
     and length($LicenseNumber) >= ${vinLength})`
+
+/**
+ * The number in a typed order number, which may have a short word before it (`WO-5040263`); null for another text.
+ * The domain's `readOrderNumber` in SQL.
+ */
+const digitsOfNumber = `(
+  select substring(search_key($OrderNumber) from '^(?:[[:alpha:]]{1,4}(?=[0-9]{4}))?([0-9]{1,10})$')::bigint)`
 
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
@@ -46,14 +53,24 @@ export const workOrderSearch = filteredReads({
 function findIds(isGiven: IsGiven): string {
   const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''
   if (isGiven('OrderNumber'))
-    return `select id from work_order
-      where site_id = $siteId and order_number = $OrderNumber::bigint ${byReceiver}
-      ${isGiven('LicenseNumber') ? `and exists (select from ${vehiclesByPlate} car where car.id = work_order.vehicle_id)` : ''}`
+    return `select id from (
+        select id, vehicle_id from work_order
+        where site_id = $siteId and order_number = ${digitsOfNumber} and not is_hidden ${byReceiver}
+        union
+        select id, vehicle_id from work_order
+        where site_id = $siteId and ${isNumber('external_key', '$OrderNumber')} and not is_hidden ${byReceiver}
+      ) numbered
+      ${isGiven('LicenseNumber') ? `where exists (select from ${vehiclesByPlate} car where car.id = numbered.vehicle_id)` : ''}
+      order by id desc limit ${maxResults}`
   if (isGiven('LicenseNumber'))
-    return `select own.id from ${vehiclesByPlate} car
-      cross join lateral (
+    return `select id from (
+        select own.id, own.is_closed from ${vehiclesByPlate} car
+        cross join lateral (
+          select id, status in ('C', 'I') as is_closed from work_order
+          where site_id = $siteId and vehicle_id = car.id and not is_hidden ${byReceiver} ${openFirst}) own
+        union
         select id, status in ('C', 'I') as is_closed from work_order
-        where site_id = $siteId and vehicle_id = car.id ${byReceiver} ${openFirst}) own
+        where site_id = $siteId and ${isNumber('external_key', '$LicenseNumber')} and not is_hidden ${byReceiver}) own
       ${openFirst}`
-  return `select id from work_order where site_id = $siteId ${byReceiver} ${newest}`
+  return `select id from work_order where site_id = $siteId and not is_hidden ${byReceiver} ${newest}`
 }

@@ -42,6 +42,7 @@ const rowFields = `
   'DeliveredAmount', job_row.delivered_amount,
   'BackOrderAmount', job_row.back_order_amount,
   'Price', job_row.price,
+  'Payer', job_row.payer,
   'ItemNumber', job_row.item_number,
   'SupplierItemNumber', job_row.supplier_item_number,
   'ExternalItemNumber', job_row.external_item_number,

@@ -109,6 +109,7 @@ export const headerFields = `
   'Id', work_order.id,
   'GlobalId', work_order.global_id,
   'OrderNumber', work_order.order_number,
+  'ExternalNumber', work_order.external_number,
   'Status', work_order.status,
   'StatusDescription', $statuses ->> work_order.status,
   'SubstatusDescription', (
@@ -133,6 +134,19 @@ export const vehicleFields = `
   'LicenseNumber', vehicle.plate_or_vin,
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`
+
+/** SQL of the contract's `CustomerCard` for a row of `customer`. */
+export const customerCardJson = (customer: string): string => `json_build_object(
+  'ContactPerson', case when ${customer}.company_name is not null then ${customer}.person_name end,
+  'IsCompany', ${customer}.company_name is not null,
+  'Phone', ${customer}.phone,
+  'Email', ${customer}.email,
+  'Street', ${customer}.street,
+  'PostalCode', ${customer}.postal_code,
+  'City', ${customer}.city,
+  'Country', ${customer}.country,
+  'Language', ${customer}.language,
+  'AllowsMarketing', ${customer}.allows_marketing)`
 
 /** The warranties of the row `vehicle`, the oldest first. */
 export const warrantyListJson = `(

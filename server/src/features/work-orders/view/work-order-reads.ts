@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/database/transaction.ts'
 import { jobsJoin, partListJson } from './jobs-json.ts'
 import {
+  customerCardJson,
   headerFields,
   partsField,
   summaryJoins,
@@ -51,8 +52,9 @@ const workOrderJson = `json_build_object(${headerFields},
   'PickShelf', work_order.pick_shelf,
   ${partsField},
   'HidePartsInWeb', work_order.hides_parts_in_web,
-  'ContactCustomerName', nullif(concat_ws(' ', contact.first_name, contact.last_name), ''),
+  'ContactCustomerName', contact.shown_name,
   'ContactCustomerPhone', contact.phone,
+  'ContactCustomer', case when contact.id is not null then ${customerCardJson('contact')} end,
   'Lock', ${lockJson},
   'Version', work_order.version)`
 

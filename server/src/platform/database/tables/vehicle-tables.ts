@@ -6,6 +6,10 @@ export interface CustomerTable {
   first_name: string | null
   last_name: string | null
   company_name: string | null
+  /** The person, also of a company. */
+  person_name: GeneratedAlways<string | null>
+  /** The company, else the person. */
+  shown_name: GeneratedAlways<string | null>
   phone: string | null
   email: string | null
   street: string | null

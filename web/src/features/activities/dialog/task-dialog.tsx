@@ -147,7 +147,8 @@ function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
   const plate = activity?.WorkOrderNumber != null && (
     <Plate number={activity.WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
   )
-  const words = number !== null && t('activityEdit.toWorkOrder', { number })
+  const words =
+    number !== null && t('activityEdit.toWorkOrder', { number: activity?.WorkOrderExternalNumber ?? number })
   return (
     <>
       {activity && <TaskStateBadge isOpen={activity.IsOpen} />}

@@ -215,10 +215,10 @@ const followUpIcons = {
 function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
   const t = useTexts()
   const format = useFormat()
-  const { Kind, OrderNumber, JobNumber, Date: date } = followUp
+  const { Kind, OrderNumber, ExternalNumber, JobNumber, Date: date } = followUp
   const values = {
     job: JobNumber ?? '',
-    number: OrderNumber ?? '',
+    number: ExternalNumber ?? OrderNumber ?? '',
     date: date === null ? '' : format.day(date),
   }
   return (

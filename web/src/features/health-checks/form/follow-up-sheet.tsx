@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -73,9 +74,13 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       {(!isOnline || !isSaved) && <p className="flush type-15">{t('healthCheck.followUpHint')}</p>}
       <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
-          orders.map(({ Id, OrderNumber }) => (
-            <Button key={Id} icon={IconTool} onClick={() => choose({ Kind: 'Job', WorkOrderId: Id })}>
-              {t('healthCheck.followUp.job', { number: OrderNumber })}
+          orders.map((order) => (
+            <Button
+              key={order.Id}
+              icon={IconTool}
+              onClick={() => choose({ Kind: 'Job', WorkOrderId: order.Id })}
+            >
+              {t('healthCheck.followUp.job', { number: shownNumber(order) })}
             </Button>
           ))}
         <Button variant="tonal" icon={IconClipboardPlus} onClick={() => choose({ Kind: 'Task' })}>

@@ -29,6 +29,7 @@ export const sampleForm = (properties: Properties = {}, more: Partial<ShownForm>
   Soon: 0,
   Now: 0,
   OrderNumber: null,
+  ExternalNumber: null,
   Vehicle: {
     VehicleId: 7,
     LicenseNumber: 'SRL-601',

@@ -101,6 +101,7 @@ function Car({ lines, onPick }: CarProps) {
 const orderOf = (line: ShownLine) => ({
   Id: line.WorkOrderId,
   OrderNumber: line.OrderNumber,
+  ExternalNumber: line.ExternalNumber,
   LicenseNumber: line.LicenseNumber,
   PickShelf: line.PickShelf,
   PartsPrePlanned: true,

@@ -1,4 +1,5 @@
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useId } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -82,5 +83,4 @@ function Line({ line }: { readonly line: ShownLine }) {
 }
 
 /** Describes a line by its part and vehicle. */
-export const whatOf = ({ Name, LicenseNumber, OrderNumber }: ShownLine): string =>
-  `${Name}, ${LicenseNumber || OrderNumber}`
+export const whatOf = (line: ShownLine): string => `${line.Name}, ${line.LicenseNumber || shownNumber(line)}`

@@ -1,6 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { lineOfCode, type Scanned } from '@verstas/domain/parts-planning/pick-lines.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -63,7 +64,7 @@ function ScanResult({ code, scanned }: { readonly code: string; readonly scanned
   const format = useFormat()
   if (scanned.kind === 'wrong')
     return <StateBadge state="late">{t('picking.scannedWrong', { code })}</StateBadge>
-  const { Name: part, LicenseNumber, OrderNumber, Quantity } = scanned.line
+  const { Name: part, LicenseNumber, Quantity } = scanned.line
   if (scanned.kind === 'picked')
     return <StateBadge state="open">{t('picking.scannedPicked', { part })}</StateBadge>
   return (
@@ -71,7 +72,7 @@ function ScanResult({ code, scanned }: { readonly code: string; readonly scanned
       {t('picking.scannedMatch', {
         count: format.number(Quantity),
         part,
-        plate: LicenseNumber || OrderNumber,
+        plate: LicenseNumber || shownNumber(scanned.line),
       })}
     </StateBadge>
   )

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { type NumberedOrder, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useId, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
@@ -21,9 +22,8 @@ import classes from './plan-dialog.module.css'
 import { useSetPlanning } from './use-set-planning.ts'
 
 /** The properties of a work order that the dialog needs. */
-interface PlannedOrder {
+interface PlannedOrder extends NumberedOrder {
   readonly Id: number
-  readonly OrderNumber: number
   readonly LicenseNumber: string
   /** The shelf of the picked parts; empty if unset. */
   readonly PickShelf: string
@@ -123,7 +123,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
     >
       <p className="line gap-12 flush type-15 soft">
         <Plate number={order.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
-        <span>{order.OrderNumber}</span>
+        <span>{shownNumber(order)}</span>
       </p>
       {saving.error !== null && <Refusal error={saving.error} orderNumber={order.OrderNumber} />}
       {missing.length > 0 ? (

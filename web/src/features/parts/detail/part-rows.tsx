@@ -1,6 +1,7 @@
 import { IconPackageOff } from '@tabler/icons-react'
 import type { PartKept, PartUse } from '@verstas/contract/parts/details.ts'
 import type { AssociatedItem } from '@verstas/contract/parts/entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -68,7 +69,7 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
         <span className={classes.words}>
           <span className={classes.top}>
             <Plate number={order.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
-            <span className="type-15 soft">{order.OrderNumber}</span>
+            <span className="type-15 soft">{shownNumber(order)}</span>
           </span>
           <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
         </span>

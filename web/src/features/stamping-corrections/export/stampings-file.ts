@@ -1,5 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 
 /** Matches text that spreadsheets evaluate as a formula. */
 const formula = /^[=+\-@\t\r]/
@@ -27,7 +28,7 @@ export function stampingsCsv(
     EndTime === null ? '' : minutesBetween(StartTime, EndTime),
     TypeDescription,
     LicenseNumber ?? '',
-    [...new Set(OrderRows.map(({ OrderNumber }) => OrderNumber))].join(', '),
+    [...new Set(OrderRows.map(shownNumber))].join(', '),
     OrderRows.map(({ Name }) => Name)
       .filter(Boolean)
       .join(', '),

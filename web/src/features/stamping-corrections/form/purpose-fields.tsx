@@ -1,6 +1,7 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { TypeField, WorkField } from '../../stamping/form/work-fields.tsx'
@@ -60,12 +61,12 @@ function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   return (
     <fieldset className={classes.others}>
       <legend className={classes.legend}>{t('correction.otherRows')}</legend>
-      {rows.map(({ RowId, Name, OrderNumber }) => (
+      {rows.map((row) => (
         <Checkbox
-          key={RowId}
-          label={[Name, OrderNumber].filter(Boolean).join(' · ')}
-          checked={tickedRowIds.includes(RowId)}
-          onChange={() => onToggle(RowId)}
+          key={row.RowId}
+          label={[row.Name, shownNumber(row)].filter(Boolean).join(' · ')}
+          checked={tickedRowIds.includes(row.RowId)}
+          onChange={() => onToggle(row.RowId)}
         />
       ))}
     </fieldset>

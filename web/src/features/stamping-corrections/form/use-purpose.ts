@@ -116,6 +116,13 @@ function describePurpose(
   return describeStamping({
     TypeDescription: type.Description,
     LicenseNumber: workOrder?.Vehicle.LicenseNumber ?? null,
-    OrderRows: [...ticked.map(({ Name }) => ({ Name, OrderNumber: workOrder?.OrderNumber ?? 0 })), ...others],
+    OrderRows: [
+      ...ticked.map(({ Name }) => ({
+        Name,
+        OrderNumber: workOrder?.OrderNumber ?? 0,
+        ExternalNumber: workOrder?.ExternalNumber,
+      })),
+      ...others,
+    ],
   })
 }

@@ -4,6 +4,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { emptySelection, isRowSelectable, orderRowsOf } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
@@ -185,5 +186,5 @@ function choiceOfJob(workOrder: WorkOrder, job: Job): Choice {
   }
 }
 
-const describe = ({ Vehicle, OrderNumber }: WorkOrder, name: string): string =>
-  [Vehicle.LicenseNumber, name, OrderNumber].filter(Boolean).join(' · ')
+const describe = (workOrder: WorkOrder, name: string): string =>
+  [workOrder.Vehicle.LicenseNumber, name, shownNumber(workOrder)].filter(Boolean).join(' · ')

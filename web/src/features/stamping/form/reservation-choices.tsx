@@ -3,6 +3,7 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -123,10 +124,10 @@ export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonPr
   const t = useTexts()
   const format = useFormat()
   const today = format.dayOf(useNow())
-  const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
+  const { Vehicle, Status, StatusDescription } = workOrder
   const isToday = time !== null && format.dayOf(time.StartTime) === today
   const facts = [
-    String(OrderNumber),
+    String(shownNumber(workOrder)),
     time && !isToday && format.date(time.StartTime),
     Status !== 'A' && StatusDescription,
     ...(jobNotesOf(workOrder) ?? []),

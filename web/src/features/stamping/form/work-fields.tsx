@@ -4,6 +4,7 @@ import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/
 import type { StampingForm, StampingFormAction } from '@verstas/domain/stamping/form.ts'
 import type { Selection } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -83,13 +84,13 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
     ) : (
       <LoadingSkeleton shape="cards" count={2} />
     )
-  const { Vehicle, OrderNumber } = data
+  const { Vehicle } = data
   return (
     <>
       <section className={classes.chosen} aria-label={t('stamping.workOrder')}>
         <div className={classes.car}>
           <Plate number={Vehicle.LicenseNumber} size={44} />
-          <div>{[carModel(data), OrderNumber].filter(Boolean).join(' · ')}</div>
+          <div>{[carModel(data), shownNumber(data)].filter(Boolean).join(' · ')}</div>
         </div>
         {changeButton}
       </section>

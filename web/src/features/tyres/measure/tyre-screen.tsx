@@ -2,6 +2,7 @@ import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
@@ -115,7 +116,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
     void save({
       vehicleId: Vehicle.VehicleId,
       workOrderGlobalId: GlobalId,
-      what: t('tyres.ofCar', { plate: Vehicle.LicenseNumber || String(OrderNumber) }),
+      what: t('tyres.ofCar', { plate: Vehicle.LicenseNumber || String(shownNumber(workOrder)) }),
       at: measuredAt,
       records: recordsOf(form, {
         vehicleId: Vehicle.VehicleId,

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { vinOf } from '@verstas/domain/vehicles/identity.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
@@ -11,14 +12,17 @@ import classes from './identity-panel.module.css'
 export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const { ModelYear, ModelYearCode, TechInfo, Note } = vehicle
+  const vin = vinOf(vehicle)
   return (
     <Panel title={t('vehicle.identity')}>
       <DataList>
         <Field label={t('workOrder.vehicle.serialNumber')} isWide>
-          <span className="line spread gap-8">
-            <span className={classes.code}>{vehicle.SerialNumber}</span>
-            <CopyButton text={vehicle.SerialNumber} />
-          </span>
+          {vin && (
+            <span className="line spread gap-8">
+              <span className={classes.code}>{vin}</span>
+              <CopyButton text={vin} />
+            </span>
+          )}
         </Field>
         <Field label={t('workOrder.vehicle.engineNumber')}>
           {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}

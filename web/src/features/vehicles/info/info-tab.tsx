@@ -15,6 +15,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import { WarrantyPanel } from '../../work-orders/details/warranty-panel.tsx'
 import { HistoryView } from '../maintenance/history-view.tsx'
 import { VisitList } from '../maintenance/visit-list.tsx'
@@ -181,16 +182,26 @@ function CustomersPanel({ customers, payer }: CustomersPanelProps) {
   return (
     <Panel title={t('vehicle.customers')}>
       <DataList>
-        <Field label={t('vehicle.owner')}>{nameOf(OwnerCustomer)}</Field>
-        {OwnerCustomer2 && <Field label={t('vehicle.owner2')}>{nameOf(OwnerCustomer2)}</Field>}
-        <Field label={t('vehicle.holder')}>{nameOf(HolderCustomer)}</Field>
-        {HolderCustomer2 && <Field label={t('vehicle.holder2')}>{nameOf(HolderCustomer2)}</Field>}
+        <Field label={t('vehicle.owner')}>{OwnerCustomer && <Customer of={OwnerCustomer} />}</Field>
+        {OwnerCustomer2 && (
+          <Field label={t('vehicle.owner2')}>{OwnerCustomer2 && <Customer of={OwnerCustomer2} />}</Field>
+        )}
+        <Field label={t('vehicle.holder')}>{HolderCustomer && <Customer of={HolderCustomer} />}</Field>
+        {HolderCustomer2 && (
+          <Field label={t('vehicle.holder2')}>{HolderCustomer2 && <Customer of={HolderCustomer2} />}</Field>
+        )}
         <Field label={t('vehicle.payer')}>{payer}</Field>
       </DataList>
     </Panel>
   )
 }
 
-const nameOf = (customer: VehicleCustomer | null): string | null =>
-  customer &&
-  [customer.ContactInformation.FirstName, customer.ContactInformation.LastName].filter(Boolean).join(' ')
+function Customer({ of: { ContactInformation } }: { readonly of: VehicleCustomer }) {
+  const { FirstName, LastName, Card } = ContactInformation
+  return (
+    <>
+      {[FirstName, LastName].filter(Boolean).join(' ')}
+      <CustomerLines card={Card} />
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -53,9 +54,9 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   return (
     <RowLink to="/workorder" search={{ number: String(OrderNumber) }}>
       <RowWords
-        name={notes || OrderNumber}
+        name={notes || shownNumber(workOrder)}
         facts={[
-          OrderNumber,
+          shownNumber(workOrder),
           TimeReservation && format.dateTimeRange(TimeReservation.StartTime, TimeReservation.EndTime),
         ]
           .filter(Boolean)

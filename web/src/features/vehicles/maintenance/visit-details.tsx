@@ -1,5 +1,6 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import type { ServiceHistoryEntry, ServiceHistoryRow } from '@verstas/contract/vehicles/details.ts'
+import { numberOfVisit } from '@verstas/domain/vehicles/visit.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -16,7 +17,9 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   const t = useTexts()
   const format = useFormat()
   const { site, settings } = useSession()
-  const { Rows, InvoiceNumber, CustomerName, UseHours, WorkOrderNumber: number, Unit } = entry
+  const { Rows, CustomerName, UseHours, WorkOrderNumber, Unit } = entry
+  const invoice = entry.InvoiceNumber ?? entry.ExternalInvoiceNumber ?? null
+  const number = numberOfVisit(entry) ?? ''
   const areHoursShown = settings.WorkshopConfiguration.IsUsedHoursInUse && UseHours !== null
   return (
     <div className={classes.details}>
@@ -32,7 +35,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
       )}
       <div className={classes.facts}>
         <DataList>
-          {InvoiceNumber !== null && <Field label={t('vehicle.invoice')}>{InvoiceNumber}</Field>}
+          {invoice !== null && <Field label={t('vehicle.invoice')}>{invoice}</Field>}
           {CustomerName && <Field label={t('vehicle.customer')}>{CustomerName}</Field>}
           {areHoursShown && (
             <Field label={t('workOrder.vehicle.usedHours')}>
@@ -41,11 +44,13 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
           )}
         </DataList>
       </div>
-      {Unit.Id === site.Id ? (
+      {entry.IsExternal ? (
+        <p className="flush type-15 soft">{t('vehicle.ofOtherSystem')}</p>
+      ) : Unit.Id === site.Id ? (
         <Button
           variant="tonal"
           icon={IconClipboardText}
-          render={(props) => <Link to="/workorder" search={{ number: String(number) }} {...props} />}
+          render={(props) => <Link to="/workorder" search={{ number: String(WorkOrderNumber) }} {...props} />}
         >
           {t('vehicle.openWorkOrder', { number })}
         </Button>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import type { JudgedVisit } from '@verstas/domain/vehicles/mileage.ts'
+import { numberOfVisit } from '@verstas/domain/vehicles/visit.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
@@ -24,7 +25,7 @@ export function VisitList({ vehicle, history, most }: VisitListProps) {
   return (
     <RowList isBare label={t('vehicle.visits')}>
       {visits.slice(0, most).map((visit) => (
-        <li key={`${visit.visit.entry.Unit.Id} ${visit.visit.entry.WorkOrderNumber}`}>
+        <li key={keyOf(visit.visit.entry)}>
           <VisitRow visit={visit} />
         </li>
       ))}
@@ -49,7 +50,7 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
         <span className={classes.words}>
           <span className={classes.what}>{describeVisit(entry) || t('vehicle.nothingWritten')}</span>
           <span className="type-15 soft">
-            {entry.WorkOrderNumber} · {entry.Unit.Description}
+            {[numberOfVisit(entry), entry.Unit.Description].filter(Boolean).join(' · ')}
           </span>
           {since && (
             <span className="type-15 soft">
@@ -71,6 +72,10 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
     </details>
   )
 }
+
+/** Returns a key that differs for each visit of a vehicle. Visits of other systems may lack a work order. */
+const keyOf = ({ Unit, WorkOrderNumber, ServiceDateTime, IsExternal }: ServiceHistoryEntry): string =>
+  IsExternal ? `${Unit.Id} ${ServiceDateTime} ${WorkOrderNumber}` : `${Unit.Id} ${WorkOrderNumber}`
 
 /** Describes a visit by the notes of its jobs, or by the names of its labour rows if it has no notes. */
 function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {

@@ -1,4 +1,5 @@
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
+import { vinOf } from '@verstas/domain/vehicles/identity.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowLink } from '../../../platform/ui/row-link.tsx'
@@ -46,6 +47,7 @@ interface VehicleResultProps {
 function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
   const t = useTexts()
   const { LicenseNumber, SerialNumber, MakeName, ModelName, ModelYear, DefaultPayerName } = vehicle
+  const vin = vinOf(vehicle)
   return (
     <RowLink to={leadsTo} params={{ vin: SerialNumber }}>
       <span className={classes.words}>
@@ -57,10 +59,12 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
           {MakeName} {ModelName}
         </span>
         <span className={classes.facts}>
-          <span className={classes.vin}>
-            {SerialNumber.slice(0, -lengthOfEnd)}
-            <strong>{SerialNumber.slice(-lengthOfEnd)}</strong>
-          </span>
+          {vin !== null && (
+            <span className={classes.vin}>
+              {vin.slice(0, -lengthOfEnd)}
+              <strong>{vin.slice(-lengthOfEnd)}</strong>
+            </span>
+          )}
           {DefaultPayerName && <span className="shrink">{DefaultPayerName}</span>}
         </span>
       </span>

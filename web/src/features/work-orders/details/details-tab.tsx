@@ -1,6 +1,7 @@
 import { IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
+import { vinOf } from '@verstas/domain/vehicles/identity.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -8,6 +9,7 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import classes from './details-tab.module.css'
 import { HistorySection } from './history-section.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
@@ -62,6 +64,7 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
       <div className="grow shrink">
         <div>{name}</div>
         {phone && <div className="number-18 soft nowrap">{phone}</div>}
+        <CustomerLines card={workOrder.ContactCustomer} />
       </div>
       {phone && (
         <IconButton
@@ -112,7 +115,7 @@ function VehiclePanel({ vehicle }: { vehicle: WorkOrder['Vehicle'] }) {
           )}
           <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
           <Field label={t('workOrder.vehicle.serialNumber')} isWide>
-            <span className={classes.code}>{vehicle.SerialNumber}</span>
+            {vinOf(vehicle) && <span className={classes.code}>{vinOf(vehicle)}</span>}
           </Field>
           <Field label={t('workOrder.vehicle.engineNumber')} isWide>
             {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}

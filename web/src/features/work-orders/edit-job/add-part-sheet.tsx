@@ -5,6 +5,7 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { partToSend } from '@verstas/domain/work-orders/job-change.ts'
 import { associatedItemsInformation, type NewPart } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, findJob, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
@@ -99,7 +100,7 @@ function JobChoices({
     <>
       <p className="line gap-12 flush type-15 soft">
         <Plate number={workOrder.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
-        <span>{workOrder.OrderNumber}</span>
+        <span>{shownNumber(workOrder)}</span>
       </p>
       {error &&
         (failureKindOf(error) === 'lock' ? (
@@ -143,7 +144,7 @@ function JobChoices({
           <Link to="/workorder" search={{ number: String(workOrder.OrderNumber), tab: 'jobs' }} {...props} />
         )}
       >
-        {t('part.openOrder', { number: workOrder.OrderNumber })}
+        {t('part.openOrder', { number: shownNumber(workOrder) })}
       </Button>
     </>
   )

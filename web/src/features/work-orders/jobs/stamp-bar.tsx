@@ -4,6 +4,7 @@ import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
@@ -105,8 +106,9 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
 }
 
 /** Describes the selection in one line: plate, selected job or first selected row, and order number. */
-function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
+function describe(workOrder: WorkOrder, { jobIds, rowIds }: Selection): string {
+  const { Vehicle, Jobs } = workOrder
   const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))
-  return [Vehicle.LicenseNumber, job?.Note ?? row?.Name, OrderNumber].filter(Boolean).join(' · ')
+  return [Vehicle.LicenseNumber, job?.Note ?? row?.Name, shownNumber(workOrder)].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -44,7 +45,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
       </span>
       <States found={found} />
       <span className={classes.car}>{carModel(workOrder)}</span>
-      <span className={classes.number}>{OrderNumber}</span>
+      <span className={classes.number}>{shownNumber(workOrder)}</span>
       {notes && <span className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</span>}
       {ReceiverName && <span className={classes.receiver}>{ReceiverName}</span>}
     </Link>

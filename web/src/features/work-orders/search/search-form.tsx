@@ -3,8 +3,15 @@ import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { type NumberProblem, readTypedNumber } from '@verstas/domain/numbers/typed-number.ts'
 import { wholeVin } from '@verstas/domain/vehicles/search.ts'
-import { isSearchEnabled, markOfScanner, readOrderNumber } from '@verstas/domain/work-orders/search.ts'
+import {
+  isNumberTyped,
+  isSearchEnabled,
+  markOfScanner,
+  readAnyNumber,
+  readOrderNumber,
+} from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
@@ -42,6 +49,7 @@ const pauseMs = 250
 export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
   const labels = useUiLabels()
+  const hasTextNumbers = useSession().settings.WorkshopConfiguration.HasTextNumbers ?? false
   const [fields, setFields] = useState(() => fieldsOf(filters))
   /**
    * The reason why the number field rejected the last input; null if it did not. After a rejection, the field
@@ -84,7 +92,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   const typeNumber = (entry: string) => {
     mark.current = markOfScanner(mark.current, entry, fields.orderNumber)
     if (mark.current !== '') return
-    const number = readOrderNumber(entry)
+    const number = hasTextNumbers ? readAnyNumber(entry) : readOrderNumber(entry)
     setNumberProblem(
       number === null ? (readTypedNumber(entry, { decimals: 0 }).problem ?? 'unreadable') : null,
     )
@@ -112,7 +120,8 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
       <TextField
         label={t('workOrderSearch.orderNumber')}
         inputClassName={classes.number}
-        inputMode="numeric"
+        inputMode={hasTextNumbers ? 'text' : 'numeric'}
+        autoCapitalize="characters"
         autoComplete="off"
         enterKeyHint="search"
         error={numberProblem && labels.numberProblems[numberProblem]}
@@ -155,7 +164,7 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
  */
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {
-    ...(Number(orderNumber) > 0 && { orderNumber }),
+    ...(isNumberTyped(orderNumber) && { orderNumber }),
     ...(/[\p{L}\p{N}]/u.test(plate) && { plate: wholeVin(plate) ?? plainCode(plate).toUpperCase() }),
     ...(receiver !== undefined && { receiver }),
   }

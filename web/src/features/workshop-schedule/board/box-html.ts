@@ -1,3 +1,4 @@
+import { shortPlate } from '@verstas/domain/vehicles/identity.ts'
 import classes from './board-box.module.css'
 import type { BoxWords } from './box-words.ts'
 import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
@@ -59,7 +60,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   if (isText) {
     const mark = slip > 0 ? 'alert' : states[0]?.mark
     const hasRoom = width >= (mark ? textWidths.besideMark : textWidths.plate)
-    const number = hasRoom ? escaped(entry.license || '–') : ''
+    const number = hasRoom ? escaped(shortPlate(entry.license) || '–') : ''
     const attributes = `aria-label="${license}, ${facts}"${mark ? ` data-mark="${mark}"` : ''}`
     return `${openingTag(placed, states)} ${attributes}${slip > 0 ? ' data-late' : ''}>${number}</div>`
   }
@@ -81,7 +82,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
  */
 export function plainBoxHtml(placed: PlacedBox): string {
   const { entry } = placed.box
-  const number = placed.width >= widths.stacked ? escaped(entry.license || '–') : ''
+  const number = placed.width >= widths.stacked ? escaped(shortPlate(entry.license) || '–') : ''
   return `${openingTag(placed, statesOf(entry, placed.isRunning))}>${number}</div>`
 }
 
@@ -144,7 +145,7 @@ function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
 
 function plateHtml(license: string, width: number): string {
   const look = width >= widths.band ? 'data-band' : width < widths.plate ? 'data-stacked' : ''
-  return `<b class="${classes.plate}" ${look}>${escaped(license || '–')}</b>`
+  return `<b class="${classes.plate}" ${look}>${escaped(shortPlate(license) || '–')}</b>`
 }
 
 /**

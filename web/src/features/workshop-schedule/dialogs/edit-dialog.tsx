@@ -54,7 +54,7 @@ export function EditDialog(props: EditDialogProps) {
     ({ allocation }) => allocationKey(allocation) === entryKey(entry),
   )
   const save = () => changed && onSave(targetOf(work, { ...changed, resourceId: resource.id }, allocations))
-  const about = [entry.orderNumber, format.duration(lengthOf(span ?? work) / 60_000)]
+  const about = [entry.externalNumber ?? entry.orderNumber, format.duration(lengthOf(span ?? work) / 60_000)]
     .filter(Boolean)
     .join(' · ')
   return (

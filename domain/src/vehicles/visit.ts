@@ -1,0 +1,11 @@
+import type { ServiceHistoryEntry } from '@verstas/contract/vehicles/details.ts'
+
+/**
+ * Returns the number of a visit's work order, as people say it. Null for a visit of another system that names no
+ * work order.
+ */
+export const numberOfVisit = ({
+  WorkOrderNumber,
+  ExternalNumber,
+}: Pick<ServiceHistoryEntry, 'WorkOrderNumber' | 'ExternalNumber'>): string | number | null =>
+  ExternalNumber ?? (WorkOrderNumber === 0 ? null : WorkOrderNumber)
