@@ -80,10 +80,12 @@ drop index vehicle__by_serial;
 alter table vehicle
   drop column serial_key_backwards,
   drop column serial_key,
-  add column plate_or_vin text not null generated always as (coalesce(license_number, serial_number)) stored,
-  add column vin_or_stand_in text not null generated always as (coalesce(serial_number, vin_stand_in(id))) stored,
+  add column plate_or_vin text not null generated always as (
+    coalesce(nullif(license_number, ''), nullif(serial_number, ''), '')) stored,
+  add column vin_or_stand_in text not null generated always as (
+    coalesce(nullif(serial_number, ''), vin_stand_in(id))) stored,
   add column serial_key text not null
-    generated always as (vin_key(coalesce(serial_number, vin_stand_in(id)))) stored,
+    generated always as (vin_key(coalesce(nullif(serial_number, ''), vin_stand_in(id)))) stored,
   -- reversed, so an index finds a VIN by its end, which is readable through a windscreen
   add column serial_key_backwards text generated always as (reverse(vin_key(serial_number))) stored,
   add constraint vehicle__plate_or_vin check (num_nonnulls(license_number, serial_number) > 0),

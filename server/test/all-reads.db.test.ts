@@ -288,7 +288,13 @@ async function buildSiteWithEverything() {
       EndTime: ended.end_at,
       TypeId: stampingTypes.work,
       OrderRows: [
-        { OrderId: workOrder.id, OrderNumber: workOrder.order_number, RowId: row.id, Name: row.name },
+        {
+          OrderId: workOrder.id,
+          OrderNumber: workOrder.order_number,
+          ExternalNumber: null,
+          RowId: row.id,
+          Name: row.name,
+        },
       ],
     },
   ])

@@ -5,7 +5,7 @@ import { AssociatedItem } from '../parts/entities.ts'
 export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 export type RowType = (typeof rowTypes)[number]
 
-/** Who pays a row: the customer, a warranty, the dealership itself, or a service contract. */
+/** The payer of a row: the customer, a warranty, the dealership itself, or a service contract. */
 export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
 export type Payer = (typeof payers)[number]
 

@@ -119,6 +119,7 @@ describe('the settings', () => {
         IsOperationSigningInUse: false,
         IsHandOverMileageEditable: false,
         IsUsedHoursInUse: true,
+        HasTextNumbers: false,
         WorkOrderPriorities: [
           { PriorityCode: 1, Description: 'Urgent', ColorCode: '#c92a2a' },
           { PriorityCode: 2, Description: 'Normal', ColorCode: '#1971c2' },

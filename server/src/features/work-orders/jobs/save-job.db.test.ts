@@ -50,7 +50,7 @@ describe('a new job', () => {
       ExternalId: 'X-1',
       StandardTime: 30,
       Rows: [
-        { RowType: 'SparePart', Name: 'Oil filter', OrderedAmount: 0.3, Price: 12.55, SupplierName: 'Volvo' },
+        { RowType: 'SparePart', Name: 'Oil filter', OrderedAmount: 0.3, Price: 10, SupplierName: 'Volvo' },
         {
           RowType: 'LabourOperation',
           Name: 'Oil change',

@@ -90,6 +90,55 @@ describe('the limit of a search by plate', () => {
   })
 })
 
+describe('the search by a text number', () => {
+  it.each(['SO000123', 'so-000 123', ']C1SO000123'])('finds the work order SO000123 by %j', async (typed) => {
+    const { siteId, search } = await openSite('ABC-123')
+    const order = await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
+    const answer = [{ Id: order.id, ExternalNumber: 'SO000123' }]
+    expect(await search({ OrderNumber: typed })).toMatchObject(answer)
+    expect(await search({ LicenseNumber: typed })).toMatchObject(answer)
+  })
+
+  it('matches a text number as a whole', async () => {
+    const { siteId, search } = await openSite()
+    await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
+    for (const typed of ['SO0001', '000123', '123']) expect(await search({ OrderNumber: typed })).toEqual([])
+  })
+
+  it('finds both the order number and the text number that a text of digits may be', async () => {
+    const { siteId, search } = await openSite()
+    const digits = await buildWorkOrder(db, siteId, { order_number: 5_040_263 })
+    const text = await buildWorkOrder(db, siteId, { external_number: '5040263' })
+    const word = await buildWorkOrder(db, siteId, { external_number: 'WO-5040263' })
+    const ids = async (typed: string) => (await search({ OrderNumber: typed })).map(({ Id }) => Id)
+    expect(await ids('5040263')).toEqual([text.id, digits.id])
+    expect(await ids('WO 5040263')).toEqual([word.id, digits.id])
+  })
+
+  it('finds nothing by a number with letters that belongs to no work order', async () => {
+    const { search } = await openSite('ABC-123')
+    expect(await search({ OrderNumber: '12a' })).toEqual([])
+  })
+})
+
+describe('a work order that another system cancelled', () => {
+  it('a cancelled work order is in no search', async () => {
+    const { siteId, employee, search } = await openSite()
+    const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-123' })
+    const order = await buildWorkOrder(db, siteId, {
+      vehicle_id: vehicle.id,
+      external_number: 'SO1',
+      receiver_id: employee.id,
+      is_hidden: true,
+    })
+    expect(await search({ OrderNumber: order.order_number })).toEqual([])
+    expect(await search({ OrderNumber: 'SO1' })).toEqual([])
+    expect(await search({ LicenseNumber: 'ABC-123' })).toEqual([])
+    expect(await search({ LicenseNumber: 'SO1' })).toEqual([])
+    expect(await search({ Receiver: employee.id })).toEqual([])
+  })
+})
+
 describe('the search by number or receiver', () => {
   it('the work order search by number requires the exact number', async () => {
     const { siteId, search } = await openSite()
@@ -142,8 +191,8 @@ describe('the search of a site', () => {
   it.each([
     {},
     { OrderNumber: '' },
-    { OrderNumber: '12345678901' },
-    { OrderNumber: '12a' },
+    { OrderNumber: ' - ' },
+    { OrderNumber: '1'.repeat(41) },
     { LicenseNumber: ' - ' },
     { LicenseNumber: '%' },
     { LicenseNumber: '\\' },
