@@ -28,6 +28,8 @@ interface StampingRow extends SiteRow {
 interface OrderRow extends SiteRow {
   readonly id: number
   readonly order_number: number
+  readonly external_number: string | null
+  readonly has_drawn_number: boolean
   readonly status: 'A' | 'P' | 'C' | 'I'
   readonly mileage: number
   readonly mileage_at_handover: number | null
@@ -231,7 +233,9 @@ describe.each([
     ]) {
       const numbers = [...orders.values()]
         .filter((order) => order.site_id === site_id)
-        .map(({ order_number }) => order_number)
+        .map(({ order_number, has_drawn_number }, place) =>
+          has_drawn_number ? Number(first) + place : order_number,
+        )
       expect(numbers).toEqual(numbers.map((_number, place) => Number(first) + place))
     }
   })
@@ -750,6 +754,38 @@ describe('a dealership that is drawn just after midnight', () => {
       .filter(({ employee_id }) => employee_id === matti)
       .flatMap(({ closed_at }) => closed_at ?? [])
     expect(closed.map(at)).toEqual(['Fri 00:00'])
+  })
+})
+
+describe('the data of real dealers', () => {
+  interface Car extends SiteRow {
+    readonly id: number
+    readonly license_number: string | null
+    readonly serial_number: string | null
+  }
+
+  it('Tampere has work orders with text numbers, one of them without an order number of the dealer system', () => {
+    const withText = friday.rows<OrderRow>('work_order').filter(({ external_number }) => external_number)
+    expect(new Set(withText.map(({ site_id }) => site_id))).toEqual(new Set([2]))
+    expect(withText.filter(({ has_drawn_number }) => has_drawn_number)).toHaveLength(1)
+  })
+
+  it('each site has a car without a plate and one without a VIN', () => {
+    for (const site of [1, 2]) {
+      const cars = friday.rows<Car>('vehicle').filter(({ site_id }) => site_id === site)
+      expect(cars.filter(({ license_number }) => license_number === null)).toHaveLength(1)
+      expect(cars.filter(({ serial_number }) => serial_number === null)).toHaveLength(1)
+    }
+  })
+
+  it('companies have addresses, every kind of payer pays rows, and cars have visits of another system', () => {
+    const companies = friday
+      .rows<{ company_name: string | null; street: string | null }>('customer')
+      .filter(({ company_name }) => company_name !== null)
+    expect(companies.filter(({ street }) => street !== null).length).toBeGreaterThan(10)
+    const payers = new Set(friday.rows<{ payer: string | null }>('job_row').map(({ payer }) => payer))
+    expect(payers).toEqual(new Set([null, 'customer', 'warranty', 'internal', 'contract']))
+    expect(friday.rows('service_visit').length).toBeGreaterThan(10)
   })
 })
 

@@ -2,6 +2,7 @@ import { addActivities } from './activities/activities.ts'
 import type { Calendar } from './calendar.ts'
 import { addConversations } from './chat/chat.ts'
 import { orderCount } from './counts.ts'
+import { addDealerData } from './dealer-data.ts'
 import { addEvents } from './events.ts'
 import { addInspections } from './health-checks/inspections.ts'
 import { addSurveys } from './health-checks/surveys.ts'
@@ -106,6 +107,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addUnallocatedOrders(workshop, surroundings)
   addSqueezedOrders(workshop, visits, surroundings)
   shareCars(ledger)
+  addDealerData(ledger, calendar, [...internalOrders.values()])
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)

@@ -22,6 +22,8 @@ export const tablesInOrder = [
   'customer',
   'vehicle',
   'warranty',
+  'service_visit',
+  'service_visit_row',
   'supplier',
   'product_group',
   'part',

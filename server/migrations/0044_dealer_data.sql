@@ -24,7 +24,9 @@ create index work_order__by_external_number on work_order (site_id, external_key
 create function draw_order_number() returns trigger language plpgsql as $$
 begin
   if new.order_number is not null then
-    new.has_drawn_number := tg_op = 'UPDATE' and old.has_drawn_number and new.order_number = old.order_number;
+    if tg_op = 'UPDATE' then
+      new.has_drawn_number := old.has_drawn_number and new.order_number = old.order_number;
+    end if;
     return new;
   end if;
   if tg_op = 'UPDATE' and old.has_drawn_number then

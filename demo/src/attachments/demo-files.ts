@@ -173,7 +173,7 @@ async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
       work_order.receiver_id as "employeeId",
       (select min(job_number) from job
         where job.site_id = work_order.site_id and job.work_order_id = work_order.id) as "jobNumber",
-      nullif(concat_ws(' ', customer.first_name, customer.last_name), '') as customer,
+      customer.shown_name as customer,
       work_order.created_at as "createdAt"
     from work_order
     left join customer on customer.site_id = work_order.site_id and customer.id = work_order.contact_customer_id

@@ -40,7 +40,7 @@ function addConversation(
 ): void {
   if (conversation === undefined) return
   const { lines, unreadByAino } = conversation
-  const { global_id: topic_id, receiver_id: receiver, order_number } = order.row
+  const { global_id: topic_id, receiver_id: receiver, order_number, external_number } = order.row
   const site_id = order.site.id
   const people = { technician: visit.shift.employee.id, receiver, aino: ainoId, parts: pekkaId }
   const timeOf = ({ ago }: Line) => calendar.now - ago * minute
@@ -53,7 +53,7 @@ function addConversation(
     site_id,
     id: topic_id,
     work_order_id: order.id,
-    description: String(order_number),
+    description: external_number ?? String(order_number),
     ...end,
   })
   lines.forEach((line, place) => {

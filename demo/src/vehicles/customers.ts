@@ -34,6 +34,33 @@ const companies = [
   'Autokoulu Liittymä Oy',
 ] as const
 
+const swedishNames = new Set([
+  'Eklund',
+  'Forsman',
+  'Holm',
+  'Lindholm',
+  'Lindqvist',
+  'Nyman',
+  'Sjöblom',
+  'Wikström',
+])
+const streets = [
+  'Kauppakatu',
+  'Koivukuja',
+  'Teollisuuskatu',
+  'Asematie',
+  'Rantatie',
+  'Puistokatu',
+  'Mäntytie',
+] as const
+const places = [
+  ['00510', 'Helsinki'],
+  ['01300', 'Vantaa'],
+  ['02600', 'Espoo'],
+  ['33100', 'Tampere'],
+  ['37100', 'Nokia'],
+] as const
+
 export interface Customer {
   readonly id: number
   readonly isCompany: boolean
@@ -49,12 +76,29 @@ export function addCustomer(ledger: Ledger, random: Random, siteId: number): Cus
   ledger.add('customer', {
     site_id: siteId,
     id,
-    first_name: isCompany ? null : first,
-    last_name: isCompany ? company : last,
+    first_name: first,
+    last_name: isCompany && id % 3 === 0 ? null : last,
+    company_name: isCompany ? company : null,
     phone: random.chance(0.95) ? `050 000 ${String(random.int(0, 9999)).padStart(4, '0')}` : null,
     email: random.chance(0.75) ? emailOf(isCompany ? company : `${first}.${last}`) : null,
+    ...addressOf(id),
+    language: swedishNames.has(last) ? 'sv' : id % 40 === 0 ? 'en' : 'fi',
+    allows_marketing: [true, false, null][id % 3] ?? null,
   })
   return { id, isCompany }
+}
+
+/** Returns an address by the id, without a random draw. Every fifth customer has none. */
+function addressOf(id: number) {
+  const [postal_code, city] = places[id % places.length] ?? [null, null]
+  const street = `${streets[id % streets.length]} ${1 + (id % 60)}`
+  const isKnown = id % 5 > 0
+  return {
+    street: isKnown ? street : null,
+    postal_code: isKnown ? postal_code : null,
+    city: isKnown ? city : null,
+    country: isKnown ? 'FI' : null,
+  }
 }
 
 function emailOf(name: string): string {

@@ -54,6 +54,7 @@ export function addLabourRow(
     supplier_name: operation.supplierName,
     ordered_amount: 1,
     price: round2((operation.minutes / 60) * euroPerHour),
+    payer: workType,
     work_operation_code: operation.code,
     standard_time: operation.minutes,
     factory_time: operation.minutes,
@@ -153,6 +154,7 @@ interface EmptyRow {
   back_order_amount: number | null
   back_order_promised_on: string | null
   price: number | null
+  payer: string | null
   item_number: string | null
   supplier_item_number: string | null
   stock_code: string | null
@@ -194,6 +196,7 @@ function emptyRow(
     back_order_amount: null,
     back_order_promised_on: null,
     price: null,
+    payer: rowType === 'Text' ? null : 'customer',
     item_number: null,
     supplier_item_number: null,
     stock_code: null,

@@ -33,6 +33,7 @@ export interface WorkOrder {
 interface WorkOrderRow {
   readonly global_id: string
   readonly order_number: number
+  external_number: string | null
   readonly receiver_id: number
   vehicle_id: number
   contact_customer_id: number
@@ -91,6 +92,8 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
     id,
     global_id: globalId,
     order_number: orderNumber,
+    external_number: null,
+    has_drawn_number: false,
     status,
     substatus_code: order.substatus,
     receiver_id: order.receiverId,

@@ -19,11 +19,11 @@ export const vinOf = ({ SerialNumber }: PlateAndVin): string | null =>
 export const plateOf = ({ LicenseNumber, SerialNumber }: PlateAndVin): string | null =>
   LicenseNumber && LicenseNumber !== SerialNumber ? LicenseNumber : null
 
-/** The length from which a shown plate is a VIN. No plate is as long. */
-const shortestVin = 11
+/** Matches a VIN among shown plates. No plate is as long. */
+const vinPattern = /^[A-Z0-9]{11,}$/i
 /** The number of the last characters of a VIN, which people read from the windscreen. */
 const lengthOfEnd = 6
 
 /** Shortens a VIN that replaces a plate to its end (`…123456`). A plate remains as it is. */
 export const shortPlate = (plateOrVin: string): string =>
-  plateOrVin.length < shortestVin ? plateOrVin : `…${plateOrVin.slice(-lengthOfEnd)}`
+  vinPattern.test(plateOrVin) ? `…${plateOrVin.slice(-lengthOfEnd)}` : plateOrVin

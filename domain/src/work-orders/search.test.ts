@@ -5,6 +5,7 @@ import {
   findOrderToOpen,
   isSearchEnabled,
   markOfScanner,
+  readAnyNumber,
   readOrderNumber,
   sortByFirstReservation,
 } from './search.ts'
@@ -42,6 +43,22 @@ describe('readOrderNumber', () => {
   })
 })
 
+describe('readAnyNumber', () => {
+  it.each([
+    ['10012', '10012'],
+    ['', ''],
+    ['so-000 123', 'SO000123'],
+    [']C1SO000123\r', 'SO000123'],
+    ['WO-5040263', 'WO5040263'],
+    ['12345678901', '12345678901'],
+    ['-1', null],
+    ['1,5', null],
+    ['A'.repeat(41), null],
+  ])('reads %j as %j', (entry, number) => {
+    expect(readAnyNumber(entry)).toBe(number)
+  })
+})
+
 it.each([
   [']C11002345', '1002345'],
   [']A01002345', '1002345'],
@@ -64,6 +81,7 @@ describe('isSearchEnabled', () => {
   it('the search is enabled if at least one filter has a value', () => {
     expect(isSearchEnabled(empty)).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '1' })).toBe(true)
+    expect(isSearchEnabled({ ...empty, orderNumber: 'SO0' })).toBe(true)
     expect(isSearchEnabled({ ...empty, licenseNumber: 'å' })).toBe(true)
     expect(isSearchEnabled({ ...empty, receiverId: 3 })).toBe(true)
   })

@@ -90,7 +90,7 @@ describe('the description of an event', () => {
       { Field: 'MarkAsDoneDate', Before: null, After: '2026-11-21T08:15:00Z' },
       'Signed off: 21.11.2026 10:15',
     ],
-    [{ Field: 'Price', Before: 1, After: 2.5 }, 'Price: €1.00 → €2.50'],
+    [{ Field: 'Price', Before: 1, After: 2.5 }, 'Price without tax: €1.00 → €2.50'],
     [{ Field: 'StandardTime', Before: 30, After: 90 }, 'Standard time: 30min → 1h 30min'],
     [{ Field: 'Whatever', Before: 1, After: 2 }, 'Whatever: 1 → 2'],
     [{ Field: 'IsMarkedAsDeleted', Before: false, After: true }, null],

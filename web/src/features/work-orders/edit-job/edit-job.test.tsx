@@ -153,7 +153,7 @@ describe('saving a job', () => {
 
   it('saves changed rows of a job with version and idempotency key, and releases the lock', async () => {
     const { server } = await openJob('Edit: Job 1')
-    await type('Price, €: Oil', '10,25')
+    await type('Price without tax, €: Oil', '10,25')
     await type('Text row 4', 'Call after')
     await press('Save')
     expect(sentIn(server)).toEqual([
@@ -212,13 +212,13 @@ describe('rows of a job', () => {
       sampleRow({ RowId: 13, Name: 'Bulb', RowType: 'OffShelf', OrderedAmount: 1, Price: 3 }),
     ])
     const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [own] } })
-    await type('Price, €: Oil change', '')
+    await type('Price without tax, €: Oil change', '')
     await type('Name: Subcontractor', '')
     await press('Save')
     expect(pageText()).toContain('Give the row a name.')
     expect(sentIn(server)).toEqual([])
     await type('Name: Subcontractor', 'Body shop')
-    await type('Price, €: Body shop', '310,5')
+    await type('Price without tax, €: Body shop', '310,5')
     await type('Name: Off-shelf', 'Bulb H7')
     await press('Save')
     expect(sentIn(server)).toMatchObject([
@@ -265,7 +265,7 @@ describe('rows of a job', () => {
             SupplierNumber: 'S1',
             Note: '',
             OrderedAmount: 2,
-            Price: 12.5,
+            Price: 10,
             AssociatedItems: [{ ItemNumber: 'G-9', Name: 'Gasket', SupplierNumber: 'S1', Quantity: 4 }],
           },
         ],
@@ -447,7 +447,7 @@ describe('a change of a job by another user', () => {
     await press('One more: Oil')
     await press('Save')
     expect(pageText()).toContain('Aino Koskinen changed the work order meanwhile')
-    expect(entryOf('Price, €: Oil')).toBe('2,00')
+    expect(entryOf('Price without tax, €: Oil')).toBe('2,00')
     expect(isDisabled('First choose above which one stays.')).toBe(true)
     const sides = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
     expect(sides.map(({ textContent }) => textContent)).toEqual(['Aino Koskinen 10:159', 'You5'])

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plateOf, shortPlate, vinOf, vinStandIn } from './identity.ts'
+
+const vin = 'WVWZZZ1KZAW000123'
+
+it('a vehicle with plate and VIN has both', () => {
+  const car = { LicenseNumber: 'ABC-123', SerialNumber: vin }
+  expect(plateOf(car)).toBe('ABC-123')
+  expect(vinOf(car)).toBe(vin)
+})
+
+it('a vehicle without a plate has none, although its VIN is shown instead', () => {
+  expect(plateOf({ LicenseNumber: vin, SerialNumber: vin })).toBeNull()
+  expect(plateOf({ LicenseNumber: '', SerialNumber: vin })).toBeNull()
+})
+
+it('the stand-in of any vehicle is no VIN, however it is written', () => {
+  fc.assert(
+    fc.property(fc.nat(), (id) => {
+      expect(vinOf({ SerialNumber: vinStandIn(id) })).toBeNull()
+      expect(vinOf({ SerialNumber: vinStandIn(id).toLowerCase() })).toBeNull()
+    }),
+  )
+})
+
+it.each([
+  ['ABC-123', 'ABC-123'],
+  ['KTU 45 HB 2', 'KTU 45 HB 2'],
+  ['', ''],
+  [vin, '…000123'],
+])('shows %j as %j', (plateOrVin, shown) => {
+  expect(shortPlate(plateOrVin)).toBe(shown)
+})

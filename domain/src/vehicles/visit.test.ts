@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { numberOfVisit } from './visit.ts'
+
+it.each([
+  [{ WorkOrderNumber: 300, ExternalNumber: null }, 300],
+  [{ WorkOrderNumber: 300, ExternalNumber: 'SO3' }, 'SO3'],
+  [{ WorkOrderNumber: 0, ExternalNumber: 'SO3' }, 'SO3'],
+  [{ WorkOrderNumber: 0, ExternalNumber: null }, null],
+])('the number of the visit %j is %j', (visit, number) => {
+  expect(numberOfVisit(visit)).toBe(number)
+})
