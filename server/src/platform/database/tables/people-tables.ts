@@ -30,6 +30,7 @@ export interface EmployeeTable {
   is_overtime_in_use: Generated<boolean>
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
+  number: Generated<string | null>
   draft_key: Generated<Buffer>
   email: Generated<string | null>
   principal_name: Generated<string | null>

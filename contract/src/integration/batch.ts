@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { text } from '../fields.ts'
+
+/** Limits of one batch (integration.md, section 3, rule 1). */
+export const maxBatchRecords = 500
+export const maxBatchBytes = 5_000_000
+
+/** The name of another system in a group of dealerships, such as `dms`. */
+export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/)
+
+/**
+ * A batch. Each record is checked by itself, because one bad record never fails the others:
+ * `{ externalId, version?, data }` or `{ externalId, version?, deleted: true }`.
+ */
+export const BatchRequest = z.object({ source: sourceName, records: z.array(z.unknown()) })
+
+export const recordStatuses = [
+  'created',
+  'updated',
+  'unchanged',
+  'stale',
+  'deferred',
+  'deleted',
+  'rejected',
+] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+/** Why a record was refused: a code, the field as a JSON pointer, a sentence in the account's language, the value. */
+export const RecordError = z.object({
+  code: z.string(),
+  path: z.string(),
+  message: z.string(),
+  value: z.unknown().optional(),
+})
+export type RecordError = z.output<typeof RecordError>
+
+export const RecordResult = z.object({
+  index: z.int(),
+  externalId: z.string().nullable(),
+  status: z.enum(recordStatuses),
+  /** Our number; null for a record that is not here, and for a new one in a dry run. */
+  id: z.int().nullable(),
+  errors: z.array(RecordError),
+})
+export type RecordResult = z.output<typeof RecordResult>
+
+export const BatchAnswer = z.object({
+  results: z.array(RecordResult),
+  counts: z.record(z.enum(recordStatuses), z.int()),
+  isDryRun: z.boolean(),
+})
+export type BatchAnswer = z.output<typeof BatchAnswer>

@@ -1,0 +1,327 @@
+import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
+import { dayInPath, instantSent, text } from '../fields.ts'
+import { rowTypes } from '../work-orders/rows.ts'
+
+/** The entities that other systems write, by their names in addresses (integration.md, section 3). */
+export const writtenEntities = [
+  'suppliers',
+  'product-groups',
+  'parts',
+  'stock-levels',
+  'operations',
+  'customers',
+  'vehicles',
+  'service-visits',
+  'employees',
+  'shifts',
+  'absences',
+  'resources',
+  'work-orders',
+  'reservations',
+] as const
+export type WrittenEntity = (typeof writtenEntities)[number]
+
+/** The number of a record in another system. It is opaque, and compared exactly. */
+export const externalId = text(100).min(1)
+
+/** A reference: the number of the same source, ours, a VIN of a vehicle, or the number of an employee. */
+const reference = z.strictObject({ externalId }).or(z.strictObject({ id: z.int().positive() }))
+const vehicleReference = reference.or(z.strictObject({ serialNumber: text(50).min(1) }))
+const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) }))
+
+/** A decimal number as a number or a text such as `"12.50"`, with at most `places` decimal places. */
+const decimal = (places: number, { min, max }: { readonly min: number; readonly max: number }) =>
+  z
+    .number()
+    .or(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, expects('number')))
+    .refine((value) => Number(value) >= min && Number(value) <= max, expects('number'))
+    .refine((value) => (String(value).split('.')[1] ?? '').replace(/0+$/, '').length <= places, {
+      ...expects('decimals'),
+      params: { count: places },
+    })
+
+const quantity = decimal(3, { min: 0, max: 999_999_999 })
+/** A quantity in stock, which is negative if more was taken than was there. */
+const stock = decimal(3, { min: -999_999_999, max: 999_999_999 })
+const price = decimal(2, { min: 0, max: 9_999_999_999 })
+const minutes = decimal(1, { min: 0, max: 9_999_999 })
+const count = z.int().min(0).max(2_147_483_647)
+const siteId = z.int().positive()
+const name = text(200).regex(/\S/, expects('empty'))
+const code = text(50).min(1)
+const language = z.enum(['fi', 'sv', 'en'])
+
+const supplier = { number: code, name }
+const productGroup = { code, description: name }
+const part = {
+  supplierNumber: code,
+  itemNumber: text(60).min(1),
+  name,
+  productGroupCode: code.nullable(),
+  note: text(4000).nullable(),
+  retailPriceExcludingTax: price,
+  retailPrice: price,
+  barcodes: z.array(text(60).min(1)).max(50),
+  associatedItems: z
+    .array(z.strictObject({ supplierNumber: code, itemNumber: text(60).min(1), quantity }))
+    .max(100),
+}
+const stockLevel = {
+  siteId,
+  stockCode: code,
+  supplierNumber: code,
+  itemNumber: text(60).min(1),
+  inStock: stock,
+  location1: text(50).nullable(),
+  location2: text(50).nullable(),
+  location3: text(50).nullable(),
+  valueDepreciationDate: dayInPath.nullable(),
+  lastSalesDate: dayInPath.nullable(),
+  lastReceiveDate: dayInPath.nullable(),
+}
+const operation = {
+  supplierNumber: code,
+  code,
+  name,
+  standardTime: minutes,
+  sourceType: z.enum(['WEB_API']).nullable(),
+}
+const customer = {
+  siteId,
+  firstName: text(200).nullable(),
+  lastName: name.nullable(),
+  companyName: name.nullable(),
+  phone: text(50).nullable(),
+  email: text(254).nullable(),
+  street: text(200).nullable(),
+  postalCode: text(20).nullable(),
+  city: text(100).nullable(),
+  country: text(60).nullable(),
+  language: language.nullable(),
+  allowsMarketing: z.boolean().nullable(),
+}
+const vehicle = {
+  siteId,
+  licenseNumber: text(20).min(1).nullable(),
+  serialNumber: text(50).min(1).nullable(),
+  makeName: name,
+  modelName: name,
+  submodelName: text(200).nullable(),
+  modelCode: text(50).nullable(),
+  modelYear: z.int().min(1880).max(2200).nullable(),
+  modelYearCode: text(50).nullable(),
+  colourCode: text(50).nullable(),
+  colour: text(100).nullable(),
+  engineNumber: text(50).nullable(),
+  engineType: text(100).nullable(),
+  mileage: count.nullable(),
+  useHours: count.nullable(),
+  note: text(4000).nullable(),
+  techInfo: text(4000).nullable(),
+  firstRegistrationDate: dayInPath.nullable(),
+  inspectionDate: dayInPath.nullable(),
+  nextServiceDate: dayInPath.nullable(),
+  introductionDate: dayInPath.nullable(),
+  previousServiceDate: dayInPath.nullable(),
+  previousServiceMileage: count.nullable(),
+  owner: reference.nullable(),
+  owner2: reference.nullable(),
+  holder: reference.nullable(),
+  holder2: reference.nullable(),
+  payer: reference.nullable(),
+  warranties: z
+    .array(
+      z.strictObject({
+        type: name,
+        explanation: text(1000).nullish(),
+        startDate: dayInPath,
+        endDate: dayInPath.nullish(),
+      }),
+    )
+    .max(100),
+}
+const serviceVisit = {
+  siteId,
+  vehicle: vehicleReference,
+  invoiceNumber: text(40).min(1),
+  serviceDateTime: instantSent,
+  distanceDriven: count.nullable(),
+  useHours: count.nullable(),
+  customerName: text(200).nullable(),
+  workOrderNumber: text(40).nullable(),
+  rows: z
+    .array(
+      z.strictObject({
+        type: z.enum(rowTypes),
+        name: text(500),
+        quantity: quantity.nullish(),
+        code: text(60).nullish(),
+      }),
+    )
+    .max(500),
+}
+const employee = {
+  name,
+  email: text(254).nullable(),
+  userName: text(100).nullable(),
+  number: text(50).min(1).nullable(),
+  subsystem: text(20).nullable(),
+  isWorkqueue: z.boolean(),
+  isActive: z.boolean(),
+  profile: name,
+  sites: z
+    .array(z.strictObject({ siteId, isDefault: z.boolean().optional(), isActive: z.boolean().optional() }))
+    .min(1)
+    .max(500),
+}
+const shift = { siteId, employee: employeeReference, startTime: instantSent, endTime: instantSent }
+const absence = {
+  siteId,
+  employee: employeeReference,
+  typeCode: z.int(),
+  startTime: instantSent,
+  endTime: instantSent,
+  note: text(1000).nullable(),
+}
+const resource = { siteId, name, isMaterial: z.boolean(), employee: employeeReference.nullable() }
+
+/** The payers of a row. */
+export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
+
+const row = z.strictObject({
+  externalId,
+  type: z.enum(rowTypes),
+  name: text(500).nullish(),
+  note: text(4000).nullish(),
+  supplierNumber: code.nullish(),
+  itemNumber: text(60).min(1).nullish(),
+  stockCode: code.nullish(),
+  orderedAmount: quantity.nullish(),
+  deliveredAmount: quantity.nullish(),
+  backOrderAmount: quantity.nullish(),
+  backOrderPromisedOn: dayInPath.nullish(),
+  price: price.nullish(),
+  payer: z.enum(payers).nullish(),
+  workOperationCode: code.nullish(),
+  standardTime: minutes.nullish(),
+  factoryTime: minutes.nullish(),
+  workTypeCode: code.nullish(),
+  workTypeDescription: text(200).nullish(),
+  isStampingProhibited: z.boolean().nullish(),
+  sourceType: text(50).nullish(),
+})
+const workOrder = {
+  siteId,
+  orderNumber: z.int().positive().max(9_999_999_999).nullable(),
+  externalNumber: text(40).min(1).nullable(),
+  status: z.enum(['A', 'P', 'C', 'I']),
+  substatusCode: code.nullable(),
+  receiver: employeeReference.nullable(),
+  vehicle: vehicleReference,
+  contact: reference.nullable(),
+  note: text(4000).nullable(),
+  mileage: count.nullable(),
+  mileageAtHandover: count.nullable(),
+  useHours: count.nullable(),
+  vehicleLocation: text(200).nullable(),
+  customerWaiting: z.boolean(),
+  estimatedDelivery: instantSent.nullable(),
+  priorityCode: z.int().nullable(),
+  hasActivePaymentLink: z.boolean(),
+  hidePartsInWeb: z.boolean(),
+  invoiceNumber: z.int().positive().nullable(),
+  invoicedAt: instantSent.nullable(),
+  jobs: z
+    .array(
+      z.strictObject({
+        externalId,
+        jobNumber: z.int().positive().max(2_147_483_647).nullish(),
+        note: text(4000).nullish(),
+        rows: z.array(row).max(500).optional(),
+      }),
+    )
+    .max(200),
+}
+const reservation = {
+  siteId,
+  workOrder: reference,
+  startTime: instantSent,
+  endTime: instantSent,
+  deliveredAt: instantSent.nullable(),
+  isCustomerLate: z.boolean(),
+  resources: z
+    .array(
+      z.strictObject({
+        resource: reference,
+        startTime: instantSent.optional(),
+        endTime: instantSent.optional(),
+      }),
+    )
+    .max(50),
+}
+
+/**
+ * The merge patch of each entity: a missing field stays, `null` clears it, and an array replaces the whole array.
+ * Unknown fields are refused by name.
+ */
+export const patches = {
+  suppliers: z.strictObject(supplier).partial(),
+  'product-groups': z.strictObject(productGroup).partial(),
+  parts: z.strictObject(part).partial(),
+  'stock-levels': z.strictObject(stockLevel).partial(),
+  operations: z.strictObject(operation).partial(),
+  customers: z.strictObject(customer).partial(),
+  vehicles: z.strictObject(vehicle).partial(),
+  'service-visits': z.strictObject(serviceVisit).partial(),
+  employees: z.strictObject(employee).partial(),
+  shifts: z.strictObject(shift).partial(),
+  absences: z.strictObject(absence).partial(),
+  resources: z.strictObject(resource).partial(),
+  'work-orders': z.strictObject(workOrder).partial(),
+  reservations: z.strictObject(reservation).partial(),
+} satisfies Record<WrittenEntity, z.ZodType>
+
+export type Patches = { readonly [E in WrittenEntity]: z.output<(typeof patches)[E]> }
+
+/** The fields that a new record must have. In a nested list one of the fields must be there. */
+export const requiredFields: Readonly<Record<WrittenEntity, readonly (string | readonly string[])[]>> = {
+  suppliers: ['number', 'name'],
+  'product-groups': ['code', 'description'],
+  parts: ['supplierNumber', 'itemNumber', 'name', 'retailPriceExcludingTax', 'retailPrice'],
+  'stock-levels': ['siteId', 'stockCode', 'supplierNumber', 'itemNumber', 'inStock'],
+  operations: ['supplierNumber', 'code', 'name', 'standardTime'],
+  customers: ['siteId', ['lastName', 'companyName']],
+  vehicles: ['siteId', ['licenseNumber', 'serialNumber'], 'makeName', 'modelName'],
+  'service-visits': ['siteId', 'vehicle', 'invoiceNumber', 'serviceDateTime'],
+  employees: ['name'],
+  shifts: ['siteId', 'employee', 'startTime', 'endTime'],
+  absences: ['siteId', 'employee', 'typeCode', 'startTime', 'endTime'],
+  resources: ['siteId', 'name'],
+  'work-orders': ['siteId', ['orderNumber', 'externalNumber'], 'vehicle'],
+  reservations: ['siteId', 'workOrder', 'startTime', 'endTime'],
+}
+
+/** The entity to which each reference of a record leads. `*` stands for each item of a list. */
+export const referencesOf: Readonly<Record<WrittenEntity, Readonly<Record<string, WrittenEntity>>>> = {
+  suppliers: {},
+  'product-groups': {},
+  parts: {},
+  'stock-levels': {},
+  operations: {},
+  customers: {},
+  vehicles: {
+    owner: 'customers',
+    owner2: 'customers',
+    holder: 'customers',
+    holder2: 'customers',
+    payer: 'customers',
+  },
+  'service-visits': { vehicle: 'vehicles' },
+  employees: {},
+  shifts: { employee: 'employees' },
+  absences: { employee: 'employees' },
+  resources: { employee: 'employees' },
+  'work-orders': { receiver: 'employees', vehicle: 'vehicles', contact: 'customers' },
+  reservations: { workOrder: 'work-orders', 'resources/*/resource': 'resources' },
+}

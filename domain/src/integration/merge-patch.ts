@@ -1,0 +1,27 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, Json>>
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Combines two merge patches (RFC 7396) into one that has the effect of the first followed by the second. A missing
+ * field leaves a value untouched, `null` clears it, and an array replaces the whole array. References are replaced as a
+ * whole, too: `{ "id": 1 }` followed by `{ "externalId": "x" }` is the second one.
+ */
+export function combinePatches(first: JsonObject, second: JsonObject): JsonObject {
+  return { ...first, ...second }
+}
+
+/** Returns the JSON text of a value with sorted names, which is equal for equal content. */
+export function canonicalJson(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (!isObject(value)) return JSON.stringify(value ?? null)
+  const fields = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`)
+  return `{${fields.join()}}`
+}

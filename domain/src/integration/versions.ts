@@ -1,0 +1,42 @@
+/** How a received version compares with the one that was taken last. */
+export type VersionOrder = 'older' | 'same' | 'newer'
+
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/** Returns the instant in milliseconds; undefined if the text is none. */
+function instantOf(text: string): number | undefined {
+  if (!instantPattern.test(text)) return undefined
+  const instant = Date.parse(text)
+  return Number.isNaN(instant) ? undefined : instant
+}
+
+/**
+ * Compares the opaque versions of a source (integration.md, section 3, rule 5): as numbers if both are, else as
+ * instants if both are, else as text by code units. Numbers may have any number of digits.
+ */
+export function compareVersions(received: string, taken: string): VersionOrder {
+  if (isNumber(received) && isNumber(taken)) return orderOf(compareDecimals(received, taken))
+  const [one, other] = [instantOf(received), instantOf(taken)]
+  if (one !== undefined && other !== undefined) return orderOf(one - other)
+  return orderOf(received < taken ? -1 : received > taken ? 1 : 0)
+}
+
+const orderOf = (difference: number): VersionOrder =>
+  difference < 0 ? 'older' : difference > 0 ? 'newer' : 'same'
+
+/** Compares decimal numbers exactly, because versions may exceed the integers that a number can hold. */
+function compareDecimals(one: string, other: string): number {
+  const [first, second] = [scaled(one, other), scaled(other, one)]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** Returns a decimal as an integer, multiplied by the power of ten that also makes `beside` an integer. */
+function scaled(text: string, beside: string): bigint {
+  const digits = Math.max(fractionOf(text).length, fractionOf(beside).length)
+  const [whole = '0'] = text.split('.')
+  return BigInt(whole + fractionOf(text).padEnd(digits, '0'))
+}
+
+const fractionOf = (text: string): string => text.split('.')[1] ?? ''

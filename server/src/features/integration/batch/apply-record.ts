@@ -1,0 +1,365 @@
+import { createHash } from 'node:crypto'
+import type { RecordStatus } from '@verstas/contract/integration/batch.ts'
+import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { canonicalJson, combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { compareVersions } from '@verstas/domain/integration/versions.ts'
+import { type Selectable, sql } from 'kysely'
+import { databaseErrorOf, isSerializationFailure } from '../../../platform/database/database-error.ts'
+import type { ExternalRefTable } from '../../../platform/database/tables/integration-tables.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { answerOf, Refusal } from '../../../platform/http/refusal.ts'
+import { deferRecord, dropDeferred, findDeferred, takeWaiting } from './deferred.ts'
+import type { BatchContext, EntityWriter, Fields, Target } from './entity-writer.ts'
+import { type BatchRecord, checkPatch } from './parse-record.ts'
+import { errorsOf, type Fault, RecordRefusal, refuseRecord, UnknownReference } from './record-fault.ts'
+import { type References, readReferences } from './references.ts'
+import { writerOf } from './writers.ts'
+
+type ExternalRef = Selectable<ExternalRefTable>
+
+/** Some records of one entity that are applied in one transaction, and what the database knows of them. */
+export interface Slice {
+  readonly context: BatchContext
+  readonly entity: WrittenEntity
+  /** The references of our records by their external id. A record that is applied renews its own. */
+  readonly refs: Map<string, ExternalRef>
+  readonly references: References
+  /** The external ids of the slice under which a record waits, or was refused. */
+  readonly deferred: ReadonlySet<string>
+  readonly rejected: ReadonlySet<string>
+  /** True if records of the source wait for some record of this entity. */
+  readonly isAwaited: boolean
+}
+
+export interface Outcome {
+  readonly status: RecordStatus
+  readonly siteId: number | null
+  readonly id: number | null
+}
+
+/** Reads what the records need in few statements, and locks their references until the transaction ends. */
+export async function readSlice(
+  tx: Tx,
+  { entity, source, account, now }: Omit<BatchContext, 'tx'> & { readonly entity: WrittenEntity },
+  records: readonly BatchRecord[],
+): Promise<Slice> {
+  await tx
+    .insertInto('integration_source')
+    .values({ name: source, first_contact_at: now, last_contact_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const externalIds = records.map(({ externalId }) => externalId)
+  const rows =
+    externalIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('external_ref')
+          .selectAll()
+          .where('source', '=', source)
+          .where('entity', '=', entity)
+          .where('external_id', 'in', externalIds)
+          .orderBy('external_id')
+          .forUpdate()
+          .execute()
+  const valid = records.flatMap(({ data }) => (data && isValid(entity, data, account.language) ? [data] : []))
+  return {
+    context: { tx, now, source, account },
+    entity,
+    refs: new Map(rows.map((row) => [row.external_id, row])),
+    references: await readReferences(tx, source, entity, valid),
+    ...(await readWaiting(tx, source, entity, externalIds)),
+  }
+}
+
+async function readWaiting(tx: Tx, source: string, entity: WrittenEntity, externalIds: readonly string[]) {
+  const { rows } = await sql<{ deferred: string[]; rejected: string[]; isAwaited: boolean }>`
+    select
+      array(select external_id from deferred_record
+        where source = ${source} and entity = ${entity} and external_id = any(${externalIds}::text[])) as deferred,
+      array(select external_id from rejected_record
+        where source = ${source} and entity = ${entity} and external_id = any(${externalIds}::text[])) as rejected,
+      exists (select from deferred_record where source = ${source} and waits_for_entity = ${entity}) as "isAwaited"`.execute(
+    tx,
+  )
+  const [found] = rows
+  return {
+    deferred: new Set(found?.deferred),
+    rejected: new Set(found?.rejected),
+    isAwaited: found?.isAwaited === true,
+  }
+}
+
+function isValid(
+  entity: WrittenEntity,
+  data: JsonObject,
+  language: BatchContext['account']['language'],
+): boolean {
+  try {
+    checkPatch(entity, data, { isNew: false, language })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Applies a record. Undoes what it has written if it is refused. */
+export async function applyInSavepoint(
+  slice: Slice,
+  record: BatchRecord,
+): Promise<Outcome & { readonly faults: readonly Fault[] }> {
+  const { tx } = slice.context
+  await sql`savepoint record`.execute(tx)
+  try {
+    const outcome = await applyRecord(slice, record)
+    await sql`release savepoint record`.execute(tx)
+    return { ...outcome, faults: [] }
+  } catch (error) {
+    const faults = faultsOf(error, slice.context.account.language)
+    if (faults === null) throw error
+    await sql`rollback to savepoint record`.execute(tx)
+    return { status: 'rejected', ...(await noteRejection(slice, record, faults)), faults }
+  }
+}
+
+/** Returns the faults of an error that concerns one record; null for others, which end the call. */
+function faultsOf(error: unknown, language: Language): readonly Fault[] | null {
+  if (error instanceof RecordRefusal) return error.faults
+  if (error instanceof Refusal)
+    return answerOf(error, language).map(({ ErrorMessage }, index) => ({
+      code: error.reasons[index]?.name ?? 'conflict',
+      path: '',
+      message: ErrorMessage,
+    }))
+  const known = databaseErrorOf(error)
+  if (known === null || known.kind === 'unavailable' || known.kind === 'full' || isDisturbed(error))
+    return null
+  return [{ code: 'conflict', path: '', params: { rule: known.constraint ?? known.kind } }]
+}
+
+/** True if another transaction took the same external number meanwhile, or PostgreSQL aborted this one. */
+export const isDisturbed = (error: unknown): boolean =>
+  isSerializationFailure(error) ||
+  ['external_ref_pkey', 'external_ref__one_of_source', 'integration_source_pkey'].includes(
+    databaseErrorOf(error)?.constraint ?? '',
+  )
+
+/**
+ * Applies one record (integration.md, section 3, rules 2 to 7). Refuses an older version, finds our record and writes its
+ * changes. Then applies the records that have waited for it.
+ *
+ * @throws {RecordRefusal} the faults of the record
+ */
+async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
+  const { context, entity, refs } = slice
+  const ref = refs.get(record.externalId)
+  if (ref && isOlder(record.version, ref.version)) return { status: 'stale', ...placeOf(ref) }
+  const outcome = record.data === null ? await deleteRecord(slice, record) : await takeRecord(slice, record)
+  if (slice.rejected.has(record.externalId) && outcome.status !== 'stale')
+    await context.tx
+      .deleteFrom('rejected_record')
+      .where('source', '=', context.source)
+      .where('entity', '=', entity)
+      .where('external_id', '=', record.externalId)
+      .execute()
+  return outcome
+}
+
+const isOlder = (received: string | null, taken: string | null): boolean =>
+  received !== null && taken !== null && compareVersions(received, taken) === 'older'
+
+const placeOf = (ref: ExternalRef): Pick<Outcome, 'siteId' | 'id'> => ({
+  siteId: ref.site_id,
+  id: ref.entity_id,
+})
+
+const targetOf = ({ site_id, entity_id }: ExternalRef): Target | null =>
+  entity_id === null ? null : { siteId: site_id, id: entity_id }
+
+async function deleteRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
+  const { context, entity, refs } = slice
+  const ref = refs.get(record.externalId)
+  const target = ref ? targetOf(ref) : null
+  const isDeferred = slice.deferred.has(record.externalId)
+  const wasDeferred = isDeferred ? await dropDeferred(context, entity, record) : 'none'
+  if (wasDeferred === 'stale') return { status: 'stale', siteId: null, id: null }
+  if (ref?.deleted_at != null) return { status: 'unchanged', ...placeOf(ref) }
+  let removal: 'hidden' | 'removed' = 'hidden'
+  if (target !== null) {
+    requireSite(context, target.siteId)
+    removal = await writerOf(entity).remove(context, target)
+  }
+  await storeRef(slice, record, removal === 'removed' ? null : target, { hash: null, isDeleted: true })
+  const status = target !== null || wasDeferred === 'dropped' ? 'deleted' : 'unchanged'
+  return { status, siteId: target?.siteId ?? null, id: target?.id ?? null }
+}
+
+async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
+  const { context, entity, refs } = slice
+  const { language } = context.account
+  const data = record.data ?? {}
+  const ref = refs.get(record.externalId)
+  const known = ref ? targetOf(ref) : null
+  const hash = hashOf(data)
+  if (ref && known && ref.deleted_at === null && ref.content_hash?.equals(hash))
+    return { status: 'unchanged', ...placeOf(ref) }
+  checkPatch(entity, data, { isNew: false, language })
+
+  const isDeferred = slice.deferred.has(record.externalId)
+  const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
+  if (deferred && isOlder(record.version, deferred.version))
+    return { status: 'stale', siteId: null, id: null }
+  const patch = deferred ? combinePatches(deferred.data, data) : data
+  const references = deferred
+    ? await readReferences(context.tx, context.source, entity, [patch])
+    : slice.references
+  const siteId = known?.siteId ?? siteOf(patch)
+  requireSite(context, siteId)
+  if (known && data.siteId !== undefined && data.siteId !== known.siteId)
+    throw refuseRecord('siteFixed', '/siteId', data.siteId, { site: String(known.siteId) })
+
+  try {
+    const writer = writerOf(entity)
+    const fields = references.resolve(entity, patch, siteId) as Fields<WrittenEntity>
+    const target = known ?? (await adopt(slice, writer, fields))
+    if (target) {
+      const isChanged = await writer.update(context, target, fields)
+      return await finish(
+        slice,
+        record,
+        target,
+        hash,
+        isChanged || ref?.deleted_at != null ? 'updated' : 'unchanged',
+        fields,
+      )
+    }
+    checkPatch(entity, patch, { isNew: true, language })
+    const inserted = await writer.insert(context, fields)
+    return await finish(slice, record, inserted, hash, 'created', fields)
+  } catch (error) {
+    if (!(error instanceof UnknownReference)) throw error
+    await deferRecord(context, entity, { ...record, data: patch }, siteId, error)
+    return { status: 'deferred', siteId, id: known?.id ?? null }
+  }
+}
+
+/** Finds our record by its natural key, for a number that was never received. */
+async function adopt(
+  slice: Slice,
+  writer: EntityWriter,
+  fields: Fields<WrittenEntity>,
+): Promise<Target | null> {
+  const { tx, source } = slice.context
+  const target = await writer.find(slice.context, fields)
+  if (target === null) return null
+  requireSite(slice.context, target.siteId)
+  const other = await tx
+    .selectFrom('external_ref')
+    .select('external_id')
+    .where('source', '=', source)
+    .where('entity', '=', slice.entity)
+    .where('site_id', target.siteId === null ? 'is' : '=', target.siteId)
+    .where('entity_id', '=', target.id)
+    .executeTakeFirst()
+  if (other) throw refuseRecord('keyTaken', '', undefined, { key: other.external_id })
+  return target
+}
+
+async function finish(
+  slice: Slice,
+  record: BatchRecord,
+  target: Target,
+  hash: Buffer,
+  status: RecordStatus,
+  fields: Fields<WrittenEntity>,
+): Promise<Outcome> {
+  const { context, entity } = slice
+  await storeRef(slice, record, target, { hash, isDeleted: false })
+  if (slice.deferred.has(record.externalId)) await dropDeferred(context, entity, { ...record, version: null })
+  if (slice.isAwaited && status !== 'unchanged') {
+    const keys = [`externalId:${record.externalId}`, ...(writerOf(entity).keys?.(fields) ?? [])]
+    for (const waiting of await takeWaiting(context, entity, keys)) await applyWaiting(context, waiting)
+  }
+  return { status, siteId: target.siteId, id: target.id }
+}
+
+/** Applies a record that has waited. If it is refused now, its refusal is noted for the page of integrations. */
+async function applyWaiting(
+  context: BatchContext,
+  { entity, record }: { readonly entity: WrittenEntity; readonly record: BatchRecord },
+): Promise<void> {
+  const slice = await readSlice(context.tx, { ...context, entity }, [record])
+  await applyInSavepoint(slice, record)
+}
+
+function requireSite({ account }: BatchContext, siteId: number | null): void {
+  if (siteId === null || account.siteIds === null || account.siteIds.includes(siteId)) return
+  throw refuseRecord('siteNotAllowed', '/siteId', siteId, { site: siteId })
+}
+
+const siteOf = ({ siteId }: JsonObject): number | null => (typeof siteId === 'number' ? siteId : null)
+
+const hashOf = (data: JsonObject): Buffer => createHash('sha256').update(canonicalJson(data)).digest()
+
+async function storeRef(
+  slice: Slice,
+  { externalId, version }: BatchRecord,
+  target: Target | null,
+  { hash, isDeleted }: { readonly hash: Buffer | null; readonly isDeleted: boolean },
+): Promise<void> {
+  const { context, entity, refs } = slice
+  const { tx, source, now } = context
+  const values = {
+    site_id: target?.siteId ?? null,
+    entity_id: target?.id ?? null,
+    content_hash: hash,
+    taken_at: now,
+    deleted_at: isDeleted ? now : null,
+    ...(version !== null && { version }),
+  }
+  // An insert of a number that another transaction has taken meanwhile fails, and the slice is tried again.
+  const stored = refs.has(externalId)
+    ? await tx
+        .updateTable('external_ref')
+        .set(values)
+        .where('source', '=', source)
+        .where('entity', '=', entity)
+        .where('external_id', '=', externalId)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('external_ref')
+        .values({ source, entity, external_id: externalId, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  refs.set(externalId, stored)
+}
+
+/** Keeps the refusal of a record, for the question why it is not here. */
+async function noteRejection(
+  { context: { tx, source, now, account }, entity, refs }: Slice,
+  { externalId, data }: BatchRecord,
+  faults: readonly Fault[],
+): Promise<Pick<Outcome, 'siteId' | 'id'>> {
+  const ref = refs.get(externalId)
+  const siteId = ref?.site_id ?? siteOf(data ?? {})
+  const values = {
+    site_id: siteId,
+    label: labelOf(data ?? {}),
+    errors: JSON.stringify(errorsOf(faults, account.language)),
+    rejected_at: now,
+    is_ignored: false,
+  }
+  await tx
+    .insertInto('rejected_record')
+    .values({ source, entity, external_id: externalId, ...values })
+    .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values))
+    .execute()
+  return { siteId, id: ref?.entity_id ?? null }
+}
+
+/** Returns the text by which people look for a record. */
+function labelOf(data: JsonObject): string | null {
+  const label = data.orderNumber ?? data.externalNumber ?? data.licenseNumber ?? data.number ?? data.name
+  return label === undefined || label === null ? null : String(label).slice(0, 100)
+}

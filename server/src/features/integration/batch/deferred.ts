@@ -1,0 +1,99 @@
+import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { compareVersions } from '@verstas/domain/integration/versions.ts'
+import type { BatchContext } from './entity-writer.ts'
+import type { BatchRecord } from './parse-record.ts'
+import type { UnknownReference } from './record-fault.ts'
+
+/** How long a record waits for what it refers to, in milliseconds (integration.md, section 3, rule 6). */
+const waitingTime = 7 * 86_400_000
+
+/** Keeps a record until its reference arrives. Replaces the record that waits under the same number. */
+export async function deferRecord(
+  { tx, source, now, account }: BatchContext,
+  entity: WrittenEntity,
+  { externalId, version, data }: BatchRecord,
+  siteId: number | null,
+  { entity: waitsFor, key }: UnknownReference,
+): Promise<void> {
+  const values = {
+    site_id: siteId,
+    account_id: account.accountId,
+    record: JSON.stringify({ version, data }),
+    waits_for_entity: waitsFor,
+    waits_for_key: key,
+    received_at: now,
+    expires_at: new Date(now.getTime() + waitingTime),
+  }
+  await tx
+    .insertInto('deferred_record')
+    .values({ source, entity, external_id: externalId, ...values })
+    .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values))
+    .execute()
+}
+
+interface Stored {
+  readonly version: string | null
+  readonly data: JsonObject
+}
+
+/** Returns the record that waits under a number; null if there is none. */
+export async function findDeferred(
+  { tx, source }: BatchContext,
+  entity: WrittenEntity,
+  externalId: string,
+): Promise<Stored | null> {
+  const row = await tx
+    .selectFrom('deferred_record')
+    .select('record')
+    .where('source', '=', source)
+    .where('entity', '=', entity)
+    .where('external_id', '=', externalId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? (row.record as unknown as Stored) : null
+}
+
+/**
+ * Removes the record that waits under the number of a newer one.
+ *
+ * @returns `stale` if the waiting record is newer; it then stays
+ */
+export async function dropDeferred(
+  context: BatchContext,
+  entity: WrittenEntity,
+  { externalId, version }: Pick<BatchRecord, 'externalId' | 'version'>,
+): Promise<'none' | 'dropped' | 'stale'> {
+  const waiting = await findDeferred(context, entity, externalId)
+  if (waiting === null) return 'none'
+  if (version !== null && waiting.version !== null && compareVersions(version, waiting.version) === 'older')
+    return 'stale'
+  await context.tx
+    .deleteFrom('deferred_record')
+    .where('source', '=', context.source)
+    .where('entity', '=', entity)
+    .where('external_id', '=', externalId)
+    .execute()
+  return 'dropped'
+}
+
+/** Removes and returns the records that wait for one of the keys, the oldest first. */
+export async function takeWaiting(
+  { tx, source }: BatchContext,
+  entity: WrittenEntity,
+  keys: readonly string[],
+): Promise<readonly { readonly entity: WrittenEntity; readonly record: BatchRecord }[]> {
+  const rows = await tx
+    .deleteFrom('deferred_record')
+    .where('source', '=', source)
+    .where('waits_for_entity', '=', entity)
+    .where('waits_for_key', 'in', keys)
+    .returning(['id', 'entity', 'external_id', 'record'])
+    .execute()
+  return rows
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ entity: ofRecord, external_id, record }) => {
+      const { version, data } = record as unknown as Stored
+      return { entity: ofRecord as WrittenEntity, record: { externalId: external_id, version, data } }
+    })
+}

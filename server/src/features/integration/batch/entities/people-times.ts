@@ -1,0 +1,165 @@
+import { databaseErrorOf } from '../../../../platform/database/database-error.ts'
+import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
+import { updateMastered } from '../mastered.ts'
+import { refuseRecord } from '../record-fault.ts'
+import { hide, insertColumns, updateColumns } from '../write-fields.ts'
+
+/** Refuses a person who does not work at the site. */
+async function requireAtSite({ tx }: BatchContext, siteId: number, employeeId: number | null | undefined) {
+  if (employeeId === undefined || employeeId === null) return
+  const found = await tx
+    .selectFrom('employee_site')
+    .select('employee_id')
+    .where('site_id', '=', siteId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  if (found === undefined) throw refuseRecord('notAtSite', '/employee', employeeId, { site: siteId })
+}
+
+/** Runs a write of a span of time. Names the fault if it is the wrong way round, or overlaps another span. */
+async function writeSpan<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const known = databaseErrorOf(error)
+    if (known?.kind === 'exclusion')
+      throw refuseRecord('overlaps', '/startTime', undefined, { other: known.constraint ?? '' })
+    if (known?.kind === 'check' && known.constraint?.endsWith('__order'))
+      throw refuseRecord('wrongOrder', '/endTime')
+    throw error
+  }
+}
+
+const columnsOfSpan = ({ employee, startTime, endTime }: Fields<'shifts'>) => ({
+  employee_id: employee,
+  start_at: startTime,
+  end_at: endTime,
+})
+
+/** Shifts. Their natural key is the person with the start. */
+export const shiftsWriter: EntityWriter<'shifts'> = {
+  entity: 'shifts',
+  find: async ({ tx }, { siteId, employee, startTime }) => {
+    if (siteId === undefined || employee === undefined || startTime === undefined) return null
+    const found = await tx
+      .selectFrom('shift')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('employee_id', '=', employee)
+      .where('start_at', '=', new Date(startTime))
+      .executeTakeFirst()
+    return found ? { siteId, id: found.id } : null
+  },
+  insert: async (context, patch) => {
+    const { siteId = 0 } = patch
+    await requireAtSite(context, siteId, patch.employee)
+    const columns = { site_id: siteId, ...columnsOfSpan(patch) }
+    return { siteId, id: await writeSpan(() => insertColumns(context.tx, 'shift', columns)) }
+  },
+  update: async (context, target, patch) => {
+    await requireAtSite(context, target.siteId ?? 0, patch.employee)
+    return writeSpan(() =>
+      updateMastered(
+        context,
+        target,
+        { group: 'shift', entity: 'shifts', table: 'shift', isHideable: false },
+        columnsOfSpan(patch),
+      ),
+    )
+  },
+  remove: async ({ tx }, { siteId, id }) => {
+    await tx
+      .deleteFrom('shift')
+      .where('site_id', '=', siteId ?? 0)
+      .where('id', '=', id)
+      .execute()
+    return 'removed'
+  },
+}
+
+/** Planned absences: stampings of a type that is no presence. Their natural key is the person with the start. */
+export const absencesWriter: EntityWriter<'absences'> = {
+  entity: 'absences',
+  find: async ({ tx }, { siteId, employee, startTime }) => {
+    if (siteId === undefined || employee === undefined || startTime === undefined) return null
+    const found = await tx
+      .selectFrom('stamping')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('employee_id', '=', employee)
+      .where('start_at', '=', new Date(startTime))
+      .where('is_presence', '=', false)
+      .executeTakeFirst()
+    return found ? { siteId, id: found.id } : null
+  },
+  insert: async (context, patch) => {
+    const { siteId = 0 } = patch
+    await requireAtSite(context, siteId, patch.employee)
+    await requireAbsenceType(context, patch.typeCode)
+    const columns = {
+      site_id: siteId,
+      ...columnsOfSpan(patch),
+      type_code: patch.typeCode,
+      is_presence: false,
+      created_at: context.now,
+      created_by: patch.employee,
+    }
+    return { siteId, id: await writeSpan(() => insertColumns(context.tx, 'stamping', columns)) }
+  },
+  update: async (context, target, patch) => {
+    await requireAtSite(context, target.siteId ?? 0, patch.employee)
+    await requireAbsenceType(context, patch.typeCode)
+    const columns = { ...columnsOfSpan(patch), type_code: patch.typeCode }
+    return writeSpan(() => updateColumns(context.tx, 'stamping', target, columns))
+  },
+  remove: async ({ tx }, { siteId, id }) => {
+    await tx
+      .deleteFrom('stamping')
+      .where('site_id', '=', siteId ?? 0)
+      .where('id', '=', id)
+      .where('is_presence', '=', false)
+      .execute()
+    return 'removed'
+  },
+}
+
+async function requireAbsenceType({ tx }: BatchContext, typeCode: number | undefined): Promise<void> {
+  if (typeCode === undefined) return
+  const found = await tx
+    .selectFrom('stamping_type')
+    .select('code')
+    .where('code', '=', typeCode)
+    .where('is_presence', '=', false)
+    .executeTakeFirst()
+  if (found === undefined) throw refuseRecord('unknownCode', '/typeCode', typeCode, { code: typeCode })
+}
+
+/** Bays, lifts and material of the schedule. The row of a person exists already, and its number is the person's. */
+export const resourcesWriter: EntityWriter<'resources'> = {
+  entity: 'resources',
+  find: async ({ tx }, { siteId, employee }): Promise<Target | null> => {
+    if (siteId === undefined || employee === undefined || employee === null) return null
+    const found = await tx
+      .selectFrom('resource')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('employee_id', '=', employee)
+      .executeTakeFirst()
+    return found ? { siteId, id: found.id } : null
+  },
+  insert: async (context, patch) => {
+    const { siteId = 0, employee } = patch
+    await requireAtSite(context, siteId, employee)
+    const id = await insertColumns(context.tx, 'resource', {
+      site_id: siteId,
+      // The row of a person has the number of the person.
+      ...(employee !== undefined && employee !== null && { id: employee, employee_id: employee }),
+      name: patch.name,
+      is_material: patch.isMaterial ?? false,
+    })
+    return { siteId, id }
+  },
+  update: ({ tx }, target, { name, isMaterial }) =>
+    updateColumns(tx, 'resource', target, { name, is_material: isMaterial, is_hidden: false }),
+  remove: hide('resource'),
+}

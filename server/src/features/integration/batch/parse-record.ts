@@ -1,0 +1,98 @@
+import {
+  externalId,
+  patches,
+  requiredFields,
+  type WrittenEntity,
+} from '@verstas/contract/integration/patches.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import * as z from 'zod'
+import { fieldReasonOf } from '../../../platform/http/field-reason.ts'
+import { type Fault, RecordRefusal } from './record-fault.ts'
+
+/** A record of a batch whose form is right. Its fields are checked by `checkPatch`. */
+export interface BatchRecord {
+  readonly externalId: string
+  readonly version: string | null
+  /** The merge patch; null for a deletion. */
+  readonly data: JsonObject | null
+}
+
+const version = z.string().min(1).max(100).or(z.number())
+const RecordForm = z
+  .strictObject({ externalId, version: version.optional(), data: z.looseObject({}) })
+  .or(z.strictObject({ externalId, version: version.optional(), deleted: z.literal(true) }))
+
+/** The most faults that are named for one record. */
+const mostFaults = 20
+
+/**
+ * Reads the form of one record.
+ *
+ * @throws {RecordRefusal} invalidField or unknownField, with paths from the record itself
+ */
+export function parseRecord(value: unknown, language: Language): BatchRecord {
+  const isDeletion = typeof value === 'object' && value !== null && 'deleted' in value
+  const form = RecordForm.options[isDeletion ? 1 : 0]
+  const { data, error } = form.safeParse(value, { reportInput: true })
+  if (error !== undefined) throw new RecordRefusal(faultsOf(error, language))
+  return {
+    externalId: data.externalId,
+    version: data.version === undefined ? null : String(data.version),
+    data: 'data' in data ? (data.data as JsonObject) : null,
+  }
+}
+
+/** Returns the external id of a record whose form may be wrong, for its result. */
+export function externalIdOf(value: unknown): string | null {
+  const { externalId: given } = Object(value) as { readonly externalId?: unknown }
+  return typeof given === 'string' ? given : null
+}
+
+/**
+ * Checks the fields of a patch, and for a new record that it has all that it must have.
+ *
+ * @throws {RecordRefusal} invalidField, unknownField or missingField, one fault for each field
+ */
+export function checkPatch(
+  entity: WrittenEntity,
+  data: JsonObject,
+  { isNew, language }: { readonly isNew: boolean; readonly language: Language },
+): void {
+  const { error } = patches[entity].safeParse(data, { reportInput: true })
+  if (error !== undefined) throw new RecordRefusal(faultsOf(error, language))
+  if (!isNew) return
+  const isGiven = (field: string) => data[field] !== undefined && data[field] !== null
+  const missing = requiredFields[entity].filter((needed) => ![needed].flat().some(isGiven))
+  if (missing.length === 0) return
+  throw new RecordRefusal(
+    missing.map((needed) => {
+      const [first = ''] = [needed].flat()
+      return { code: 'missingField', path: `/${first}`, params: { field: [needed].flat().join(', ') } }
+    }),
+  )
+}
+
+function faultsOf(error: z.ZodError, language: Language): Fault[] {
+  return error.issues.flatMap((issue): Fault[] => issueFaults(issue, language)).slice(0, mostFaults)
+}
+
+function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ code: 'unknownField', path: pointerOf([...issue.path, key]) }))
+  const { name, values } = fieldReasonOf(issue)
+  const message = fillText(textCatalogue[`fieldReason.${name}`][language], language, values)
+  return [{ code: 'invalidField', path: pointerOf(issue.path), value: shortened(issue.input), message }]
+}
+
+/** Returns a JSON pointer (RFC 6901). */
+export const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** Returns a refused value for the answer. Lists and long texts are cut. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, 200)
+  return typeof value === 'object' && value !== null ? undefined : value
+}

@@ -1,0 +1,66 @@
+import type { RecordError } from '@verstas/contract/integration/batch.ts'
+import { type RecordFaultName, recordFaults } from '@verstas/contract/integration/record-faults.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+
+/** One reason why a record is refused. */
+export interface Fault {
+  /** A code of `recordFaults`, or the name of an error of the product's list, which has its own `message`. */
+  readonly code: RecordFaultName | (string & {})
+  /** The field as a JSON pointer into `data`, such as `/jobs/0/rows/3/itemNumber`. */
+  readonly path: string
+  readonly value?: unknown
+  /** Values of the sentence. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** A sentence that replaces that of the code, in the language of the account. */
+  readonly message?: string
+}
+
+/** Refuses one record of a batch. The other records are not affected. */
+export class RecordRefusal extends Error {
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ code, path }) => `${code} ${path}`).join(', '))
+    this.name = 'RecordRefusal'
+    this.faults = faults
+  }
+}
+
+/** Builds the refusal of one field: `throw refuseRecord('unknownPart', '/jobs/0/rows/3/itemNumber', 'AB-1')`. */
+export const refuseRecord = (
+  code: RecordFaultName,
+  path: string,
+  value?: unknown,
+  params: Fault['params'] = {},
+): RecordRefusal => new RecordRefusal([{ code, path, value, params }])
+
+/** Returns the faults as the wire has them, with sentences in a language. */
+export const errorsOf = (faults: readonly Fault[], language: Language): RecordError[] =>
+  faults.map(({ code, path, value, params = {}, message }) => ({
+    code,
+    path,
+    message: message ?? fillText(textOf(code)[language], language, params),
+    ...(value !== undefined && { value }),
+  }))
+
+const textOf = (code: string) =>
+  recordFaults[Object.hasOwn(recordFaults, code) ? (code as RecordFaultName) : 'conflict']
+
+/**
+ * Thrown if a record refers to something that has not arrived yet. The record waits for it instead of being refused.
+ */
+export class UnknownReference extends Error {
+  readonly entity: string
+  /** The unknown key: `externalId:<text>` of the same source, or a natural key such as `serialNumber:<text>`. */
+  readonly key: string
+  readonly path: string
+
+  constructor(entity: string, key: string, path: string) {
+    super(`${entity} ${key} at ${path}`)
+    this.name = 'UnknownReference'
+    this.entity = entity
+    this.key = key
+    this.path = path
+  }
+}

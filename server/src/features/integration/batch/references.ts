@@ -1,0 +1,160 @@
+import { referencesOf, type WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { refuseRecord, UnknownReference } from './record-fault.ts'
+
+/** A reference at a place of a patch. */
+interface Found {
+  readonly entity: WrittenEntity
+  readonly pointer: string
+  /** The kind and the text of the key: `externalId`, `id`, `serialNumber` or `number`. */
+  readonly kind: string
+  readonly key: string | number
+}
+
+/** The records that the references of some patches lead to, read in few statements. */
+export interface References {
+  /**
+   * Returns a copy of a patch with our numbers instead of its references.
+   *
+   * @throws {UnknownReference} if one has not arrived yet
+   * @throws {RecordRefusal} unknownReference if one of our numbers does not exist, or belongs to another site
+   */
+  resolve(entity: WrittenEntity, data: JsonObject, siteId: number | null): JsonObject
+}
+
+/** The tables of our numbers, and whether their rows belong to a site. */
+const tables: Partial<Record<WrittenEntity, { readonly table: string; readonly hasSite: boolean }>> = {
+  customers: { table: 'customer', hasSite: true },
+  vehicles: { table: 'vehicle', hasSite: true },
+  employees: { table: 'employee', hasSite: false },
+  resources: { table: 'resource', hasSite: true },
+  'work-orders': { table: 'work_order', hasSite: true },
+}
+
+interface Known {
+  readonly entity: string
+  readonly kind: string
+  readonly key: string
+  readonly siteId: number | null
+  readonly id: number
+}
+
+/** Reads the records that the patches refer to. */
+export async function readReferences(
+  tx: Tx,
+  source: string,
+  entity: WrittenEntity,
+  patches: readonly JsonObject[],
+): Promise<References> {
+  const found = patches.flatMap((data) => findReferences(entity, data))
+  const known = new Map<string, Known[]>()
+  for (const row of await readKnown(tx, source, found)) {
+    const name = nameOf(row.entity, row.kind, row.key)
+    known.set(name, [...(known.get(name) ?? []), row])
+  }
+  return {
+    resolve: (ofEntity, data, siteId) => {
+      let resolved = data
+      for (const { entity: to, pointer, kind, key } of findReferences(ofEntity, data)) {
+        const candidates = known.get(nameOf(to, kind, String(key))) ?? []
+        const match = candidates.find((one) => one.siteId === null || one.siteId === siteId)
+        if (match === undefined) {
+          const isElsewhere = candidates.length > 0
+          if (isElsewhere || kind === 'id') throw refuseRecord('unknownReference', pointer, key)
+          throw new UnknownReference(to, `${kind}:${key}`, pointer)
+        }
+        resolved = replaceAt(resolved, pointer.slice(1).split('/'), match.id) as JsonObject
+      }
+      return resolved
+    },
+  }
+}
+
+const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
+
+/** Returns all references of a patch whose fields are checked. */
+export function findReferences(entity: WrittenEntity, data: JsonObject): Found[] {
+  return Object.entries(referencesOf[entity]).flatMap(([path, to]) =>
+    valuesAt(data, path.split('/'), '').flatMap(({ pointer, value }) => {
+      const [entry] = Object.entries(value)
+      return entry ? [{ entity: to, pointer, kind: entry[0], key: entry[1] as string | number }] : []
+    }),
+  )
+}
+
+function valuesAt(
+  value: Json | undefined,
+  [part, ...rest]: readonly string[],
+  pointer: string,
+): { readonly pointer: string; readonly value: JsonObject }[] {
+  if (value === undefined || value === null || typeof value !== 'object') return []
+  if (part === undefined) return [{ pointer, value: value as JsonObject }]
+  if (part === '*' && Array.isArray(value))
+    return value.flatMap((item, index) => valuesAt(item, rest, `${pointer}/${index}`))
+  return valuesAt((value as JsonObject)[part], rest, `${pointer}/${part}`)
+}
+
+function replaceAt(value: Json | undefined, [part, ...rest]: readonly string[], replacement: number): Json {
+  if (part === undefined) return replacement
+  if (Array.isArray(value)) return value.with(Number(part), replaceAt(value[Number(part)], rest, replacement))
+  const object = value as JsonObject
+  return { ...object, [part]: replaceAt(object[part], rest, replacement) }
+}
+
+async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promise<readonly Known[]> {
+  const reads: RawBuilder<Known>[] = []
+  for (const [entity, ofEntity] of Map.groupBy(found, (reference) => reference.entity)) {
+    const place = tables[entity]
+    if (place === undefined) continue
+    const keysOf = (kind: string) => [
+      ...new Set(ofEntity.filter((reference) => reference.kind === kind).map(({ key }) => key)),
+    ]
+    const site = place.hasSite ? sql`site_id` : sql`null::bigint`
+    const select = (kind: string, key: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+      sql<Known>`select ${sql.lit(entity)} as entity, ${sql.lit(kind)} as kind, ${key} as key, ${from}`
+    const external = keysOf('externalId')
+    if (external.length > 0)
+      reads.push(
+        select(
+          'externalId',
+          sql`external_id`,
+          sql`site_id as "siteId", entity_id as id from external_ref
+            where source = ${source} and entity = ${sql.lit(entity)} and deleted_at is null
+              and external_id = any(${external}::text[])`,
+        ),
+      )
+    const ids = keysOf('id')
+    if (ids.length > 0)
+      reads.push(
+        select(
+          'id',
+          sql`id::text`,
+          sql`${site} as "siteId", id from ${sql.table(place.table)} where id = any(${ids}::bigint[])`,
+        ),
+      )
+    const serials = keysOf('serialNumber')
+    if (serials.length > 0)
+      reads.push(
+        select(
+          'serialNumber',
+          sql`wanted.text`,
+          sql`site_id as "siteId", id from unnest(${serials}::text[]) wanted (text)
+            join vehicle on vehicle.serial_key = vin_key(wanted.text)`,
+        ),
+      )
+    const numbers = keysOf('number')
+    if (numbers.length > 0)
+      reads.push(
+        select(
+          'number',
+          sql`number`,
+          sql`null::bigint as "siteId", id from employee where number = any(${numbers}::text[])`,
+        ),
+      )
+  }
+  if (reads.length === 0) return []
+  const { rows } = await sql<Known>`${sql.join(reads, sql` union all `)}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,34 @@
+import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import {
+  operationsWriter,
+  partsWriter,
+  productGroupsWriter,
+  stockLevelsWriter,
+  suppliersWriter,
+} from './entities/catalogue.ts'
+import { customersWriter } from './entities/customers.ts'
+import { absencesWriter, resourcesWriter, shiftsWriter } from './entities/people-times.ts'
+import { serviceVisitsWriter } from './entities/service-visits.ts'
+import { vehiclesWriter } from './entities/vehicles.ts'
+import type { EntityWriter } from './entity-writer.ts'
+
+const writers: { readonly [Entity in WrittenEntity]?: EntityWriter<Entity> } = {
+  suppliers: suppliersWriter,
+  'product-groups': productGroupsWriter,
+  parts: partsWriter,
+  'stock-levels': stockLevelsWriter,
+  operations: operationsWriter,
+  customers: customersWriter,
+  vehicles: vehiclesWriter,
+  'service-visits': serviceVisitsWriter,
+  shifts: shiftsWriter,
+  absences: absencesWriter,
+  resources: resourcesWriter,
+}
+
+/** Returns the writer of an entity. The engine passes it only checked patches of that entity. */
+export const writerOf = (entity: WrittenEntity): EntityWriter => {
+  const writer = writers[entity]
+  if (writer === undefined) throw new Error(`Nothing writes ${entity}`)
+  return writer as unknown as EntityWriter
+}
