@@ -131,6 +131,7 @@ export const layers = {
         'view/work-order-json.ts',
       ],
       'features/work-schedule': ['reservation-reads.ts'],
+      'features/workshop-schedule': ['change-reservation.ts', 'take-resources.ts'],
     },
   },
   'web/src': {

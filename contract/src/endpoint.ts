@@ -62,6 +62,8 @@ export interface EndpointDefinition {
    * outlast the session.
    */
   readonly needsConfirmation?: true
+  /** The maximum size of the body in bytes, if it differs from that of other calls. */
+  readonly maxBodyBytes?: number
   /** Accepts the header `Idempotency-Key`. Requests with the same key and content run once. */
   readonly idempotent?: true
   /**

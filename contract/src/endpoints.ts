@@ -17,6 +17,7 @@ import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
+import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -74,4 +75,5 @@ export const contract = {
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,
   'integration-accounts': integrationAccountEndpoints,
+  'integration-batches': integrationBatchEndpoints,
 } as const satisfies Record<string, EndpointGroup>

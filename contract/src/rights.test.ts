@@ -40,6 +40,32 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     createWallLink listWallLinks revokeWallLink`),
   'service account': words(`
     getServiceCaller`),
+  'service account and absences:write': words(`
+    batchAbsences`),
+  'service account and customers:write': words(`
+    batchCustomers`),
+  'service account and operations:write': words(`
+    batchOperations`),
+  'service account and parts:write': words(`
+    batchParts`),
+  'service account and product-groups:write': words(`
+    batchProductGroups`),
+  'service account and reservations:write': words(`
+    batchReservations`),
+  'service account and resources:write': words(`
+    batchResources`),
+  'service account and service-visits:write': words(`
+    batchServiceVisits`),
+  'service account and shifts:write': words(`
+    batchShifts`),
+  'service account and stock-levels:write': words(`
+    batchStockLevels`),
+  'service account and suppliers:write': words(`
+    batchSuppliers`),
+  'service account and vehicles:write': words(`
+    batchVehicles`),
+  'service account and work-orders:write': words(`
+    batchWorkOrders`),
 }
 
 function textOf(rights: EndpointDefinition['rights']): string {

@@ -18,8 +18,10 @@ create table external_ref (
   site_id bigint,
   -- null for a record that was deleted before it was ever received
   entity_id bigint,
-  -- of the last record that the source sent
+  -- the version of the last record
   version text,
+  -- all values that the source has sent, for entities that people change here, too
+  taken jsonb,
   content_hash bytea constraint external_ref__content_hash check (octet_length(content_hash) = 32),
   taken_at timestamptz not null,
   deleted_at timestamptz,

@@ -17,6 +17,7 @@ import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.t
 import { integrationAccountsFeature } from './features/integration/accounts/accounts-feature.ts'
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
+import { integrationBatchFeature } from './features/integration/batch/batch-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -87,6 +88,7 @@ export const features: Readonly<Record<string, Feature>> = {
   serviceAccounts: administerAccountsFeature,
   accessTokens: tokenFeature,
   integrationAccounts: integrationAccountsFeature,
+  integrationBatches: integrationBatchFeature,
   health: healthFeature,
 }
 

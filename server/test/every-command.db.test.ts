@@ -28,6 +28,8 @@ await dealership.stop()
 /** Calls that write although their method is GET. */
 const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
 
+const batches = 'has one result for each record: integration/batch/*.db.test.ts'
+
 /** Commands that are not recorded, each with the reason. */
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
@@ -35,6 +37,19 @@ const walkedElsewhere = {
   setUp: 'needs an empty database: setup.db.test.ts',
   getAccessToken: 'takes a form of OAuth 2: access-tokens.db.test.ts',
   listTextResources: 'reads',
+  batchAbsences: batches,
+  batchCustomers: batches,
+  batchOperations: batches,
+  batchParts: batches,
+  batchProductGroups: batches,
+  batchReservations: batches,
+  batchResources: batches,
+  batchServiceVisits: batches,
+  batchShifts: batches,
+  batchStockLevels: batches,
+  batchSuppliers: batches,
+  batchVehicles: batches,
+  batchWorkOrders: batches,
 }
 
 it('every command of the contract is recorded, or listed with the reason why not', () => {

@@ -71,4 +71,14 @@ export const integrationErrors = defineErrors({
       en: 'Another administrator changed the service account in the meantime. Open it again.',
     },
   },
+  tooManyRecords: {
+    id: 900330,
+    status: 413,
+    text: {
+      id: 932020,
+      fi: 'Erässä on liian monta tietuetta: enintään #count#.',
+      sv: 'Satsen har för många poster: högst #count#.',
+      en: 'The batch has too many records: at most #count#.',
+    },
+  },
 })

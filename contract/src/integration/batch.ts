@@ -12,7 +12,7 @@ export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/)
  * A batch. Each record is checked by itself, because one bad record never fails the others:
  * `{ externalId, version?, data }` or `{ externalId, version?, deleted: true }`.
  */
-export const BatchRequest = z.object({ source: sourceName, records: z.array(z.unknown()) })
+export const BatchRequest = z.strictObject({ source: sourceName, records: z.array(z.unknown()) })
 
 export const recordStatuses = [
   'created',

@@ -2,25 +2,7 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { dayInPath, instantSent, text } from '../fields.ts'
 import { rowTypes } from '../work-orders/rows.ts'
-
-/** The entities that other systems write, by their names in addresses (integration.md, section 3). */
-export const writtenEntities = [
-  'suppliers',
-  'product-groups',
-  'parts',
-  'stock-levels',
-  'operations',
-  'customers',
-  'vehicles',
-  'service-visits',
-  'employees',
-  'shifts',
-  'absences',
-  'resources',
-  'work-orders',
-  'reservations',
-] as const
-export type WrittenEntity = (typeof writtenEntities)[number]
+import type { WritableEntity } from './scopes.ts'
 
 /** The number of a record in another system. It is opaque, and compared exactly. */
 export const externalId = text(100).min(1)
@@ -280,12 +262,12 @@ export const patches = {
   resources: z.strictObject(resource).partial(),
   'work-orders': z.strictObject(workOrder).partial(),
   reservations: z.strictObject(reservation).partial(),
-} satisfies Record<WrittenEntity, z.ZodType>
+} satisfies Record<WritableEntity, z.ZodType>
 
-export type Patches = { readonly [E in WrittenEntity]: z.output<(typeof patches)[E]> }
+export type Patches = { readonly [E in WritableEntity]: z.output<(typeof patches)[E]> }
 
 /** The fields that a new record must have. In a nested list one of the fields must be there. */
-export const requiredFields: Readonly<Record<WrittenEntity, readonly (string | readonly string[])[]>> = {
+export const requiredFields: Readonly<Record<WritableEntity, readonly (string | readonly string[])[]>> = {
   suppliers: ['number', 'name'],
   'product-groups': ['code', 'description'],
   parts: ['supplierNumber', 'itemNumber', 'name', 'retailPriceExcludingTax', 'retailPrice'],
@@ -303,7 +285,7 @@ export const requiredFields: Readonly<Record<WrittenEntity, readonly (string | r
 }
 
 /** The entity to which each reference of a record leads. `*` stands for each item of a list. */
-export const referencesOf: Readonly<Record<WrittenEntity, Readonly<Record<string, WrittenEntity>>>> = {
+export const referencesOf: Readonly<Record<WritableEntity, Readonly<Record<string, WritableEntity>>>> = {
   suppliers: {},
   'product-groups': {},
   parts: {},

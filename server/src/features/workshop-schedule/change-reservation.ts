@@ -87,6 +87,13 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
   }))
 }
 
+/** The author of a change: an employee, or a service account of another system. */
+interface ChangeAuthor {
+  readonly siteId: number
+  readonly employeeId: number | null
+  readonly serviceAccountId?: number
+}
+
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
@@ -98,7 +105,7 @@ type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
  */
 export async function finishChange(
   tx: Tx,
-  session: CurrentSession,
+  session: ChangeAuthor,
   reservation: LockedReservation,
   event: ReservationChange,
 ): Promise<JsonText<ScheduleReservation[]>> {
@@ -121,8 +128,9 @@ export async function finishChange(
     .where('reservation.site_id', '=', reservation.site_id)
     .where('reservation.id', '=', reservation.id)
     .execute()
-  const { siteId, employeeId } = session
-  const of = { siteId, employeeId, entity: 'reservation', entityId: reservation.id } as const
+  const { siteId, employeeId, serviceAccountId } = session
+  const author = { employeeId, ...(serviceAccountId !== undefined && { serviceAccountId }) }
+  const of = { siteId, ...author, entity: 'reservation', entityId: reservation.id } as const
   await recordEvents(tx, [{ ...of, ...event, version }])
   const json = await readEntries(tx, reservation)
   await notifyReservation(tx, siteId, reservation.oid, parseJson(json))

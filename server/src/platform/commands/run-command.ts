@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { RawJson } from '../http/answer.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import type { ServiceSession } from '../session/service-session.ts'
-import { type KeyedRequest, withIdempotency } from './with-idempotency.ts'
+import { findStoredAnswer, type KeyedRequest, withIdempotency } from './with-idempotency.ts'
 
 export interface CommandContext<Session = CurrentSession> {
   /** The command's only access to the database. A second connection would deadlock with this one. */
@@ -45,13 +45,7 @@ export async function runCommand<Session extends CommandCaller, Value>(
   { name, session, headers, body }: CommandRequest<Session>,
   run: (context: CommandContext<Session>) => Promise<JsonText<Value>>,
 ): Promise<RawJson<Value>> {
-  const keyed = {
-    key: headers?.['idempotency-key'],
-    ...ownerOf(session),
-    command: name,
-    body,
-    now: clock.now(),
-  }
+  const keyed = keyedRequest(clock, { name, session, headers, body })
   const text = await inTransaction(
     db,
     (tx) => withIdempotency(tx, keyed, () => run({ tx, clock, session })),
@@ -59,6 +53,36 @@ export async function runCommand<Session extends CommandCaller, Value>(
   )
   return new RawJson(text)
 }
+
+/**
+ * Runs a command that takes several transactions and may be repeated safely. Stores the response under its idempotency
+ * key at the end, so a request that was cut off runs again.
+ *
+ * @returns the response, which is the same for each repetition of a key after the first response
+ */
+export async function runLongCommand<Session extends CommandCaller, Value>(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  request: CommandRequest<Session>,
+  run: () => Promise<JsonText<Value>>,
+): Promise<RawJson<Value>> {
+  const keyed = keyedRequest(clock, request)
+  const stored = keyed.key === undefined ? null : await inTransaction(db, (tx) => findStoredAnswer(tx, keyed))
+  if (stored !== null) return new RawJson(stored as JsonText<Value>)
+  const answer = await run()
+  if (keyed.key === undefined) return new RawJson(answer)
+  return new RawJson(await inTransaction(db, (tx) => withIdempotency(tx, keyed, async () => answer)))
+}
+
+const keyedRequest = <Session extends CommandCaller>(
+  clock: Clock,
+  { name, session, headers, body }: CommandRequest<Session>,
+): KeyedRequest => ({
+  key: headers?.['idempotency-key'],
+  ...ownerOf(session),
+  command: name,
+  body,
+  now: clock.now(),
+})
 
 /** Returns the author of a command's changes, who also owns its key, and the author's site. */
 const ownerOf = (session: CommandCaller): Pick<KeyedRequest, 'owner' | 'siteId'> =>

@@ -89,6 +89,22 @@ async function claimKey(tx: Tx, key: string, owner: Actor, hash: Buffer, now: Da
   return claimed !== undefined
 }
 
+/**
+ * Returns the stored response of a key; null if there is none. For work that takes several transactions and may be
+ * repeated safely.
+ *
+ * @throws {Refusal} idempotencyKeyReused
+ */
+export async function findStoredAnswer(tx: Tx, request: KeyedRequest): Promise<string | null> {
+  const { key, owner, now } = request
+  if (key === undefined) return null
+  const { rows } = await sql`select 1 from idempotent_answer
+    where key = ${key} and ${sql.ref(ownerColumn(owner))} = ${owner.id} and created_at >= ${expiredBefore(now)}`.execute(
+    tx,
+  )
+  return rows.length === 0 ? null : firstAnswer(tx, key, owner, requestHash(request))
+}
+
 async function firstAnswer(tx: Tx, key: string, owner: Actor, hash: Buffer): Promise<string> {
   const first = await tx
     .selectFrom('idempotent_answer')

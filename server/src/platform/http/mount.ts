@@ -126,6 +126,7 @@ export function mount<G extends EndpointGroup>(
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
       config: { endpoint: name, ...(endpoint.uncounted && { rateLimit: false }) },
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply) => {
         sessions.set(request, await findSession(request, reply))
       },

@@ -1,10 +1,10 @@
 import type { BatchAnswer, RecordResult, RecordStatus } from '@verstas/contract/integration/batch.ts'
 import { recordStatuses } from '@verstas/contract/integration/batch.ts'
-import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
-import type { ServiceSession } from '../accounts/service-session.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { applyInSavepoint, isDisturbed, type Outcome, readSlice } from './apply-record.ts'
 import { countRecords } from './count-records.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
@@ -14,7 +14,7 @@ import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-faul
 const recordsAtOnce = 25
 
 export interface Batch {
-  readonly entity: WrittenEntity
+  readonly entity: WritableEntity
   readonly source: string
   readonly records: readonly unknown[]
   /** True to try everything and keep nothing. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RecordStatus } from '@verstas/contract/integration/batch.ts'
-import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { canonicalJson, combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { compareVersions } from '@verstas/domain/integration/versions.ts'
@@ -21,7 +21,7 @@ type ExternalRef = Selectable<ExternalRefTable>
 /** Some records of one entity that are applied in one transaction, and what the database knows of them. */
 export interface Slice {
   readonly context: BatchContext
-  readonly entity: WrittenEntity
+  readonly entity: WritableEntity
   /** The references of our records by their external id. A record that is applied renews its own. */
   readonly refs: Map<string, ExternalRef>
   readonly references: References
@@ -41,7 +41,7 @@ export interface Outcome {
 /** Reads what the records need in few statements, and locks their references until the transaction ends. */
 export async function readSlice(
   tx: Tx,
-  { entity, source, account, now }: Omit<BatchContext, 'tx'> & { readonly entity: WrittenEntity },
+  { entity, source, account, now }: Omit<BatchContext, 'tx'> & { readonly entity: WritableEntity },
   records: readonly BatchRecord[],
 ): Promise<Slice> {
   await tx
@@ -72,7 +72,7 @@ export async function readSlice(
   }
 }
 
-async function readWaiting(tx: Tx, source: string, entity: WrittenEntity, externalIds: readonly string[]) {
+async function readWaiting(tx: Tx, source: string, entity: WritableEntity, externalIds: readonly string[]) {
   const { rows } = await sql<{ deferred: string[]; rejected: string[]; isAwaited: boolean }>`
     select
       array(select external_id from deferred_record
@@ -91,7 +91,7 @@ async function readWaiting(tx: Tx, source: string, entity: WrittenEntity, extern
 }
 
 function isValid(
-  entity: WrittenEntity,
+  entity: WritableEntity,
   data: JsonObject,
   language: BatchContext['account']['language'],
 ): boolean {
@@ -201,11 +201,11 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const ref = refs.get(record.externalId)
   const known = ref ? targetOf(ref) : null
   const hash = hashOf(data)
-  if (ref && known && ref.deleted_at === null && ref.content_hash?.equals(hash))
+  const isDeferred = slice.deferred.has(record.externalId)
+  if (ref && known && !isDeferred && ref.deleted_at === null && ref.content_hash?.equals(hash))
     return { status: 'unchanged', ...placeOf(ref) }
   checkPatch(entity, data, { isNew: false, language })
 
-  const isDeferred = slice.deferred.has(record.externalId)
   const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
   if (deferred && isOlder(record.version, deferred.version))
     return { status: 'stale', siteId: null, id: null }
@@ -220,25 +220,22 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
 
   try {
     const writer = writerOf(entity)
-    const fields = references.resolve(entity, patch, siteId) as Fields<WrittenEntity>
+    const fields = references.resolve(entity, patch, siteId) as Fields<WritableEntity>
     const target = known ?? (await adopt(slice, writer, fields))
     if (target) {
-      const isChanged = await writer.update(context, target, fields)
-      return await finish(
-        slice,
-        record,
-        target,
-        hash,
-        isChanged || ref?.deleted_at != null ? 'updated' : 'unchanged',
-        fields,
-      )
+      const taken = (ref?.taken ?? {}) as JsonObject
+      const changed = ref?.deleted_at == null ? changedSince(taken, patch, fields) : fields
+      const isChanged = await writer.update(context, target, changed, taken)
+      const status = isChanged || ref?.deleted_at != null ? 'updated' : 'unchanged'
+      return await finish(slice, record, target, { hash, status, patch, fields })
     }
     checkPatch(entity, patch, { isNew: true, language })
     const inserted = await writer.insert(context, fields)
-    return await finish(slice, record, inserted, hash, 'created', fields)
+    return await finish(slice, record, inserted, { hash, status: 'created', patch, fields })
   } catch (error) {
     if (!(error instanceof UnknownReference)) throw error
-    await deferRecord(context, entity, { ...record, data: patch }, siteId, error)
+    const version = record.version ?? deferred?.version ?? null
+    await deferRecord(context, entity, { ...record, version, data: patch }, siteId, error)
     return { status: 'deferred', siteId, id: known?.id ?? null }
   }
 }
@@ -247,7 +244,7 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
 async function adopt(
   slice: Slice,
   writer: EntityWriter,
-  fields: Fields<WrittenEntity>,
+  fields: Fields<WritableEntity>,
 ): Promise<Target | null> {
   const { tx, source } = slice.context
   const target = await writer.find(slice.context, fields)
@@ -265,16 +262,21 @@ async function adopt(
   return target
 }
 
+interface Taking {
+  readonly hash: Buffer
+  readonly status: RecordStatus
+  readonly patch: JsonObject
+  readonly fields: Fields<WritableEntity>
+}
+
 async function finish(
   slice: Slice,
   record: BatchRecord,
   target: Target,
-  hash: Buffer,
-  status: RecordStatus,
-  fields: Fields<WrittenEntity>,
+  { hash, status, patch, fields }: Taking,
 ): Promise<Outcome> {
   const { context, entity } = slice
-  await storeRef(slice, record, target, { hash, isDeleted: false })
+  await storeRef(slice, record, target, { hash, isDeleted: false, patch })
   if (slice.deferred.has(record.externalId)) await dropDeferred(context, entity, { ...record, version: null })
   if (slice.isAwaited && status !== 'unchanged') {
     const keys = [`externalId:${record.externalId}`, ...(writerOf(entity).keys?.(fields) ?? [])]
@@ -286,7 +288,7 @@ async function finish(
 /** Applies a record that has waited. If it is refused now, its refusal is noted for the page of integrations. */
 async function applyWaiting(
   context: BatchContext,
-  { entity, record }: { readonly entity: WrittenEntity; readonly record: BatchRecord },
+  { entity, record }: { readonly entity: WritableEntity; readonly record: BatchRecord },
 ): Promise<void> {
   const slice = await readSlice(context.tx, { ...context, entity }, [record])
   await applyInSavepoint(slice, record)
@@ -297,6 +299,20 @@ function requireSite({ account }: BatchContext, siteId: number | null): void {
   throw refuseRecord('siteNotAllowed', '/siteId', siteId, { site: siteId })
 }
 
+const takenOf = (ref: ExternalRef | undefined): JsonObject => (ref?.taken ?? {}) as JsonObject
+
+/** Returns the fields whose values differ from those that the source has sent before. */
+function changedSince(
+  taken: JsonObject,
+  patch: JsonObject,
+  fields: Fields<WritableEntity>,
+): Fields<WritableEntity> {
+  const changed = Object.entries(fields).filter(
+    ([name]) => !(name in taken) || canonicalJson(taken[name]) !== canonicalJson(patch[name]),
+  )
+  return Object.fromEntries(changed) as Fields<WritableEntity>
+}
+
 const siteOf = ({ siteId }: JsonObject): number | null => (typeof siteId === 'number' ? siteId : null)
 
 const hashOf = (data: JsonObject): Buffer => createHash('sha256').update(canonicalJson(data)).digest()
@@ -305,7 +321,11 @@ async function storeRef(
   slice: Slice,
   { externalId, version }: BatchRecord,
   target: Target | null,
-  { hash, isDeleted }: { readonly hash: Buffer | null; readonly isDeleted: boolean },
+  {
+    hash,
+    isDeleted,
+    patch,
+  }: { readonly hash: Buffer | null; readonly isDeleted: boolean; readonly patch?: JsonObject },
 ): Promise<void> {
   const { context, entity, refs } = slice
   const { tx, source, now } = context
@@ -316,6 +336,10 @@ async function storeRef(
     taken_at: now,
     deleted_at: isDeleted ? now : null,
     ...(version !== null && { version }),
+    ...(patch &&
+      writerOf(entity).isShared && {
+        taken: JSON.stringify(combinePatches(takenOf(refs.get(externalId)), patch)),
+      }),
   }
   // An insert of a number that another transaction has taken meanwhile fails, and the slice is tried again.
   const stored = refs.has(externalId)

@@ -1,49 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
-import { freshDatabase } from '../../../../test/fresh-database.ts'
-import { createClock } from '../../../platform/clock.ts'
-import { sequenceOutbox } from '../../../platform/feed/sequence.ts'
-import type { ServiceSession } from '../accounts/service-session.ts'
-import { applyBatch } from './apply-batch.ts'
+import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
 
-const { db } = await freshDatabase()
-const site = await buildSite(db)
-const clock = createClock(undefined)
-const account: ServiceSession = {
-  accountId: 1,
-  accountName: 'Dealer system',
-  siteIds: null,
-  scopes: new Set(),
-  language: 'en',
-  mayAdoptEmployees: false,
-}
-
-type Entity = Parameters<typeof applyBatch>[2]['entity']
-
-const send = (
-  entity: Entity,
-  records: readonly unknown[],
-  options: { isDryRun?: boolean; source?: string } = {},
-) => applyBatch({ db, clock }, account, { entity, source: 'dms', records, isDryRun: false, ...options })
-
-const statuses = async (...parameters: Parameters<typeof send>) =>
-  (await send(...parameters)).results.map(({ status }) => status)
-
-const errors = async (...parameters: Parameters<typeof send>) =>
-  (await send(...parameters)).results.flatMap(({ errors: list }) => list)
-
-const feedOf = async (entity: string) => {
-  await sequenceOutbox(db)
-  const rows = await db
-    .selectFrom('feed')
-    .selectAll()
-    .where('entity', '=', entity)
-    .orderBy('position')
-    .execute()
-  await db.deleteFrom('feed').execute()
-  return rows.map(({ kind, entity_id, actor }) => `${kind} ${entity_id} ${actor}`)
-}
+const { db, site, account, batch, sendBatch, statuses, faults, takeChanges } = await buildIntegrationApp()
 
 const car = {
   siteId: site.id,
@@ -57,7 +19,7 @@ describe('a batch', () => {
   it('a record is created, changed by a patch, unchanged, stale, deleted and created again', async () => {
     expect(await statuses('vehicles', [{ externalId: 'V1', version: 5, data: car }])).toEqual(['created'])
     const [row] = await db.selectFrom('vehicle').selectAll().execute()
-    expect(await feedOf('vehicles')).toEqual([`created ${row?.id} service:1`])
+    expect(await takeChanges('vehicles')).toEqual([`created ${row?.id} service:${account.id}`])
     expect(await statuses('vehicles', [{ externalId: 'V1', version: 5, data: car }])).toEqual(['unchanged'])
     expect(await statuses('vehicles', [{ externalId: 'V1', version: 6, data: { mileage: 10 } }])).toEqual([
       'updated',
@@ -79,7 +41,7 @@ describe('a batch', () => {
   })
 
   it('one bad record does not affect the others, and each fault names its field', async () => {
-    const answer = await send('customers', [
+    const answer = await batch('customers', [
       { externalId: 'C1', data: { siteId: site.id, lastName: 'Virtanen' } },
       { externalId: 'C2', data: { siteId: site.id, lastName: 'x'.repeat(300), shoeSize: 43 } },
       { externalId: 'C1', data: { siteId: site.id, lastName: 'Double' } },
@@ -110,7 +72,7 @@ describe('a batch', () => {
 
   it('a dry run has the same results and leaves nothing', async () => {
     const records = [{ externalId: 'D1', data: { siteId: site.id, lastName: 'Dry' } }]
-    expect(await send('customers', records, { isDryRun: true })).toMatchObject({
+    expect(await batch('customers', records, { isDryRun: true })).toMatchObject({
       results: [{ status: 'created', id: null }],
       isDryRun: true,
     })
@@ -130,11 +92,11 @@ describe('a batch', () => {
     }
     expect(await statuses('vehicles', [{ externalId: 'W1', data: wanted }])).toEqual(['deferred'])
     expect(await statuses('vehicles', [{ externalId: 'W1', data: { mileage: 77 } }])).toEqual(['deferred'])
-    await send('customers', [{ externalId: 'P1', data: { siteId: site.id, lastName: 'Payer' } }])
+    await batch('customers', [{ externalId: 'P1', data: { siteId: site.id, lastName: 'Payer' } }])
     expect(
       await db.selectFrom('vehicle').select('id').where('serial_number', '=', 'WAIT1').execute(),
     ).toEqual([])
-    await send('customers', [{ externalId: 'O1', data: { siteId: site.id, lastName: 'Owner' } }])
+    await batch('customers', [{ externalId: 'O1', data: { siteId: site.id, lastName: 'Owner' } }])
     expect(
       await db
         .selectFrom('vehicle')
@@ -151,7 +113,7 @@ describe('a batch', () => {
 
   it('a deletion of a waiting record ends its waiting, and an older record is stale afterwards', async () => {
     const wanted = { ...car, licenseNumber: 'WAI-2', serialNumber: 'WAIT2', owner: { externalId: 'never' } }
-    await send('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])
+    await batch('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 1, deleted: true }])).toEqual(['stale'])
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 3, deleted: true }])).toEqual(['deleted'])
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])).toEqual(['stale'])
@@ -170,10 +132,10 @@ describe('a batch', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const data = { ...car, licenseNumber: 'OLD-1', serialNumber: 'adopt1' }
-    expect(await send('vehicles', [{ externalId: 'A1', data }])).toMatchObject({
+    expect(await batch('vehicles', [{ externalId: 'A1', data }])).toMatchObject({
       results: [{ status: 'updated', id }],
     })
-    expect(await errors('vehicles', [{ externalId: 'A2', data }])).toMatchObject([{ code: 'keyTaken' }])
+    expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken '])
   })
 
   it('parts wait for their supplier and group, and stock keeps what work orders have reserved', async () => {
@@ -194,14 +156,15 @@ describe('a batch', () => {
     }
     expect(await statuses('stock-levels', [{ externalId: 'L1', data: level }])).toEqual(['deferred'])
     expect(await statuses('parts', [{ externalId: 'I1', data: part }])).toEqual(['deferred'])
-    await send('suppliers', [{ externalId: 'S9', data: { number: 'S9', name: 'Supplier' } }])
-    await send('product-groups', [{ externalId: 'G9', data: { code: 'G9', description: 'Group' } }])
+    await batch('suppliers', [{ externalId: 'S9', data: { number: 'S9', name: 'Supplier' } }])
+    await batch('product-groups', [{ externalId: 'G9', data: { code: 'G9', description: 'Group' } }])
     expect(await db.selectFrom('part_stock').select(['in_stock', 'available']).execute()).toEqual([
       { in_stock: '5.000', available: '5.000' },
     ])
-    expect(
-      await errors('stock-levels', [{ externalId: 'L2', data: { ...level, stockCode: 'NONE' } }]),
-    ).toMatchObject([{ code: 'unknownStock', path: '/stockCode', value: 'NONE' }])
+    const unknown = await batch('stock-levels', [{ externalId: 'L2', data: { ...level, stockCode: 'NONE' } }])
+    expect(unknown.results[0]?.errors).toMatchObject([
+      { code: 'unknownStock', path: '/stockCode', value: 'NONE' },
+    ])
     const withDetails = { barcodes: ['640', '641', '640'], associatedItems: [] }
     expect(await statuses('parts', [{ externalId: 'I1', data: withDetails }])).toEqual(['updated'])
     expect(await statuses('parts', [{ externalId: 'I1', data: { barcodes: ['641', '640'] } }])).toEqual([
@@ -211,17 +174,13 @@ describe('a batch', () => {
 
   it('an account sees only its sites', async () => {
     const other = await buildSite(db)
-    const limited = { ...account, siteIds: [other.id] }
-    const answer = await applyBatch({ db, clock }, limited, {
-      entity: 'customers',
-      source: 'dms',
-      isDryRun: false,
-      records: [
-        { externalId: 'X1', data: { siteId: site.id, lastName: 'No' } },
-        { externalId: 'C1', data: { phone: '1' } },
-        { externalId: 'X2', data: { siteId: other.id, lastName: 'Yes' } },
-      ],
-    })
+    const { headers } = await buildServiceAccount(db, { sites: [other] })
+    const records = [
+      { externalId: 'X1', data: { siteId: site.id, lastName: 'No' } },
+      { externalId: 'C1', data: { phone: '1' } },
+      { externalId: 'X2', data: { siteId: other.id, lastName: 'Yes' } },
+    ]
+    const answer = await batch('customers', records, { headers })
     expect(answer.results.map(({ errors: list, status }) => list[0]?.code ?? status)).toEqual([
       'siteNotAllowed',
       'siteNotAllowed',
@@ -237,7 +196,7 @@ it('the master of a group at a site decides, and other values become differences
     .values({ site_id: own.id, field_group: 'vehicle', master: 'here' })
     .execute()
   const data = { ...car, siteId: own.id, serialNumber: 'MASTER1', licenseNumber: 'MAS-1' }
-  await send('vehicles', [{ externalId: 'M1', data }])
+  await batch('vehicles', [{ externalId: 'M1', data }])
   expect(await statuses('vehicles', [{ externalId: 'M1', data: { mileage: 500, colour: null } }])).toEqual([
     'unchanged',
   ])
@@ -245,8 +204,30 @@ it('the master of a group at a site decides, and other values become differences
     { entity: 'vehicles', path: '/mileage', theirs: 500, ours: null },
   ])
   await sql`update vehicle set mileage = 500 where serial_number = 'MASTER1'`.execute(db)
-  await send('vehicles', [{ externalId: 'M1', version: 2, data: { mileage: 500 } }])
+  await batch('vehicles', [{ externalId: 'M1', version: 2, data: { mileage: 500 } }])
   expect(await db.selectFrom('difference').selectAll().execute()).toEqual([])
+})
+
+it('a batch with too many records is refused whole, and so is a call without the scope', async () => {
+  const records = Array.from({ length: 501 }, (_, index) => ({ externalId: `many-${index}`, data: {} }))
+  expect(await sendBatch('customers', records)).toMatchObject({ status: 413, errors: [{ ErrorId: 900330 }] })
+  const { headers } = await buildServiceAccount(db, { scopes: ['vehicles:write', 'customers:read'] })
+  expect(await sendBatch('customers', [], { headers })).toMatchObject({
+    status: 403,
+    errors: [{ ErrorId: 900311 }],
+  })
+})
+
+it('a batch with the same idempotency key has the first response, and another body is refused', async () => {
+  const key = randomUUID()
+  const records = [{ externalId: 'K1', data: { siteId: site.id, lastName: 'Key' } }]
+  const first = await batch('customers', records, { key })
+  expect(first.results).toMatchObject([{ status: 'created' }])
+  expect(await batch('customers', records, { key })).toEqual(first)
+  expect(await sendBatch('customers', [], { key })).toMatchObject({
+    status: 422,
+    errors: [{ ErrorId: 900010 }],
+  })
 })
 
 it('two batches with the same new records create each record once', async () => {
@@ -254,7 +235,7 @@ it('two batches with the same new records create each record once', async () => 
     externalId: `race-${index}`,
     data: { siteId: site.id, lastName: `Race ${index}` },
   }))
-  const answers = await Promise.all([send('customers', records), send('customers', records.toReversed())])
+  const answers = await Promise.all([batch('customers', records), batch('customers', records.toReversed())])
   expect(answers.map(({ counts }) => counts.created + counts.unchanged)).toEqual([60, 60])
   const { count } = await db
     .selectFrom('customer')

@@ -1,4 +1,4 @@
-import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { compareVersions } from '@verstas/domain/integration/versions.ts'
 import type { BatchContext } from './entity-writer.ts'
@@ -11,7 +11,7 @@ const waitingTime = 7 * 86_400_000
 /** Keeps a record until its reference arrives. Replaces the record that waits under the same number. */
 export async function deferRecord(
   { tx, source, now, account }: BatchContext,
-  entity: WrittenEntity,
+  entity: WritableEntity,
   { externalId, version, data }: BatchRecord,
   siteId: number | null,
   { entity: waitsFor, key }: UnknownReference,
@@ -40,7 +40,7 @@ interface Stored {
 /** Returns the record that waits under a number; null if there is none. */
 export async function findDeferred(
   { tx, source }: BatchContext,
-  entity: WrittenEntity,
+  entity: WritableEntity,
   externalId: string,
 ): Promise<Stored | null> {
   const row = await tx
@@ -61,7 +61,7 @@ export async function findDeferred(
  */
 export async function dropDeferred(
   context: BatchContext,
-  entity: WrittenEntity,
+  entity: WritableEntity,
   { externalId, version }: Pick<BatchRecord, 'externalId' | 'version'>,
 ): Promise<'none' | 'dropped' | 'stale'> {
   const waiting = await findDeferred(context, entity, externalId)
@@ -80,9 +80,9 @@ export async function dropDeferred(
 /** Removes and returns the records that wait for one of the keys, the oldest first. */
 export async function takeWaiting(
   { tx, source }: BatchContext,
-  entity: WrittenEntity,
+  entity: WritableEntity,
   keys: readonly string[],
-): Promise<readonly { readonly entity: WrittenEntity; readonly record: BatchRecord }[]> {
+): Promise<readonly { readonly entity: WritableEntity; readonly record: BatchRecord }[]> {
   const rows = await tx
     .deleteFrom('deferred_record')
     .where('source', '=', source)
@@ -94,6 +94,6 @@ export async function takeWaiting(
     .toSorted((one, other) => one.id - other.id)
     .map(({ entity: ofRecord, external_id, record }) => {
       const { version, data } = record as unknown as Stored
-      return { entity: ofRecord as WrittenEntity, record: { externalId: external_id, version, data } }
+      return { entity: ofRecord as WritableEntity, record: { externalId: external_id, version, data } }
     })
 }

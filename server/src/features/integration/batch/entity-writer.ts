@@ -1,6 +1,8 @@
-import type { Patches, WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { Patches } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { ServiceSession } from '../accounts/service-session.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
 /** A record of ours. */
 export interface Target {
@@ -17,12 +19,20 @@ export interface BatchContext {
   readonly account: ServiceSession
 }
 
+/** The values of a record that the source has sent so far; empty if they are not kept or none was sent. */
+export type Taken = JsonObject
+
 /**
  * Writes the records of one entity by the rules that people's changes follow. All functions run in the transaction of
  * the batch, and refuse a record with `RecordRefusal` or defer it with `UnknownReference`.
  */
-export interface EntityWriter<Entity extends WrittenEntity = WrittenEntity> {
+export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
   readonly entity: Entity
+  /**
+   * True if people change the values here, too. The engine then keeps what the source has sent, and passes only fields
+   * that the source has changed.
+   */
+  readonly isShared?: true
   /** Finds the record by its natural key. The caller checks that no other record of the source has it. */
   find(context: BatchContext, patch: Fields<Entity>): Promise<Target | null>
   /** Inserts a record that has all required fields. */
@@ -32,7 +42,7 @@ export interface EntityWriter<Entity extends WrittenEntity = WrittenEntity> {
    *
    * @returns false if no value differs; nothing is written then
    */
-  update(context: BatchContext, target: Target, patch: Fields<Entity>): Promise<boolean>
+  update(context: BatchContext, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
   /**
    * Hides or deactivates the record. Never removes rows that stampings, signatures or history refer to.
    *
@@ -43,18 +53,13 @@ export interface EntityWriter<Entity extends WrittenEntity = WrittenEntity> {
   keys?(patch: Fields<Entity>): readonly string[]
 }
 
-type Reference = { readonly externalId: string } | { readonly id: number }
-
-type WithNumbers<Value> = Value extends
-  | Reference
-  | { readonly serialNumber: string }
-  | { readonly number: string }
-  ? number
-  : Value extends readonly (infer Item)[]
-    ? WithNumbers<Item>[]
-    : Value extends object
-      ? { [Name in keyof Value]: WithNumbers<Value[Name]> }
-      : Value
+type WithNumbers<Value> = Value extends readonly (infer Item)[]
+  ? WithNumbers<Item>[]
+  : Value extends object
+    ? [keyof Value] extends ['externalId' | 'id' | 'serialNumber' | 'number']
+      ? number
+      : { [Name in keyof Value]: WithNumbers<Value[Name]> }
+    : Value
 
 /** The fields of a patch, with our number instead of each reference. */
-export type Fields<Entity extends WrittenEntity> = WithNumbers<Patches[Entity]>
+export type Fields<Entity extends WritableEntity> = WithNumbers<Patches[Entity]>

@@ -1,9 +1,5 @@
-import {
-  externalId,
-  patches,
-  requiredFields,
-  type WrittenEntity,
-} from '@verstas/contract/integration/patches.ts'
+import { externalId, patches, requiredFields } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -57,7 +53,7 @@ export function externalIdOf(value: unknown): string | null {
  * @throws {RecordRefusal} invalidField, unknownField or missingField, one fault for each field
  */
 export function checkPatch(
-  entity: WrittenEntity,
+  entity: WritableEntity,
   data: JsonObject,
   { isNew, language }: { readonly isNew: boolean; readonly language: Language },
 ): void {

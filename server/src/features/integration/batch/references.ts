@@ -1,4 +1,5 @@
-import { referencesOf, type WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import { referencesOf } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -6,7 +7,7 @@ import { refuseRecord, UnknownReference } from './record-fault.ts'
 
 /** A reference at a place of a patch. */
 interface Found {
-  readonly entity: WrittenEntity
+  readonly entity: WritableEntity
   readonly pointer: string
   /** The kind and the text of the key: `externalId`, `id`, `serialNumber` or `number`. */
   readonly kind: string
@@ -21,11 +22,11 @@ export interface References {
    * @throws {UnknownReference} if one has not arrived yet
    * @throws {RecordRefusal} unknownReference if one of our numbers does not exist, or belongs to another site
    */
-  resolve(entity: WrittenEntity, data: JsonObject, siteId: number | null): JsonObject
+  resolve(entity: WritableEntity, data: JsonObject, siteId: number | null): JsonObject
 }
 
 /** The tables of our numbers, and whether their rows belong to a site. */
-const tables: Partial<Record<WrittenEntity, { readonly table: string; readonly hasSite: boolean }>> = {
+const tables: Partial<Record<WritableEntity, { readonly table: string; readonly hasSite: boolean }>> = {
   customers: { table: 'customer', hasSite: true },
   vehicles: { table: 'vehicle', hasSite: true },
   employees: { table: 'employee', hasSite: false },
@@ -45,7 +46,7 @@ interface Known {
 export async function readReferences(
   tx: Tx,
   source: string,
-  entity: WrittenEntity,
+  entity: WritableEntity,
   patches: readonly JsonObject[],
 ): Promise<References> {
   const found = patches.flatMap((data) => findReferences(entity, data))
@@ -75,7 +76,7 @@ export async function readReferences(
 const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 
 /** Returns all references of a patch whose fields are checked. */
-export function findReferences(entity: WrittenEntity, data: JsonObject): Found[] {
+export function findReferences(entity: WritableEntity, data: JsonObject): Found[] {
   return Object.entries(referencesOf[entity]).flatMap(([path, to]) =>
     valuesAt(data, path.split('/'), '').flatMap(({ pointer, value }) => {
       const [entry] = Object.entries(value)

@@ -1,4 +1,4 @@
-import type { WrittenEntity } from '@verstas/contract/integration/patches.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import {
   operationsWriter,
   partsWriter,
@@ -8,11 +8,13 @@ import {
 } from './entities/catalogue.ts'
 import { customersWriter } from './entities/customers.ts'
 import { absencesWriter, resourcesWriter, shiftsWriter } from './entities/people-times.ts'
+import { reservationsWriter } from './entities/reservations.ts'
 import { serviceVisitsWriter } from './entities/service-visits.ts'
 import { vehiclesWriter } from './entities/vehicles.ts'
+import { workOrdersWriter } from './entities/work-orders.ts'
 import type { EntityWriter } from './entity-writer.ts'
 
-const writers: { readonly [Entity in WrittenEntity]?: EntityWriter<Entity> } = {
+const writers: { readonly [Entity in WritableEntity]?: EntityWriter<Entity> } = {
   suppliers: suppliersWriter,
   'product-groups': productGroupsWriter,
   parts: partsWriter,
@@ -24,10 +26,12 @@ const writers: { readonly [Entity in WrittenEntity]?: EntityWriter<Entity> } = {
   shifts: shiftsWriter,
   absences: absencesWriter,
   resources: resourcesWriter,
+  'work-orders': workOrdersWriter,
+  reservations: reservationsWriter,
 }
 
 /** Returns the writer of an entity. The engine passes it only checked patches of that entity. */
-export const writerOf = (entity: WrittenEntity): EntityWriter => {
+export const writerOf = (entity: WritableEntity): EntityWriter => {
   const writer = writers[entity]
   if (writer === undefined) throw new Error(`Nothing writes ${entity}`)
   return writer as unknown as EntityWriter

@@ -20,9 +20,16 @@ export interface ChangeRequest {
   readonly baseVersion: number | undefined
 }
 
+/** The author of a change: an employee, or a service account of another system. */
+export interface ChangeAuthor {
+  readonly siteId: number
+  readonly employeeId: number | null
+  readonly serviceAccountId?: number
+}
+
 /** A change in progress. Its work order is locked until the transaction ends. */
-export interface WorkOrderChange {
-  readonly session: CurrentSession
+export interface WorkOrderChange<Author extends ChangeAuthor = CurrentSession> {
+  readonly session: Author
   readonly order: Selectable<WorkOrderTable>
   readonly now: Date
 }
@@ -63,11 +70,12 @@ export async function openChange(
  */
 export async function finishChange(
   tx: Tx,
-  { session, order, now }: WorkOrderChange,
+  { session, order, now }: WorkOrderChange<ChangeAuthor>,
   events: readonly WorkOrderEventRecord[],
 ): Promise<number> {
   if (events.length === 0) return order.version
-  const { siteId, employeeId } = session
+  const { siteId, employeeId, serviceAccountId } = session
+  const author = { employeeId, ...(serviceAccountId !== undefined && { serviceAccountId }) }
   const version = order.version + 1
   await tx
     .updateTable('work_order')
@@ -75,7 +83,7 @@ export async function finishChange(
     .where('site_id', '=', siteId)
     .where('id', '=', order.id)
     .execute()
-  const of = { siteId, employeeId, at: now, entity: 'work-order', entityId: order.id, version } as const
+  const of = { siteId, ...author, at: now, entity: 'work-order', entityId: order.id, version } as const
   await recordEvents(
     tx,
     events.map((event) => ({ ...of, ...event })),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
 export interface IntegrationSourceTable {
@@ -16,6 +16,7 @@ export interface ExternalRefTable {
   site_id: number | null
   entity_id: number | null
   version: Generated<string | null>
+  taken: ColumnType<unknown, string | null | undefined, string | null>
   content_hash: Buffer | null
   taken_at: Date
   deleted_at: Date | null

@@ -1,0 +1,45 @@
+import { maxBatchRecords } from '@verstas/contract/integration/batch.ts'
+import { integrationBatchEndpoints } from '@verstas/contract/integration/batch-endpoints.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { runLongCommand } from '../../../platform/commands/run-command.ts'
+import { toJson } from '../../../platform/database/read-json.ts'
+import { feature } from '../../../platform/http/feature.ts'
+import type { Call, Handlers } from '../../../platform/http/mount.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { applyBatch } from './apply-batch.ts'
+
+type Endpoints = typeof integrationBatchEndpoints
+
+/** The parts of a call that all batches share. */
+type BatchCall = Pick<Call<Endpoints['batchVehicles']>, 'name' | 'body' | 'query' | 'headers' | 'session'>
+
+/** Batches of records of other systems (docs/specification.md, Integration). */
+export const integrationBatchFeature = feature(
+  integrationBatchEndpoints,
+  ({ db, clock }): Handlers<Endpoints> => {
+    const take = (entity: WritableEntity) => async (call: BatchCall) => {
+      const { body, query, session } = call
+      if (body.records.length > maxBatchRecords) throw refuse('tooManyRecords', { count: maxBatchRecords })
+      const isDryRun = query.dryRun === true
+      return runLongCommand({ db, clock }, { ...call, body: { ...body, isDryRun } }, async () =>
+        toJson(await applyBatch({ db, clock }, session, { entity, ...body, isDryRun })),
+      )
+    }
+    return {
+      batchSuppliers: take('suppliers'),
+      batchProductGroups: take('product-groups'),
+      batchParts: take('parts'),
+      batchStockLevels: take('stock-levels'),
+      batchOperations: take('operations'),
+      batchCustomers: take('customers'),
+      batchVehicles: take('vehicles'),
+      batchServiceVisits: take('service-visits'),
+      batchShifts: take('shifts'),
+      batchAbsences: take('absences'),
+      batchResources: take('resources'),
+      batchWorkOrders: take('work-orders'),
+      batchReservations: take('reservations'),
+    }
+  },
+  { tag: 'integration' },
+)

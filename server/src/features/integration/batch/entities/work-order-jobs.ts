@@ -1,0 +1,456 @@
+import type { RowType } from '@verstas/contract/work-orders/rows.ts'
+import { canonicalJson, type Json, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { type Selectable, sql } from 'kysely'
+import type { JobRowTable, WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
+import {
+  jobEvent,
+  rowEvent,
+  type WorkOrderEventRecord,
+} from '../../../work-orders/editing/change-work-order.ts'
+import { keepParts } from '../../../work-orders/parts/keep-parts.ts'
+import type { BatchContext, Fields } from '../entity-writer.ts'
+import { endDifference, noteDifference } from '../mastered.ts'
+import { type Fault, RecordRefusal } from '../record-fault.ts'
+import { insertColumns, updateColumns } from '../write-fields.ts'
+
+type Order = Selectable<WorkOrderTable>
+type Job = NonNullable<Fields<'work-orders'>['jobs']>[number]
+type Row = NonNullable<Job['rows']>[number]
+
+interface JobsOptions {
+  readonly isNew: boolean
+  /** The jobs that the source has sent before. */
+  readonly taken: readonly JsonObject[]
+  /** False if people are the masters of the jobs now; then every change of the source becomes a difference. */
+  readonly mayOverwrite?: boolean
+}
+
+interface StoredJob {
+  readonly id: number
+  readonly external_id: string
+  readonly job_number: number | null
+  readonly note: string
+  readonly position: number
+}
+
+type StoredRow = Selectable<JobRowTable> & { readonly has_stampings: boolean }
+
+/**
+ * Makes the jobs and rows of the source equal to a record, and leaves those that were made here. A row that the record
+ * lacks is marked as deleted, unless it has stampings or is signed: it then stays as a difference.
+ *
+ * @returns the events of the changes
+ */
+export async function writeJobs(
+  context: BatchContext,
+  order: Order,
+  jobs: readonly Job[],
+  { isNew, taken, mayOverwrite = true }: JobsOptions,
+): Promise<WorkOrderEventRecord[]> {
+  if (isNew && jobs.length === 0) return []
+  await checkRows(context, order, jobs)
+  const stored = isNew ? { jobs: [], rows: [] } : await readStored(context, order)
+  const events: WorkOrderEventRecord[] = []
+  for (const [index, job] of jobs.entries()) {
+    const storedJob = stored.jobs.find(({ external_id }) => external_id === job.externalId)
+    const takenJob = taken.find(({ externalId }) => externalId === job.externalId)
+    const { id, changes } = await writeJob(context, order, {
+      job,
+      index,
+      storedJob,
+      takenJob,
+      mayOverwrite,
+      isNew,
+    })
+    events.push(...changes)
+    if (id === null) continue
+    const ofJob = { JobId: id, JobNumber: job.jobNumber ?? storedJob?.job_number ?? null }
+    for (const [place, row] of (job.rows ?? []).entries())
+      events.push(
+        ...(await writeRow(context, order, {
+          job: ofJob,
+          row,
+          position: place + 1,
+          path: `/jobs/${job.externalId}/rows/${row.externalId}`,
+          stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
+          taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
+          mayOverwrite,
+          isNew,
+        })),
+      )
+  }
+  events.push(...(await removeMissing(context, order, { jobs, stored, taken, mayOverwrite })))
+  if (!isNew && events.some(({ subject }) => subject?.RowType === 'SparePart'))
+    await keepParts(context.tx, order)
+  return isNew ? [] : events
+}
+
+const rowsOf = (job: JsonObject | undefined): readonly JsonObject[] =>
+  (Array.isArray(job?.rows) ? job.rows : []) as JsonObject[]
+
+async function readStored({ tx }: BatchContext, { site_id, id }: Order) {
+  const jobs = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('site_id', '=', site_id)
+    .where('work_order_id', '=', id)
+    .where('external_id', 'is not', null)
+    .execute()
+  const rows = await tx
+    .selectFrom('job_row')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('stamping_row')
+            .select('stamping_id')
+            .whereRef('stamping_row.site_id', '=', 'job_row.site_id')
+            .whereRef('stamping_row.job_row_id', '=', 'job_row.id'),
+        )
+        .as('has_stampings'),
+    )
+    .where('site_id', '=', site_id)
+    .where('work_order_id', '=', id)
+    .where('external_id', 'is not', null)
+    .execute()
+  return { jobs: jobs as StoredJob[], rows: rows as StoredRow[] }
+}
+
+interface JobWrite {
+  readonly job: Job
+  readonly index: number
+  readonly storedJob: StoredJob | undefined
+  readonly takenJob: JsonObject | undefined
+  readonly mayOverwrite: boolean
+  readonly isNew: boolean
+}
+
+/** Writes a job without its rows. Its id is null if the job is new and people are the masters. */
+async function writeJob(
+  context: BatchContext,
+  order: Order,
+  { job, index, storedJob, takenJob, mayOverwrite }: JobWrite,
+): Promise<{ readonly id: number | null; readonly changes: readonly WorkOrderEventRecord[] }> {
+  const { tx } = context
+  const target = { siteId: order.site_id, id: order.id }
+  const path = `/jobs/${job.externalId}`
+  const note = job.note ?? ''
+  if (storedJob === undefined) {
+    if (!mayOverwrite) {
+      const theirs = JSON.stringify(job)
+      await noteDifference(context, target, { entity: 'work-orders', path, theirs, ours: null })
+      return { id: null, changes: [] }
+    }
+    const id = await insertColumns(tx, 'job', {
+      site_id: order.site_id,
+      work_order_id: order.id,
+      external_id: job.externalId,
+      job_number: job.jobNumber,
+      note,
+      position: index + 1,
+    })
+    await endDifference(context, target, { entity: 'work-orders', path })
+    const ofJob = { JobId: id, JobNumber: job.jobNumber ?? null }
+    return { id, changes: [jobEvent('jobAdded', ofJob, { before: null, after: { Note: note } })] }
+  }
+  const wasTaken = String(takenJob?.note ?? '')
+  const isTheirsChanged = job.note !== undefined && note !== wasTaken
+  const isOursChanged = storedJob.note !== '' && storedJob.note !== wasTaken
+  const notePath = `${path}/note`
+  const isKept = isTheirsChanged && note !== storedJob.note && (isOursChanged || !mayOverwrite)
+  if (isKept) {
+    const values = { theirs: JSON.stringify(note), ours: JSON.stringify(storedJob.note) }
+    await noteDifference(context, target, { entity: 'work-orders', path: notePath, ...values })
+  } else await endDifference(context, target, { entity: 'work-orders', path: notePath })
+  const columns = {
+    ...(isTheirsChanged && !isKept && { note }),
+    ...(job.jobNumber !== undefined && mayOverwrite && { job_number: job.jobNumber }),
+    ...(mayOverwrite && { position: index + 1 }),
+  }
+  const isChanged = await updateColumns(tx, 'job', { siteId: order.site_id, id: storedJob.id }, columns)
+  const ofJob = { JobId: storedJob.id, JobNumber: job.jobNumber ?? storedJob.job_number }
+  const values = {
+    before: { Note: storedJob.note },
+    after: { Note: 'note' in columns ? note : storedJob.note },
+  }
+  return { id: storedJob.id, changes: isChanged ? [jobEvent('jobEdited', ofJob, values)] : [] }
+}
+
+interface RowWrite {
+  readonly job: { readonly JobId: number; readonly JobNumber: number | null }
+  readonly row: Row
+  readonly position: number
+  readonly path: string
+  readonly stored: StoredRow | undefined
+  readonly taken: JsonObject | undefined
+  readonly mayOverwrite: boolean
+  readonly isNew: boolean
+}
+
+async function writeRow(
+  context: BatchContext,
+  order: Order,
+  { job, row, position, path, stored, taken, mayOverwrite }: RowWrite,
+): Promise<WorkOrderEventRecord[]> {
+  const { tx } = context
+  const target = { siteId: order.site_id, id: order.id }
+  const difference = { entity: 'work-orders', path }
+  const named = {
+    RowId: stored?.id ?? 0,
+    RowType: row.type as RowType,
+    Name: row.name ?? '',
+    Note: row.note ?? '',
+  }
+  if (stored === undefined) {
+    if (!mayOverwrite) {
+      await noteDifference(context, target, { ...difference, theirs: JSON.stringify(row), ours: null })
+      return []
+    }
+    const id = await insertColumns(tx, 'job_row', {
+      site_id: order.site_id,
+      work_order_id: order.id,
+      job_id: job.JobId,
+      external_id: row.externalId,
+      ...columnsOfRow(row),
+      position,
+      name: row.name ?? '',
+      note: row.note ?? '',
+      is_stamping_prohibited: row.isStampingProhibited ?? false,
+    })
+    await endDifference(context, target, difference)
+    return [rowEvent('rowAdded', job, { ...named, RowId: id }, { before: null, after: shown(row) })]
+  }
+  const changed = changedFields(row, taken)
+  const isRestored = stored.is_marked_as_deleted && taken === undefined
+  if (Object.keys(changed).length === 0 && !isRestored && !stored.is_marked_as_deleted) return []
+  if (!mayOverwrite) {
+    const isEqual = isSame(stored, row)
+    if (isEqual) await endDifference(context, target, difference)
+    else
+      await noteDifference(context, target, {
+        ...difference,
+        theirs: JSON.stringify(row),
+        ours: JSON.stringify(rowOf(stored)),
+      })
+    return []
+  }
+  const isNoteOurs =
+    'note' in changed && stored.note !== '' && stored.note !== (taken?.note ?? '') && stored.note !== row.note
+  const notePath = `${path}/note`
+  if (isNoteOurs)
+    await noteDifference(context, target, {
+      entity: 'work-orders',
+      path: notePath,
+      theirs: JSON.stringify(row.note ?? ''),
+      ours: JSON.stringify(stored.note),
+    })
+  const { note, ...others } = columnsOfRow(changed as Row)
+  const columns = {
+    ...others,
+    ...(note !== undefined && !isNoteOurs && { note }),
+    ...(isRestored && { is_marked_as_deleted: false }),
+    position,
+  }
+  const isChanged = await updateColumns(tx, 'job_row', { siteId: order.site_id, id: stored.id }, columns)
+  await endDifference(context, target, difference)
+  if (!isChanged) return []
+  if (isRestored)
+    return [rowEvent('rowAdded', job, { ...named, RowId: stored.id }, { before: null, after: shown(row) })]
+  const before = shown(rowOf(stored) as Row)
+  return [
+    rowEvent(
+      'rowEdited',
+      job,
+      { ...named, RowId: stored.id },
+      { before, after: shown({ ...(rowOf(stored) as Row), ...changed }) },
+    ),
+  ]
+}
+
+/** Returns the fields of a row that differ from what the source has sent before. */
+function changedFields(row: Row, taken: JsonObject | undefined): Partial<Row> {
+  const entries = Object.entries(row).filter(
+    ([name, value]) =>
+      name !== 'externalId' &&
+      canonicalJson(value as Json) !== canonicalJson(taken?.[name] as Json | undefined),
+  )
+  return Object.fromEntries(entries) as Partial<Row>
+}
+
+const columnsOfRow = (row: Partial<Row>) => ({
+  row_type: row.type,
+  name: row.name === null ? '' : row.name,
+  note: row.note === null ? '' : row.note,
+  supplier_number: row.supplierNumber,
+  item_number: row.itemNumber,
+  stock_code: row.stockCode,
+  ordered_amount: row.orderedAmount,
+  delivered_amount: row.deliveredAmount,
+  back_order_amount: row.backOrderAmount,
+  back_order_promised_on: row.backOrderPromisedOn,
+  price: row.price,
+  payer: row.payer,
+  work_operation_code: row.workOperationCode,
+  standard_time: row.standardTime,
+  factory_time: row.factoryTime,
+  work_type_code: row.workTypeCode,
+  work_type_description: row.workTypeDescription,
+  is_stamping_prohibited: row.isStampingProhibited === null ? false : row.isStampingProhibited,
+  source_type: row.sourceType,
+})
+
+const rowOf = (stored: StoredRow) => ({
+  externalId: stored.external_id ?? '',
+  type: stored.row_type as RowType,
+  name: stored.name,
+  note: stored.note,
+  supplierNumber: stored.supplier_number,
+  itemNumber: stored.item_number,
+  orderedAmount: stored.ordered_amount,
+  price: stored.price,
+  workOperationCode: stored.work_operation_code,
+  standardTime: stored.standard_time,
+})
+
+const isSame = (stored: StoredRow, row: Row): boolean => {
+  const ours = rowOf(stored)
+  return Object.entries(ours).every(([name, value]) => {
+    const theirs = row[name as keyof Row]
+    return theirs === undefined || same(value, theirs)
+  })
+}
+
+const same = (ours: unknown, theirs: unknown): boolean => {
+  if (ours === null || theirs === null || ours === '' || theirs === '') return (ours ?? '') === (theirs ?? '')
+  return String(ours) === String(theirs) || Number(ours) === Number(theirs)
+}
+
+/** Returns the values of a row that the history shows. */
+const shown = (row: Partial<Row>): WorkOrderEventRecord['after'] =>
+  Object.fromEntries(
+    Object.entries({
+      Note: row.note,
+      OrderedAmount: row.orderedAmount == null ? null : Number(row.orderedAmount),
+      Price: row.price == null ? null : Number(row.price),
+      ItemNumber: row.itemNumber,
+      WorkId: row.workOperationCode,
+      StandardTime: row.standardTime == null ? null : Number(row.standardTime),
+    }).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as WorkOrderEventRecord['after']
+
+interface Missing {
+  readonly jobs: readonly Job[]
+  readonly stored: { readonly jobs: readonly StoredJob[]; readonly rows: readonly StoredRow[] }
+  readonly taken: readonly JsonObject[]
+  readonly mayOverwrite: boolean
+}
+
+/** Marks rows as deleted that the source has sent before, and that the record lacks now. */
+async function removeMissing(
+  context: BatchContext,
+  order: Order,
+  { jobs, stored, taken, mayOverwrite }: Missing,
+): Promise<WorkOrderEventRecord[]> {
+  const target = { siteId: order.site_id, id: order.id }
+  const wanted = new Set(
+    jobs.flatMap((job) => (job.rows ?? []).map((row) => nameOf(job.externalId, row.externalId))),
+  )
+  // A job without the field `rows` says nothing about its rows.
+  const untouched = new Set(jobs.flatMap(({ externalId, rows }) => (rows === undefined ? [externalId] : [])))
+  const sent = new Set(
+    taken.flatMap((job) => rowsOf(job).map((row) => nameOf(job.externalId, row.externalId))),
+  )
+  const events: WorkOrderEventRecord[] = []
+  for (const row of stored.rows) {
+    const job = stored.jobs.find(({ id }) => id === row.job_id)
+    if (job === undefined || row.is_marked_as_deleted) continue
+    const name = nameOf(job.external_id, row.external_id)
+    if (wanted.has(name) || !sent.has(name) || untouched.has(job.external_id)) continue
+    const path = `/jobs/${job.external_id}/rows/${row.external_id}`
+    if (!mayOverwrite || row.has_stampings || row.done_at !== null) {
+      const ours = JSON.stringify(rowOf(row))
+      await noteDifference(context, target, { entity: 'work-orders', path, theirs: null, ours })
+      continue
+    }
+    await updateColumns(
+      context.tx,
+      'job_row',
+      { siteId: order.site_id, id: row.id },
+      { is_marked_as_deleted: true },
+    )
+    const named = { RowId: row.id, RowType: row.row_type as RowType, Name: row.name, Note: row.note }
+    events.push(
+      rowEvent('rowRemoved', { JobId: job.id, JobNumber: job.job_number }, named, {
+        before: { IsMarkedAsDeleted: false },
+        after: { IsMarkedAsDeleted: true },
+      }),
+    )
+  }
+  return events
+}
+
+const nameOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)
+
+/** Refuses rows that lack what their type needs, or that name unknown parts and stocks. */
+async function checkRows({ tx }: BatchContext, { site_id }: Order, jobs: readonly Job[]): Promise<void> {
+  const placed = jobs.flatMap((job, at) =>
+    (job.rows ?? []).map((row, place) => ({ row, path: `/jobs/${at}/rows/${place}` })),
+  )
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  for (const [at, job] of jobs.entries()) {
+    if (seen.has(job.externalId))
+      faults.push({ code: 'duplicateInBatch', path: `/jobs/${at}/externalId`, value: job.externalId })
+    seen.add(job.externalId)
+    const rows = (job.rows ?? []).map(({ externalId }) => externalId)
+    for (const [place, externalId] of rows.entries())
+      if (rows.indexOf(externalId) < place)
+        faults.push({
+          code: 'duplicateInBatch',
+          path: `/jobs/${at}/rows/${place}/externalId`,
+          value: externalId,
+        })
+  }
+  for (const { row, path } of placed) {
+    if (row.type === 'SparePart' && !row.itemNumber)
+      faults.push({ code: 'missingField', path: `${path}/itemNumber`, params: { field: 'itemNumber' } })
+    if (row.type === 'LabourOperation' && !row.workOperationCode)
+      faults.push({
+        code: 'missingField',
+        path: `${path}/workOperationCode`,
+        params: { field: 'workOperationCode' },
+      })
+  }
+  const parts = placed.filter(({ row }) => row.type === 'SparePart' && row.itemNumber && row.supplierNumber)
+  const wanted = JSON.stringify(
+    parts.map(({ row }) => ({ supplier: row.supplierNumber, item: row.itemNumber })),
+  )
+  const stocks = [...new Set(placed.flatMap(({ row }) => (row.stockCode ? [row.stockCode] : [])))]
+  const { rows } = await sql<{ parts: string[]; stocks: string[] }>`
+    select
+      array(select json_build_array(part.supplier_number, part.item_number)::text
+        from json_to_recordset(${wanted}::text::json) as wanted (supplier text, item text)
+        join part on part.supplier_number = wanted.supplier and part.item_number = wanted.item) as parts,
+      array(select code from stock where site_id = ${site_id} and code = any(${stocks}::text[])) as stocks`.execute(
+    tx,
+  )
+  const known = new Set(rows[0]?.parts.map((text) => JSON.stringify(JSON.parse(text))))
+  for (const { row, path } of parts)
+    if (!known.has(nameOf(row.supplierNumber, row.itemNumber)))
+      faults.push({
+        code: 'unknownPart',
+        path: `${path}/itemNumber`,
+        value: row.itemNumber,
+        params: { part: `${row.supplierNumber} ${row.itemNumber}` },
+      })
+  for (const { row, path } of placed)
+    if (row.stockCode && !rows[0]?.stocks.includes(row.stockCode))
+      faults.push({
+        code: 'unknownStock',
+        path: `${path}/stockCode`,
+        value: row.stockCode,
+        params: { stock: row.stockCode },
+      })
+  if (faults.length > 0) throw new RecordRefusal(faults.slice(0, 20))
+}

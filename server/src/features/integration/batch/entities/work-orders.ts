@@ -1,0 +1,221 @@
+import { mayOverwrite } from '@verstas/domain/integration/masters.ts'
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { type Selectable, sql } from 'kysely'
+import type { WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
+import type { WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
+import { finishChange, lockWorkOrderRow } from '../../../work-orders/editing/change-work-order.ts'
+import type { BatchContext, EntityWriter, Fields } from '../entity-writer.ts'
+import { endDifference, masterOf, noteDifference } from '../mastered.ts'
+import { refuseRecord } from '../record-fault.ts'
+import { hide, insertColumns, updateColumns } from '../write-fields.ts'
+import { writeJobs } from './work-order-jobs.ts'
+
+type Order = Selectable<WorkOrderTable>
+
+/** Work orders with their jobs and rows as one record. Their natural key is the number at the site. */
+export const workOrdersWriter: EntityWriter<'work-orders'> = {
+  entity: 'work-orders',
+  isShared: true,
+  find: async ({ tx }, { siteId, orderNumber, externalNumber }) => {
+    if (siteId === undefined) return null
+    const { rows } = await sql<{ id: number }>`
+      select id from work_order where site_id = ${siteId}
+        and (order_number = ${orderNumber ?? null}::bigint
+          or (${orderNumber ?? null}::bigint is null and external_number = ${externalNumber ?? null}::text))`.execute(
+      tx,
+    )
+    return rows[0] ? { siteId, id: rows[0].id } : null
+  },
+  insert: async (context, patch) => {
+    const { siteId = 0 } = patch
+    await checkCodes(context, siteId, patch)
+    const id = await insertColumns(context.tx, 'work_order', {
+      site_id: siteId,
+      created_at: context.now,
+      ...columnsOf(patch),
+      estimated_delivery_at: patch.estimatedDelivery,
+    })
+    await writeJobs(context, await lockWorkOrderRow(context.tx, siteId, id), patch.jobs ?? [], {
+      isNew: true,
+      taken: [],
+    })
+    return { siteId, id }
+  },
+  update: async (context, target, patch, taken) => {
+    const siteId = target.siteId ?? 0
+    await checkCodes(context, siteId, patch)
+    const order = await lockWorkOrderRow(context.tx, siteId, target.id)
+    const isStarted = await isWorkStarted(context, order)
+    const head = await writeHead(context, order, { patch, taken, isStarted })
+    const jobs =
+      patch.jobs === undefined
+        ? []
+        : await writeJobs(context, order, patch.jobs, {
+            isNew: false,
+            taken: jobsOf(taken),
+            mayOverwrite: mayOverwrite(await masterOf(context.tx, siteId, 'work-order.jobs'), isStarted),
+          })
+    const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
+    const events = [...head, ...jobs]
+    await finishChange(context.tx, changeOf(context, order), events)
+    return events.length > 0 || isRestored
+  },
+  remove: async (context, target) => {
+    const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
+    if (!(await isWorkStarted(context, order))) return hide('work_order')(context, target)
+    // Work that has begun is never hidden: a person decides what becomes of it.
+    const number = JSON.stringify(order.shown_number)
+    await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
+    return 'hidden'
+  },
+}
+
+const changeOf = ({ account, now }: BatchContext, order: Order) => ({
+  session: { siteId: order.site_id, employeeId: null, serviceAccountId: account.accountId },
+  order,
+  now,
+})
+
+const jobsOf = (taken: JsonObject): readonly JsonObject[] =>
+  (Array.isArray(taken.jobs) ? taken.jobs : []) as JsonObject[]
+
+/** The columns of the head, without the promise. */
+const columnsOf = (patch: Fields<'work-orders'>) => ({
+  order_number: patch.orderNumber,
+  external_number: patch.externalNumber,
+  status: patch.status,
+  substatus_code: patch.substatusCode,
+  receiver_id: patch.receiver,
+  vehicle_id: patch.vehicle,
+  contact_customer_id: patch.contact,
+  note: patch.note === null ? '' : patch.note,
+  mileage: patch.mileage,
+  mileage_at_handover: patch.mileageAtHandover,
+  use_hours: patch.useHours,
+  vehicle_location: patch.vehicleLocation === null ? '' : patch.vehicleLocation,
+  is_customer_waiting: patch.customerWaiting,
+  priority_code: patch.priorityCode,
+  has_active_payment_link: patch.hasActivePaymentLink,
+  hides_parts_in_web: patch.hidePartsInWeb,
+  invoice_number: patch.invoiceNumber,
+  invoiced_at: patch.invoicedAt,
+})
+
+/** The fields of the wire for columns whose values are compared. */
+const fieldOf: Readonly<Record<string, keyof Fields<'work-orders'>>> = {
+  note: 'note',
+  vehicle_location: 'vehicleLocation',
+}
+
+/** The names of columns in the history of a work order. Other columns have no entry there. */
+const namesInHistory: Readonly<Record<string, string>> = {
+  note: 'Note',
+  mileage: 'Mileage',
+  mileage_at_handover: 'MileageAtHandover',
+  use_hours: 'UseHours',
+  vehicle_location: 'VehicleLocation',
+}
+
+interface Head {
+  readonly patch: Fields<'work-orders'>
+  readonly taken: JsonObject
+  readonly isStarted: boolean
+}
+
+/** Writes the changed values of the head, and returns their event. */
+async function writeHead(
+  context: BatchContext,
+  order: Order,
+  { patch, taken, isStarted }: Head,
+): Promise<WorkOrderEventRecord[]> {
+  const { tx } = context
+  const target = { siteId: order.site_id, id: order.id }
+  const promise = { estimated_delivery_at: patch.estimatedDelivery }
+  const isHeadTheirs = mayOverwrite(await masterOf(tx, order.site_id, 'work-order.head'), isStarted)
+  const isPromiseTheirs = mayOverwrite(await masterOf(tx, order.site_id, 'work-order.promise'), isStarted)
+  const before: Record<string, string | number | boolean | null> = {}
+  const after: Record<string, string | number | boolean | null> = {}
+  const columns: Record<string, unknown> = {}
+  const groups = [
+    ...Object.entries(columnsOf(patch)).map(([name, value]) => ({ name, value, isTheirs: isHeadTheirs })),
+    ...Object.entries(promise).map(([name, value]) => ({ name, value, isTheirs: isPromiseTheirs })),
+  ]
+  for (const { name, value, isTheirs } of groups) {
+    if (value === undefined) continue
+    const ours = plain(order[name as keyof Order])
+    const theirs =
+      name.endsWith('_at') && typeof value === 'string' ? new Date(value).toISOString() : plain(value)
+    const path = `/${fieldOf[name] ?? camelCase(name)}`
+    if (ours === theirs) {
+      await endDifference(context, target, { entity: 'work-orders', path })
+      continue
+    }
+    // A text that was written here is never lost: if both sides have changed it, a person decides.
+    const field = fieldOf[name]
+    const isChangedHere = field !== undefined && ours !== '' && ours !== (taken[field] ?? '')
+    if (!isTheirs || isChangedHere) {
+      const values = { theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) }
+      await noteDifference(context, target, { entity: 'work-orders', path, ...values })
+      continue
+    }
+    columns[name] = value
+    const shown = namesInHistory[name]
+    if (shown) {
+      before[shown] = ours
+      after[shown] = theirs
+    }
+  }
+  const isChanged = await updateColumns(tx, 'work_order', target, columns)
+  return isChanged ? [{ kind: 'edited', subject: null, before, after }] : []
+}
+
+type Plain = string | number | boolean | null
+
+const plain = (value: unknown): Plain =>
+  value instanceof Date ? value.toISOString() : ((value ?? null) as Plain)
+
+const camelCase = (column: string): string => {
+  const names: Readonly<Record<string, string>> = {
+    receiver_id: 'receiver',
+    vehicle_id: 'vehicle',
+    contact_customer_id: 'contact',
+    is_customer_waiting: 'customerWaiting',
+    hides_parts_in_web: 'hidePartsInWeb',
+    estimated_delivery_at: 'estimatedDelivery',
+  }
+  return names[column] ?? column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** True if the order has a stamping or a signed row. */
+async function isWorkStarted({ tx }: BatchContext, order: Order): Promise<boolean> {
+  const { rows } = await sql<{ started: boolean }>`
+    select exists (select from stamping_row where site_id = ${order.site_id} and work_order_id = ${order.id})
+      or exists (select from job_row
+        where site_id = ${order.site_id} and work_order_id = ${order.id} and done_at is not null) as started`.execute(
+    tx,
+  )
+  return rows[0]?.started === true
+}
+
+/** Refuses codes and people that the site does not have. */
+async function checkCodes(
+  context: BatchContext,
+  siteId: number,
+  patch: Fields<'work-orders'>,
+): Promise<void> {
+  const { tx } = context
+  const { substatusCode, priorityCode, receiver } = patch
+  const { rows } = await sql<{ substatus: boolean; priority: boolean; receiver: boolean }>`
+    select exists (select from work_order_substatus where code = ${substatusCode ?? null}) as substatus,
+      exists (select from work_order_priority where site_id = ${siteId} and code = ${priorityCode ?? null}::int) as priority,
+      exists (select from employee_site where site_id = ${siteId} and employee_id = ${receiver ?? null}::bigint) as receiver`.execute(
+    tx,
+  )
+  const [found] = rows
+  const unknown = (path: string, code: Json) =>
+    refuseRecord('unknownCode', path, code, { code: String(code) })
+  if (substatusCode != null && !found?.substatus) throw unknown('/substatusCode', substatusCode)
+  if (priorityCode != null && !found?.priority) throw unknown('/priorityCode', priorityCode)
+  if (receiver != null && !found?.receiver)
+    throw refuseRecord('notAtSite', '/receiver', receiver, { site: siteId })
+}
