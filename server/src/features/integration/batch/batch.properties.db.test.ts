@@ -52,7 +52,7 @@ function modelOf(records: readonly Sent[]) {
     const before = states.get(key) ?? { version: undefined, state: null }
     if (sent.version !== undefined && before.version !== undefined && sent.version < before.version) continue
     const known = before.state
-    // A deletion of what is deleted already changes nothing, not even the version.
+    // A second deletion changes nothing, not even the version.
     if (sent.isDeletion && known?.isHidden) continue
     const state: Modelled | null = sent.isDeletion
       ? known && { ...known, isHidden: true }
@@ -137,7 +137,7 @@ const reordered = (records: readonly Sent[], first: Sent['entity']) => [
   ...records.filter(({ entity }) => entity !== first),
 ]
 
-it('the end state is that of the model, whatever the order in which references arrive', async () => {
+it('the end state is that of the model, in any order in which references arrive', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ records, splits }) => {
       // Every customer arrives in the end, and no customer is deleted.
