@@ -40,6 +40,11 @@ export const recordFaults = {
     sv: 'Posten som hänvisas till finns inte',
     en: 'The record that is referred to does not exist',
   },
+  neverArrived: {
+    fi: 'Tietue odotti seitsemän päivää tietuetta, jota ei tullut: #reference#',
+    sv: 'Posten väntade i sju dagar på en post som inte kom: #reference#',
+    en: 'The record waited for seven days for one that never arrived: #reference#',
+  },
   keyTaken: {
     fi: 'Samalla tunnisteella on jo toinen tietue: #key#',
     sv: 'En annan post har redan samma nyckel: #key#',

@@ -3,18 +3,19 @@ import { integrationBatchEndpoints } from '@verstas/contract/integration/batch-e
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { runLongCommand } from '../../../platform/commands/run-command.ts'
 import { toJson } from '../../../platform/database/read-json.ts'
-import { feature } from '../../../platform/http/feature.ts'
+import { type Feature, feature } from '../../../platform/http/feature.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { runHourly } from '../../../platform/http/run-hourly.ts'
 import { applyBatch } from './apply-batch.ts'
+import { expireRecords } from './expire-records.ts'
 
 type Endpoints = typeof integrationBatchEndpoints
 
 /** The parts of a call that all batches share. */
 type BatchCall = Pick<Call<Endpoints['batchVehicles']>, 'name' | 'body' | 'query' | 'headers' | 'session'>
 
-/** Batches of records of other systems (docs/specification.md, Integration). */
-export const integrationBatchFeature = feature(
+const batches = feature(
   integrationBatchEndpoints,
   ({ db, clock }): Handlers<Endpoints> => {
     const take = (entity: WritableEntity) => async (call: BatchCall) => {
@@ -43,3 +44,13 @@ export const integrationBatchFeature = feature(
   },
   { tag: 'integration' },
 )
+
+/** Batches of records of other systems (docs/specification.md, Integration). */
+export const integrationBatchFeature: Feature = {
+  ...batches,
+  mount: (app, options, dependencies) => {
+    batches.mount(app, options, dependencies)
+    const { db, clock, log } = dependencies
+    runHourly(app, { name: 'records that waited too long', log, run: () => expireRecords(db, clock.now()) })
+  },
+}

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { expireRecords } from './expire-records.ts'
 
-const { db, site, account, batch, sendBatch, statuses, faults, takeChanges } = await buildIntegrationApp()
+const { db, clock, site, account, batch, sendBatch, statuses, faults, takeChanges } =
+  await buildIntegrationApp()
 
 const car = {
   siteId: site.id,
@@ -216,6 +218,21 @@ it('a batch with too many records is refused whole, and so is a call without the
     status: 403,
     errors: [{ ErrorId: 900311 }],
   })
+})
+
+it('a record whose reference never arrives is rejected after seven days, with what it waited for', async () => {
+  const data = { ...car, licenseNumber: 'NEV-1', serialNumber: 'NEVER1', owner: { externalId: 'nobody' } }
+  await batch('vehicles', [{ externalId: 'N1', data }])
+  expect(await expireRecords(db, new Date(clock.now().getTime() + 6 * 86_400_000))).toBe(0)
+  expect(await expireRecords(db, new Date(clock.now().getTime() + 8 * 86_400_000))).toBe(1)
+  const [rejected] = await db
+    .selectFrom('rejected_record')
+    .selectAll()
+    .where('external_id', '=', 'N1')
+    .execute()
+  expect(rejected?.errors).toMatchObject([
+    { code: 'neverArrived', message: expect.stringContaining('customers externalId:nobody') },
+  ])
 })
 
 it('a batch with the same idempotency key has the first response, and another body is refused', async () => {

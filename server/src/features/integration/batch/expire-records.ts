@@ -1,0 +1,49 @@
+import type { Json } from '@verstas/domain/integration/merge-patch.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { errorsOf } from './record-fault.ts'
+
+/** The number of days for which the counts of records are kept. */
+const countDays = 90
+
+interface Expired {
+  readonly source: string
+  readonly entity: string
+  readonly external_id: string
+  readonly site_id: number | null
+  readonly waits_for_entity: string
+  readonly waits_for_key: string
+  readonly record: { readonly data: Readonly<Record<string, Json>> }
+}
+
+/**
+ * Ends the waiting of records whose reference has not arrived within seven days. They become rejected records, so that
+ * the page of integrations still shows them. Deletes old counts, too.
+ *
+ * @returns the number of records that waited too long
+ */
+export function expireRecords(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<Expired>`
+      delete from deferred_record where id in (
+        select id from deferred_record where expires_at <= ${now} order by id limit 1000 for update skip locked)
+      returning *`.execute(tx)
+    for (const row of rows) {
+      const reference = `${row.waits_for_entity} ${row.waits_for_key}`
+      const faults = [{ code: 'neverArrived', path: '', params: { reference } }] as const
+      const errors = JSON.stringify(errorsOf(faults, 'en'))
+      const rejected = { site_id: row.site_id, errors, rejected_at: now, is_ignored: false }
+      const { source, entity, external_id } = row
+      await tx
+        .insertInto('rejected_record')
+        .values({ source, entity, external_id, label: null, ...rejected })
+        .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(rejected))
+        .execute()
+    }
+    await sql`delete from integration_count where day < (${now}::timestamptz at time zone 'UTC')::date - ${countDays}::int`.execute(
+      tx,
+    )
+    return rows.length
+  })
+}
