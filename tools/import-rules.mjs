@@ -76,7 +76,7 @@ export const layers = {
       /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^manage-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
       'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
-      'platform/feed': ['sequencer.ts'],
+      'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/paper': ['printable.ts'],
@@ -112,13 +112,21 @@ export const layers = {
         'wall/wall-links.ts',
       ],
       'features/account': ['passwords.ts'],
-      'features/attachments': ['attachment-context.ts', 'attachment-reads.ts', 'pending-files.ts'],
+      'features/attachments': [
+        'attachment-context.ts',
+        'attachment-reads.ts',
+        'pending-files.ts',
+        'serve-file.ts',
+      ],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': [
         'finding-task.ts',
         'follow-ups.ts',
         'inspection-form.ts',
         'load-inspection.ts',
+        'pdf/pdf-context.ts',
+        'pdf/pdf-tickets.ts',
+        'pdf/print-inspection.ts',
       ],
       'features/quick-change': ['trusted-devices.ts'],
       'features/work-orders': [

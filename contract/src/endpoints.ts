@@ -18,6 +18,8 @@ import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
+import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
+import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -76,4 +78,7 @@ export const contract = {
   'access-tokens': tokenEndpoints,
   'integration-accounts': integrationAccountEndpoints,
   'integration-batches': integrationBatchEndpoints,
+  'integration-reads': integrationReadEndpoints,
+  'integration-files': integrationFileEndpoints,
+  'integration-changes': integrationChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -66,6 +66,54 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     batchVehicles`),
   'service account and work-orders:write': words(`
     batchWorkOrders`),
+  'service account and absences:read': words(`
+    readAbsence readAbsences`),
+  'service account and attachments:read': words(`
+    readAttachment readAttachmentContent readAttachments`),
+  'service account and customers:read': words(`
+    readCustomer readCustomers`),
+  'service account and employees:read': words(`
+    readEmployee readEmployees`),
+  'service account and inspections:read': words(`
+    readInspection readInspectionPdf readInspections`),
+  'service account and messages:read': words(`
+    readMessage readMessages`),
+  'service account and offers:read': words(`
+    readOffer readOffers`),
+  'service account and operations:read': words(`
+    readOperation readOperations`),
+  'service account and part-picks:read': words(`
+    readPartPick readPartPicks`),
+  'service account and parts:read': words(`
+    readPart readParts`),
+  'service account and product-groups:read': words(`
+    readProductGroup readProductGroups`),
+  'service account and reservations:read': words(`
+    readReservation readReservations`),
+  'service account and resources:read': words(`
+    readResource readResources`),
+  'service account and service-visits:read': words(`
+    readServiceVisit readServiceVisits`),
+  'service account and shifts:read': words(`
+    readShift readShifts`),
+  'service account and sites:read': words(`
+    readSite readSites`),
+  'service account and stampings:read': words(`
+    readStamping readStampings`),
+  'service account and stock-levels:read': words(`
+    readStockLevel readStockLevels`),
+  'service account and suppliers:read': words(`
+    readSupplier readSuppliers`),
+  'service account and tasks:read': words(`
+    readTask readTasks`),
+  'service account and tyre-records:read': words(`
+    readTyreRecord readTyreRecords`),
+  'service account and vehicles:read': words(`
+    readVehicle readVehicles`),
+  'service account and work-orders:read': words(`
+    readWorkOrder readWorkOrders`),
+  'service account and changes:read': words(`
+    readChanges`),
 }
 
 function textOf(rights: EndpointDefinition['rights']): string {

@@ -18,6 +18,10 @@ import { integrationAccountsFeature } from './features/integration/accounts/acco
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
 import { integrationBatchFeature } from './features/integration/batch/batch-feature.ts'
+import { changesChannel } from './features/integration/reads/changes-channel.ts'
+import { integrationChangesFeature } from './features/integration/reads/changes-feature.ts'
+import { integrationFilesFeature } from './features/integration/reads/files-feature.ts'
+import { integrationReadsFeature } from './features/integration/reads/reads-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -89,8 +93,11 @@ export const features: Readonly<Record<string, Feature>> = {
   accessTokens: tokenFeature,
   integrationAccounts: integrationAccountsFeature,
   integrationBatches: integrationBatchFeature,
+  integrationReads: integrationReadsFeature,
+  integrationFiles: integrationFilesFeature,
+  integrationChanges: integrationChangesFeature,
   health: healthFeature,
 }
 
 /** Channels of features that receive notifications of committed transactions. */
-export const channels: readonly Channel[] = [chatChannel, pushChannel]
+export const channels: readonly Channel[] = [chatChannel, pushChannel, changesChannel]

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { attachmentValues } from '../src/features/attachments/attachment-reads.ts'
 import { createAccessToken } from '../src/features/integration/accounts/service-key.ts'
+import { type ReadsOfEntity, recordReads } from '../src/features/integration/reads/record-reads.ts'
 import { operationSearch } from '../src/features/operations/operation-reads.ts'
 import { partSearch } from '../src/features/parts/part-reads.ts'
 import { workOrderSearch } from '../src/features/work-orders/search/search-reads.ts'
@@ -14,6 +15,7 @@ import {
   type ReadValues,
   readJson,
 } from '../src/platform/database/read-json.ts'
+import { sequenceOutbox } from '../src/platform/feed/sequence.ts'
 import { noteStranger } from '../src/platform/session/waiting-identities.ts'
 import {
   buildActivity,
@@ -34,6 +36,7 @@ import {
 } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
+import { buildAbsence, buildAllExternalRefs, buildServiceVisit } from './integration-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
@@ -108,12 +111,16 @@ const cases: readonly Case[] = [
   ...modules
     .flatMap((module) => Object.values(module).filter(isRead))
     .map((read) => [read.name, read, values as never] as const),
+  ...(await Promise.all(Object.values(recordReads).map(casesOfEntity))).flat(),
   ...searches.map(({ read, values: parameterValues }) => [read.name, read, parameterValues] as const),
 ]
 
 /** Reads that return jobs without rows. */
 const withoutRows =
   /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
+
+/** Reads of one record of an entity, whose page is tested. */
+const ofOneRecord = /^integration-.*-by-(id|external-id)$/
 
 it('more than 90 reads are exported, and each has a unique name', () => {
   const names = cases.map(([name]) => name)
@@ -129,6 +136,7 @@ it.each(cases)(
     const answer: unknown = JSON.parse((await readJson(db, read, parameterValues)) ?? 'null')
     expect(read.answer.parse(answer)).toEqual(answer)
     expect(missingExtensions(read.answer, answer)).toEqual([])
+    if (ofOneRecord.test(name)) return
     const visited = new Set<string>()
     visitObjects(shapeOf(read.answer), answer, '', visited)
     const missing = objectsIn(shapeOf(read.answer), '').filter(
@@ -137,6 +145,13 @@ it.each(cases)(
     expect(missing, 'the site has something of everything').toEqual([])
   },
 )
+
+/** Returns the reads of an entity, with the id of its first record. */
+async function casesOfEntity(reads: ReadsOfEntity): Promise<Case[]> {
+  const page = JSON.parse((await readJson(db, reads.page, values as never)) ?? 'null')
+  const id: unknown = page.records[0]?.id
+  return Object.values(reads).map((read) => [read.name, read, { ...values, id } as never])
+}
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
@@ -245,7 +260,7 @@ async function buildSiteWithEverything() {
     .execute()
   const visit = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, status: 'I' })
   const visitJob = await buildJob(db, visit)
-  await buildRow(db, visitJob)
+  await buildRow(db, visitJob, { done_at: testStart, done_by: anna.id })
   await buildPartRow(db, visitJob, part)
   const change = { site_id: site.id, at: testStart, employee_id: anna.id, entity_id: workOrder.id }
   await db
@@ -414,12 +429,54 @@ async function buildSiteWithEverything() {
     })
     .execute()
 
+  await buildServiceVisit(db, vehicle)
+  await buildAbsence(
+    db,
+    { ...anna, siteId: site.id },
+    { typeCode: stampingTypes.sick, start: at('12:00'), end: at('13:00') },
+  )
+  await db.updateTable('part_reservation').set({ picked_at: testStart, picked_by: anna.id }).execute()
+  await db.insertInto('product_group').values({ code: 'OIL', description: 'Oils' }).execute()
+  await db
+    .updateTable('chat_message')
+    .set({ needs_answer: true, acknowledged_at: testStart, acknowledged_by: anna.id })
+    .execute()
+  const followUp = {
+    site_id: site.id,
+    inspection_id: inspection.id,
+    light: 'now',
+    work_order_id: null,
+    job_id: null,
+    activity_id: null,
+    remind_on: null,
+    created_at: testStart,
+    created_by: anna.id,
+  } as const
+  await db
+    .insertInto('inspection_follow_up')
+    .values([
+      { ...followUp, key: 'check.rearPads', kind: 'Job', work_order_id: workOrder.id, job_id: job.id },
+      { ...followUp, key: 'check.battery', kind: 'Task', activity_id: activity.id },
+    ])
+    .execute()
+  const offer = await buildOffer(db, inspection)
+  await buildAllExternalRefs(db)
+  await sequenceOutbox(db)
+
   const reader = {
     siteId: site.id,
     language: 'fi',
     rights: new Set(['CustomerInfoVisible'] as const),
   } as const
   return {
+    siteIds: [site.id, other.id],
+    permittedSiteIds: null,
+    afterId: 0,
+    externalId: 'nothing',
+    source: null,
+    origin: 'oldest',
+    afterPosition: null,
+    entities: null,
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
     accountId: service.id,
@@ -466,7 +523,7 @@ async function buildSiteWithEverything() {
     attachmentIds: [attachment.id],
     attachmentId: shown.id,
     inspectionId: inspection.id,
-    offerId: (await buildOffer(db, inspection)).id,
+    offerId: offer.id,
     surveyId: surveys.service,
     topicId,
     messageId: message.id,

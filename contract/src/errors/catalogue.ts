@@ -8,6 +8,7 @@ import { commonErrors } from './common.ts'
 import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { integrationErrors } from './integration.ts'
+import { integrationChangesErrors } from './integration-changes.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...commonErrors,
   ...companySignInErrors,
   ...healthChecksErrors,
+  ...integrationChangesErrors,
   ...integrationErrors,
   ...partsPlanningErrors,
   ...pushErrors,

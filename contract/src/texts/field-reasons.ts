@@ -416,6 +416,30 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Filer kommer i delar som heter file.',
     en: 'Files come in parts named file.',
   },
+  'fieldReason.siteList': {
+    id: 932060,
+    fi: 'Anna toimipisteiden numerot pilkuilla erotettuina, esimerkiksi 1,2.',
+    sv: 'Ange anläggningarnas nummer åtskilda med komma, till exempel 1,2.',
+    en: 'Give the numbers of sites, separated by commas, such as 1,2.',
+  },
+  'fieldReason.entityList': {
+    id: 932061,
+    fi: 'Anna tietolajit pilkuilla erotettuina, esimerkiksi vehicles,work-orders.',
+    sv: 'Ange datatyperna åtskilda med komma, till exempel vehicles,work-orders.',
+    en: 'Give the names of entities, separated by commas, such as vehicles,work-orders.',
+  },
+  'fieldReason.foreignSite': {
+    id: 932062,
+    fi: 'Palvelutili ei näe toimipistettä.',
+    sv: 'Tjänstekontot ser inte anläggningen.',
+    en: 'The service account does not see the site.',
+  },
+  'fieldReason.cursor': {
+    id: 932063,
+    fi: 'Anna now tai aiemman vastauksen next.',
+    sv: 'Ange now eller next ur ett tidigare svar.',
+    en: 'Give now, or the next of an earlier answer.',
+  },
 })
 
 /** A reason by its name: the text `fieldReason.<name>`. */

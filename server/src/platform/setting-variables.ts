@@ -58,6 +58,7 @@ export const variables = {
   SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
   ADMIN_PASSKEY: variable('required or off', z.enum(['required', 'off'])),
   SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
+  FEED_DAYS: variable('a whole number of days from 1 to 3650', wholeNumber(1, 3650)),
   TIME_ZONE: variable(
     'an IANA time zone such as Europe/Helsinki',
     z

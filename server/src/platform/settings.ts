@@ -56,6 +56,8 @@ export interface Settings {
   readonly sessionMaxHours: number
   /** True if administration requires a session in which a passkey was used or created. */
   readonly isAdminPasskeyRequired: boolean
+  /** The number of days for which the change feed keeps changes for other systems. */
+  readonly feedDays: number
   readonly timeZone: string
   readonly defaultLanguage: 'fi' | 'sv' | 'en'
   readonly logoutUrl: string | undefined
@@ -162,6 +164,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,
     sessionMaxHours: values.SESSION_MAX_HOURS ?? 14,
     isAdminPasskeyRequired: values.ADMIN_PASSKEY === 'required',
+    feedDays: values.FEED_DAYS ?? 30,
     timeZone,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? 'fi',
     logoutUrl: values.LOGOUT_URL,

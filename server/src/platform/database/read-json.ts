@@ -16,11 +16,13 @@ interface ParameterTypes {
   readonly bigint: number
   readonly 'bigint | null': number | null
   readonly 'bigint[]': readonly number[]
+  readonly 'bigint[] | null': readonly number[] | null
   readonly boolean: boolean
   /** A value as JSON text. */
   readonly json: string
   readonly text: string
   readonly 'text | null': string | null
+  readonly 'text[] | null': readonly string[] | null
   readonly timestamptz: Date
   readonly uuid: string
 }

@@ -9,7 +9,7 @@ import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
 import { buildVehicle } from '../../../../test/work-order-builders.ts'
 import { WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { createPdfContext } from './pdf-feature.ts'
+import { createPdfContext } from './pdf-context.ts'
 import { printInspection } from './print-inspection.ts'
 
 const { app, db, clock, site, settings, inspector } = await buildOfferApp()

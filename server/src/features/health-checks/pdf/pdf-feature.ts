@@ -1,22 +1,14 @@
-import { join } from 'node:path'
 import { inspectionPdfEndpoints } from '@verstas/contract/health-checks/pdf-endpoints.ts'
-import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
-import { fillText } from '@verstas/contract/texts/entry.ts'
 import { createDisconnectSignal } from '../../../platform/http/disconnect-signal.ts'
-import type { Dependencies, Feature } from '../../../platform/http/feature.ts'
+import type { Feature } from '../../../platform/http/feature.ts'
 import { type Handlers, mount } from '../../../platform/http/mount.ts'
-import { takeTurns } from '../../../platform/processes/take-turns.ts'
-import { WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { createAttachmentContext } from '../../attachments/attachment-context.ts'
 import { logSigners } from '../customer-signers.ts'
 import { loadForm, type WholeForm } from '../inspection-form.ts'
+import { createPdfContext, nameOfPdf } from './pdf-context.ts'
 import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tickets.ts'
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
-
-/** Maximum number of PDFs that wait in one person's queue. Further requests are refused. */
-const mostWaiting = 3
 
 /** PDFs of health checks (specification.md, Health check rules). */
 export const inspectionPdfFeature: Feature = {
@@ -27,13 +19,6 @@ export const inspectionPdfFeature: Feature = {
     app.addHook('onClose', async () => context.papers.close())
   },
 }
-
-/** Creates the context. The first PDF starts the first process. */
-export const createPdfContext = (dependencies: Dependencies): PdfContext => ({
-  ...createAttachmentContext(dependencies),
-  papers: new WorkProcesses(join(import.meta.dirname, 'paper-process.ts')),
-  inPaperTurn: takeTurns(mostWaiting),
-})
 
 function createHandlers(context: PdfContext): Handlers<typeof inspectionPdfEndpoints> {
   const { db, clock } = context
@@ -65,8 +50,8 @@ async function printNamed(
   form: WholeForm,
   signal: AbortSignal,
 ): Promise<NamedFile> {
-  const { language } = session
-  const plate = form.Vehicle.LicenseNumber || form.Vehicle.SerialNumber || ''
-  const name = fillText(textCatalogue['healthCheckPaper.fileName'][language], language, { plate }).trim()
-  return { ...(await printInspection(context, session, form, signal)), name: `${name}.pdf` }
+  return {
+    ...(await printInspection(context, session, form, signal)),
+    name: nameOfPdf(form, session.language),
+  }
 }

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { expects } from '../field-reasons.ts'
+import { id, instant } from '../fields.ts'
+import { integrationPath } from './path.ts'
+import { limitInQuery, sitesInQuery } from './read-endpoints.ts'
+import { externalIds, recordVersion } from './records/fields.ts'
+import { readableEntities } from './scopes.ts'
+
+/** The longest time in seconds for which a call waits for changes. */
+export const longestWait = 30
+
+/** A place in the feed, whose text only the server understands. */
+export const cursor = z.string().regex(/^[\w-]{32}$/, expects('cursor'))
+
+const entitiesInQuery = z
+  .string()
+  .max(1000)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(readableEntities, expects('entityList'))))
+
+/** The author of a change. `system` is the server itself, or SQL of its operator. */
+const ChangeActor = z.object({
+  kind: z.enum(['employee', 'service', 'system']),
+  id: id.nullable(),
+  /** Null if the account does not see the employee. */
+  name: z.string().nullable(),
+})
+
+/** A committed change of a record. */
+export const Change = z.object({
+  /** The place in the order of all changes. */
+  position: id,
+  /** The entity and what happened to it: `vehicle.created`, `work-order.rowSigned`. */
+  type: z.string(),
+  entity: z.enum(readableEntities),
+  /** The id of the record. */
+  id,
+  siteId: id.nullable(),
+  externalIds,
+  /** The version of the record after this change. */
+  version: recordVersion,
+  at: instant,
+  actor: ChangeActor,
+})
+export type Change = z.output<typeof Change>
+
+/** The change feed. */
+export const integrationChangeEndpoints = {
+  readChanges: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/changes`,
+    summary:
+      'Returns committed changes in their order, from a cursor on. With `wait`, holds the request until there is one.',
+    rights: { scopes: ['changes:read'] },
+    query: z.object({
+      /** The `next` of an earlier answer; `now` for the end; without it, the oldest change that is kept. */
+      after: z.literal('now').or(cursor).optional(),
+      entities: entitiesInQuery.optional(),
+      sites: sitesInQuery.optional(),
+      limit: limitInQuery,
+      /** Seconds. */
+      wait: z.coerce.number<number>().int().min(0).max(longestWait).optional(),
+    }),
+    answer: z.object({ changes: z.array(Change), next: cursor, hasMore: z.boolean() }),
+    errors: ['cursorTooOld'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { FeedWatch } from '../../../platform/feed/feed-watch.ts'
+import type { Channel } from '../../../platform/live/channel.ts'
+
+const watches = new WeakMap<FastifyInstance, FeedWatch>()
+
+/** Returns the watch of an app, which its channel wakes. */
+export function feedWatchOf(app: FastifyInstance): FeedWatch {
+  const watch = watches.get(app) ?? new FeedWatch()
+  watches.set(app, watch)
+  return watch
+}
+
+/** Wakes the calls that wait for changes. */
+export const changesChannel: Channel = {
+  open: (app) => {
+    const watch = feedWatchOf(app)
+    return {
+      onMessage: ({ name }) => {
+        if (name === 'feedGrew') watch.grow()
+      },
+      onRestored: () => watch.grow(),
+      close: () => watch.close(),
+    }
+  },
+}

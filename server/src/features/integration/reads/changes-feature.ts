@@ -1,0 +1,77 @@
+import { integrationChangeEndpoints } from '@verstas/contract/integration/change-endpoints.ts'
+import { usualRecords } from '@verstas/contract/integration/read-endpoints.ts'
+import { runOnPool } from '../../../platform/database/pool-choice.ts'
+import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
+import { cursorOf } from '../../../platform/feed/cursor.ts'
+import type { FeedWatch } from '../../../platform/feed/feed-watch.ts'
+import { type FeedRequest, readFeed } from '../../../platform/feed/read-feed.ts'
+import { createDisconnectSignal } from '../../../platform/http/disconnect-signal.ts'
+import type { Feature, FeatureDependencies } from '../../../platform/http/feature.ts'
+import { type Call, type Handlers, mount } from '../../../platform/http/mount.ts'
+import { refuse, refuseField } from '../../../platform/http/refusal.ts'
+import { runHourly } from '../../../platform/http/run-hourly.ts'
+import { feedWatchOf } from './changes-channel.ts'
+import { limitWaits } from './limit-waits.ts'
+import { seenSites } from './seen-sites.ts'
+
+/** The change feed of other systems (docs/integration.md). */
+export const integrationChangesFeature: Feature = {
+  endpoints: integrationChangeEndpoints,
+  tag: 'integration',
+  mount: (app, options, dependencies) => {
+    const { db, log, settings } = dependencies
+    mount(app, options, integrationChangeEndpoints, createHandlers(dependencies, feedWatchOf(app)))
+    runHourly(app, {
+      name: 'delete old changes',
+      log,
+      run: () => runOnPool('integration', () => cleanFeed(db, settings.feedDays)),
+    })
+  },
+}
+
+type ChangesCall = Call<typeof integrationChangeEndpoints.readChanges>
+
+function createHandlers(
+  { db, stopping }: FeatureDependencies,
+  watch: FeedWatch,
+): Handlers<typeof integrationChangeEndpoints> {
+  const waits = limitWaits()
+  const read = async (request: FeedRequest) => {
+    const page = await readFeed(db, request)
+    if (page === null) throw refuseField('after', 'cursor')
+    if ('isTooOld' in page) throw refuse('cursorTooOld', { next: cursorOf(page.end) })
+    return { changes: [...page.changes], next: cursorOf(page.next), hasMore: page.hasMore }
+  }
+
+  /** Reads until there is a change, the time is over, the caller has left or the process stops. */
+  const readWaiting = async (request: FeedRequest, seconds: number, { reply }: ChangesCall) => {
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(seconds * 1000),
+      createDisconnectSignal(reply),
+      stopping,
+    ])
+    for (let { after } = request; ; ) {
+      const { growths } = watch
+      const isLast = signal.aborted || watch.isClosed
+      const answer = await read({ ...request, after })
+      if (isLast || answer.changes.length > 0 || answer.hasMore) return answer
+      after = answer.next
+      await watch.wait(growths, signal)
+    }
+  }
+
+  return {
+    readChanges: async (call) => {
+      const { session, query } = call
+      const request: FeedRequest = {
+        after: query.after,
+        entities: query.entities ?? null,
+        siteIds: seenSites(session, query.sites),
+        limit: query.limit ?? usualRecords,
+      }
+      if (!query.wait) return read(request)
+      const leave = waits.enter(session.accountId)
+      return readWaiting(request, query.wait, call).finally(leave)
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { integrationChangeEndpoints } from '@verstas/contract/integration/change-endpoints.ts'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { drainOutbox } from '../../../../test/drain-outbox.ts'
+import { eventually } from '../../../../test/eventually.ts'
+import { buildExternalRef } from '../../../../test/integration-builders.ts'
+import { buildPart } from '../../../../test/part-builders.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { buildCustomer, buildVehicle } from '../../../../test/work-order-builders.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { setActor } from '../../../platform/events/actor.ts'
+import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
+import { cursorOf } from '../../../platform/feed/cursor.ts'
+import { mostWaits } from './limit-waits.ts'
+
+const { app, db, send, settings } = await buildTestApp()
+const [first, second] = [await buildSite(db), await buildSite(db)]
+const ofAll = await buildServiceAccount(db)
+const ofFirst = await buildServiceAccount(db, { sites: [first] })
+const { readChanges } = integrationChangeEndpoints
+
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+type Query = NonNullable<Parameters<typeof send<typeof readChanges>>[1]['query']>
+
+const read = async (query: Query, { headers } = ofAll) => (await send(readChanges, { query }, headers)).body
+/** Moves what is committed to the feed, and returns the cursor behind it. */
+const findEnd = async (): Promise<string> => {
+  await drainOutbox(db)
+  return (await read({ after: 'now' })).next
+}
+const readState = () => db.selectFrom('feed_state').selectAll().executeTakeFirstOrThrow()
+
+afterEach(() => drainOutbox(db))
+
+it('answers changes in their order, with the names of their records and authors', async () => {
+  const anna = await buildEmployee(db, { name: 'Anna', sites: [first] })
+  const after = await findEnd()
+  const [byAnna, bySystem] = await inTransaction(db, async (tx) => {
+    await setActor(tx, { kind: 'employee', id: anna.id })
+    const vehicle = await tx
+      .insertInto('vehicle')
+      .values({
+        site_id: first.id,
+        license_number: 'ABC-123',
+        make_name: 'Volvo',
+        model_name: 'V60',
+        serial_number: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setActor(tx, { kind: 'service', id: ofFirst.id })
+    const customer = await tx
+      .insertInto('customer')
+      .values({ site_id: first.id, last_name: 'Virtanen' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return [vehicle.id, customer.id]
+  })
+  await buildExternalRef(db, { entity: 'vehicles', externalId: 'V-7', siteId: first.id, id: byAnna })
+  await drainOutbox(db)
+  const { changes, hasMore } = await read({ after })
+  expect(changes).toMatchObject([
+    {
+      type: 'vehicle.created',
+      entity: 'vehicles',
+      id: byAnna,
+      siteId: first.id,
+      externalIds: [{ source: 'dms', externalId: 'V-7' }],
+      version: String(changes[0]?.position),
+      actor: { kind: 'employee', id: anna.id, name: 'Anna' },
+    },
+    {
+      type: 'customer.created',
+      id: bySystem,
+      externalIds: [],
+      actor: { kind: 'service', id: ofFirst.id, name: ofFirst.name },
+    },
+  ])
+  expect(hasMore).toBe(false)
+})
+
+it('following `next` answers each change once, however small the pages are', async () => {
+  let after = await findEnd()
+  const ids = []
+  for (let count = 0; count < 5; count += 1) ids.push((await buildCustomer(db, first.id)).id)
+  await drainOutbox(db)
+  const seen: number[] = []
+  for (let hasMore = true; hasMore; ) {
+    const page = await read({ after, limit: 2 })
+    seen.push(...page.changes.map(({ id }) => id))
+    ;({ hasMore, next: after } = page)
+  }
+  expect(seen).toEqual(ids)
+  expect(await read({ after })).toEqual({ changes: [], next: after, hasMore: false })
+})
+
+it('filters by entity and by site, and keeps the changes of the whole group', async () => {
+  const after = await findEnd()
+  await buildCustomer(db, first.id)
+  await buildVehicle(db, first.id)
+  await buildVehicle(db, second.id)
+  await buildPart(db)
+  await drainOutbox(db)
+  const types = async (query: Query) =>
+    (await read({ after, ...query })).changes.map(({ type, siteId }) => `${type} ${siteId}`)
+  expect(await types({ entities: ['vehicles', 'parts'], sites: [first.id] })).toEqual([
+    `vehicle.created ${first.id}`,
+    'part.created null',
+  ])
+  expect(await types({ entities: ['customers'] })).toEqual([`customer.created ${first.id}`])
+  expect(await send(readChanges, { query: { entities: ['cars' as 'parts'] } }, ofAll.headers)).toMatchObject({
+    status: 400,
+    errors: [{ MetaData: [{ Value: 'entities.0' }, {}] }],
+  })
+})
+
+it('a key of one site sees neither changes nor authors of another site', async () => {
+  const stranger = await buildEmployee(db, { name: 'Stranger', sites: [second] })
+  const both = await buildEmployee(db, { sites: [first, second] })
+  const after = await findEnd()
+  await buildVehicle(db, second.id)
+  await db
+    .updateTable('employee')
+    .set({ name: 'New name' })
+    .where('id', 'in', [stranger.id, both.id])
+    .execute()
+  await db.updateTable('site').set({ name: 'New name' }).where('id', 'in', [first.id, second.id]).execute()
+  await inTransaction(db, async (tx) => {
+    await setActor(tx, { kind: 'employee', id: stranger.id })
+    await tx
+      .insertInto('supplier')
+      .values({ number: `NEW-${stranger.id}`, name: 'New' })
+      .execute()
+  })
+  await drainOutbox(db)
+  const { changes } = await read({ after }, ofFirst)
+  expect(changes.map(({ entity, id }) => `${entity} ${entity === 'suppliers' ? '' : id}`)).toEqual([
+    `employees ${both.id}`,
+    `sites ${first.id}`,
+    'suppliers ',
+  ])
+  expect(changes.at(-1)?.actor).toEqual({ kind: 'employee', id: stranger.id, name: null })
+  expect(await send(readChanges, { query: { sites: [second.id] } }, ofFirst.headers)).toMatchObject({
+    status: 400,
+    errors: [{ MetaData: [{ Value: 'sites' }, {}] }],
+  })
+})
+
+it('a filter that matches nothing still advances', async () => {
+  const after = await findEnd()
+  await inTransaction(db, async (tx) => {
+    await sql`insert into outbox (entity, kind, site_id, entity_id)
+      select 'shifts', 'created', ${first.id}, 1000000 + place from generate_series(1, 10100) place`.execute(
+      tx,
+    )
+  })
+  await drainOutbox(db)
+  const some = await read({ after, entities: ['vehicles'], wait: 30 })
+  expect(some).toMatchObject({ changes: [], hasMore: true })
+  expect(some.next).not.toBe(after)
+  expect(await read({ after: some.next, entities: ['vehicles'] })).toMatchObject({
+    changes: [],
+    hasMore: false,
+  })
+})
+
+it('a waiting call answers as soon as something is committed', async () => {
+  const after = await findEnd()
+  const answer = read({ after, entities: ['vehicles'], wait: 30 })
+  await buildCustomer(db, first.id)
+  const vehicle = await inTransaction(db, async (tx) =>
+    tx
+      .insertInto('vehicle')
+      .values({
+        site_id: first.id,
+        license_number: 'NEW-1',
+        make_name: 'M',
+        model_name: 'N',
+        serial_number: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  expect((await answer).changes).toMatchObject([{ type: 'vehicle.created', id: vehicle.id }])
+})
+
+it('a waiting call ends without changes when its time is over', async () => {
+  const after = await findEnd()
+  expect(await read({ after, wait: 1 })).toEqual({ changes: [], next: after, hasMore: false })
+})
+
+it('only some calls of an account wait concurrently, and those of another account are not counted', async () => {
+  const after = await findEnd()
+  const ask = ({ headers } = ofAll) => send(readChanges, { query: { after, wait: 30 } }, headers)
+  const calls = Array.from({ length: mostWaits + 1 }, () => ask())
+  const refused = await Promise.race(calls)
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBeDefined()
+  const other = ask(ofFirst)
+  await inTransaction(db, (tx) =>
+    tx.insertInto('customer').values({ site_id: first.id, last_name: 'Last' }).execute(),
+  )
+  const answers = (await Promise.all([...calls, other])).filter((answer) => answer !== refused)
+  for (const { body } of answers) expect(body.changes).toHaveLength(1)
+  expect((await ask()).status).toBe(200)
+})
+
+it('a caller who leaves frees its place', async () => {
+  const after = await findEnd()
+  const url = `${origin}${settings.apiBase}${readChanges.path}?after=${after}&wait=30`
+  const leaving = new AbortController()
+  const calls = Array.from({ length: mostWaits + 1 }, () =>
+    fetch(url, { headers: ofAll.headers, signal: leaving.signal }).catch(() => null),
+  )
+  expect((await Promise.race(calls))?.status).toBe(429)
+  leaving.abort()
+  expect((await Promise.all(calls)).filter((answer) => answer === null)).toHaveLength(mostWaits)
+  await eventually(async () => {
+    expect((await send(readChanges, { query: { after, wait: 1 } }, ofAll.headers)).status).toBe(200)
+  })
+})
+
+it('a cursor of another epoch, the future or deleted changes answers 410 with the next cursor', async () => {
+  const { epoch, position } = await readState()
+  const old = cursorOf({ epoch, position })
+  await buildCustomer(db, first.id)
+  const kept = await buildCustomer(db, first.id)
+  await drainOutbox(db)
+  await sql`update feed set at = now() - interval '31 days' where position <= ${position + 1}`.execute(db)
+  expect(await cleanFeed(db, 30)).toBeGreaterThan(0)
+  const end = cursorOf({ epoch, position: position + 2 })
+  const refused = {
+    status: 410,
+    errors: [{ ErrorId: 900350, MetaData: [{ Key: 'next', Value: end }] }],
+  }
+  const ask = (after: string) => send(readChanges, { query: { after } }, ofAll.headers)
+  expect(await ask(old)).toMatchObject(refused)
+  expect(await ask(cursorOf({ epoch, position: position + 3 }))).toMatchObject(refused)
+  const otherEpoch = '11111111-1111-4111-8111-111111111111'
+  expect(await ask(cursorOf({ epoch: otherEpoch, position: position + 2 }))).toMatchObject(refused)
+  expect(await read({ after: end })).toMatchObject({ changes: [] })
+  expect((await read({})).changes).toMatchObject([{ id: kept.id }])
+  expect(await ask('nonsense')).toMatchObject({
+    status: 400,
+    errors: [{ MetaData: [{ Value: 'after' }, {}] }],
+  })
+})
+
+it('cleaning keeps an old change behind a young one, and leaves no gap', async () => {
+  await drainOutbox(db)
+  await sql`delete from feed`.execute(db)
+  const { position } = await readState()
+  for (let count = 0; count < 3; count += 1) await buildCustomer(db, first.id)
+  await drainOutbox(db)
+  await sql`update feed set at = now() - interval '40 days'
+    where position in (${position + 1}, ${position + 3})`.execute(db)
+  await cleanFeed(db, 30)
+  const positions = (await read({})).changes.map((change) => change.position)
+  expect(positions).toEqual([position + 2, position + 3])
+})
+
+it('an empty feed has an end from which a reader can follow', async () => {
+  await drainOutbox(db)
+  await sql`update feed set at = now() - interval '40 days'`.execute(db)
+  await cleanFeed(db, 30)
+  const { next } = await read({})
+  const customer = await buildCustomer(db, first.id)
+  await drainOutbox(db)
+  expect((await read({ after: next })).changes).toMatchObject([{ id: customer.id }])
+})

@@ -1,0 +1,56 @@
+import type { ReadableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import {
+  type JsonRead,
+  type JsonText,
+  type ReadParameters,
+  type ReadValues,
+  readJson,
+} from '../../../platform/database/read-json.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { recordReads } from './record-reads.ts'
+
+/** The reader of records. */
+export interface RecordReader {
+  /** The sites whose records are read; null means all. */
+  readonly siteIds: readonly number[] | null
+  /** The sites that the account sees. A record of the group names no other. */
+  readonly permittedSiteIds: readonly number[] | null
+  readonly language: Language
+  readonly now: Date
+}
+
+/** Runs a read of records. Each read takes those values that it declares. */
+function readWith(
+  db: Db,
+  read: JsonRead<ReadParameters, object>,
+  reader: RecordReader,
+  values: Readonly<Record<string, unknown>>,
+): Promise<JsonText<object> | null> {
+  return readJson(db, read, { ...reader, ...values } as ReadValues<ReadParameters>)
+}
+
+/** Returns the record with an id as JSON; null if the reader sees none. */
+export const readRecord = (
+  db: Db,
+  entity: ReadableEntity,
+  id: number,
+  reader: RecordReader,
+): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byId, reader, { id })
+
+/** Returns the records with ids after a number, in the order of the ids. */
+export const readRecordPage = (
+  db: Db,
+  entity: ReadableEntity,
+  { after, limit }: { readonly after: number; readonly limit: number },
+  reader: RecordReader,
+): Promise<JsonText<object> | null> =>
+  readWith(db, recordReads[entity].page, reader, { afterId: after, limit })
+
+/** Returns the records that a source, or any source if it is null, knows by a name. */
+export const readByExternalId = (
+  db: Db,
+  entity: ReadableEntity,
+  name: { readonly externalId: string; readonly source: string | null },
+  reader: RecordReader,
+): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byExternalId, reader, name)

@@ -1,0 +1,156 @@
+import { records } from '@verstas/contract/integration/records.ts'
+import { type ReadableEntity, readableEntities } from '@verstas/contract/integration/scopes.ts'
+import * as z from 'zod'
+import { type JsonRead, jsonRead, type ReadParameters } from '../../../platform/database/read-json.ts'
+import { type RecordSource, recordSources } from './record-sources.ts'
+import { externalIdsOf } from './record-sql.ts'
+
+/** The reads of an entity. Their values are those of `recordValues`, and the ones that a read is named after. */
+export interface ReadsOfEntity {
+  readonly byId: JsonRead<ReadParameters, object>
+  readonly byExternalId: JsonRead<ReadParameters, object>
+  readonly page: JsonRead<ReadParameters, object>
+}
+
+/** The sites that a read may show. A null parameter means all sites. */
+const siteParameters = { siteIds: 'bigint[] | null' } as const
+
+const shownSites = `shown_site as (
+  select id from site where $siteIds is null or id = any ($siteIds))`
+
+/** SQL condition: an employee may be shown. `id` is an SQL expression. */
+const isShownEmployee = (id: string) => `($siteIds is null or exists (
+  select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
+
+/** Returns SQL of the condition that the row `record` of a source may be shown, apart from the site of its row. */
+function isShown({ extent, condition = 'true' }: RecordSource): string {
+  if (extent === 'employees') return `${condition} and ${isShownEmployee('record.id')}`
+  if (extent === 'sites') return `${condition} and record.id in (select id from shown_site)`
+  return condition
+}
+
+/**
+ * Returns SQL of the next ids of a source after an SQL expression, at most `limit` for each site. The ids of one site
+ * are read along its primary key, so the cost is bounded by the limit.
+ */
+function nextKeys(source: RecordSource, after: string, limit: string): string {
+  const { table, id = 'id', extent } = source
+  const ordered = `order by record.${id} limit ${limit}`
+  switch (extent) {
+    case 'site':
+      return `
+        select next.id, next.site_id from shown_site
+        cross join lateral (
+          select record.${id} as id, record.site_id from ${table} record
+          where record.site_id = shown_site.id and record.${id} > ${after} and ${isShown(source)} ${ordered}) next`
+    case 'employees':
+      // A union, because an employee works at several sites.
+      return `
+        select next.id, null::bigint as site_id from shown_site
+        cross join lateral (
+          select record.employee_id as id from employee_site record
+          where $siteIds is not null and record.site_id = shown_site.id and record.employee_id > ${after}
+          order by record.employee_id limit ${limit}) next
+        union
+        (select record.id, null::bigint from employee record
+          where $siteIds is null and record.id > ${after} ${ordered})`
+    default:
+      return `(
+        select record.${id} as id, null::bigint as site_id from ${table} record
+        where record.${id} > ${after} and ${isShown(source)} ${ordered})`
+  }
+}
+
+/** Returns SQL of the record of the row `record`; the statement must contain `recordJoins`. */
+function recordJson(entity: ReadableEntity, source: RecordSource): string {
+  const { fields, createdAt, changedAt = createdAt } = source
+  const siteId = source.extent === 'site' ? 'record.site_id' : null
+  return `json_build_object(
+    'id', key.id,
+    'siteId', key.site_id,
+    'version', coalesce(state.version, 0)::text,
+    'externalIds', ${externalIdsOf(entity, siteId, 'key.id')},
+    'createdAt', coalesce(${['state.created_at', createdAt, 'feed_state.began_at'].filter(Boolean).join(', ')}),
+    'changedAt', coalesce(${['state.changed_at', changedAt, 'feed_state.began_at'].filter(Boolean).join(', ')}),
+    ${fields})`
+}
+
+/** Joins the row, its state in the feed and further tables to a row `key` with the id and the site of a record. */
+function recordJoins(entity: ReadableEntity, { table, id = 'id', extent, joins = '' }: RecordSource): string {
+  const isOfSite = extent === 'site'
+  return `
+    join ${table} record on record.${id} = key.id ${isOfSite ? 'and record.site_id = key.site_id' : ''}
+    cross join feed_state
+    left join record_state state on state.entity = '${entity}' and state.entity_id = key.id
+      and ${isOfSite ? 'state.site_id = key.site_id' : 'state.site_id is null'}
+    ${joins}`
+}
+
+const PageOf = (record: z.ZodType<object>) =>
+  z.object({ records: z.array(record), next: z.int(), hasMore: z.boolean() })
+
+function readsOf(entity: ReadableEntity): ReadsOfEntity {
+  const source = recordSources[entity]
+  const parameters = { ...siteParameters, ...source.parameters }
+  const isOfGroup = source.extent === 'group'
+  // The catalogues of the group have no site, and a read must use all of its parameters.
+  const given: ReadParameters = isOfGroup ? { ...source.parameters } : parameters
+  const withSites = isOfGroup ? 'with' : `with ${shownSites},`
+  const answer: z.ZodType<object> = records[entity]
+  const record = recordJson(entity, source)
+  const joins = recordJoins(entity, source)
+  const { table, id = 'id', extent } = source
+  const site = extent === 'site' ? 'record.site_id' : 'null::bigint'
+  const ofSite = extent === 'site' ? 'record.site_id in (select id from shown_site) and' : ''
+  return {
+    byId: jsonRead({
+      name: `integration-${entity}-by-id`,
+      parameters: { ...given, id: 'bigint' },
+      answer,
+      sql: `${withSites} key as (
+          select record.${id} as id, ${site} as site_id from ${table} record
+          where ${ofSite} record.${id} = $id and ${isShown(source)}
+          order by 2 limit 1)
+        select ${record}::text from key ${joins}`,
+    }),
+    byExternalId: jsonRead({
+      name: `integration-${entity}-by-external-id`,
+      parameters: { ...given, externalId: 'text', source: 'text | null' },
+      answer: PageOf(answer),
+      sql: `${withSites} key as (
+          select distinct record.${id} as id, ${site} as site_id
+          from external_ref ref
+          join ${table} record on record.${id} = ref.entity_id
+            ${extent === 'site' ? 'and record.site_id = ref.site_id' : ''}
+          where ref.entity = '${entity}' and ref.external_id = $externalId
+            and ref.source in (select name from integration_source where $source is null or name = $source)
+            and ${ofSite} ${isShown(source)})
+        select json_build_object(
+          'records', coalesce(json_agg(${record} order by key.id, key.site_id), '[]'),
+          'next', coalesce(max(key.id), 0),
+          'hasMore', false)::text
+        from key ${joins}`,
+    }),
+    page: jsonRead({
+      name: `integration-${entity}-page`,
+      parameters: { ...given, afterId: 'bigint', limit: 'bigint' },
+      answer: PageOf(answer),
+      // Records of two sites may have the same id, so a page ends with all of its last id.
+      sql: `${withSites} key as materialized (
+          select id, site_id from (${nextKeys(source, '$afterId', '$limit')}) next
+          order by id fetch first ($limit) rows with ties),
+        last as materialized (select coalesce(max(id), $afterId) as id from key)
+        select json_build_object(
+          'records', (
+            select coalesce(json_agg(${record} order by key.id, key.site_id), '[]') from key ${joins}),
+          'next', last.id,
+          'hasMore', exists (${nextKeys(source, 'last.id', '1')}))::text
+        from last`,
+    }),
+  }
+}
+
+/** The reads of all entities. */
+export const recordReads: Readonly<Record<ReadableEntity, ReadsOfEntity>> = Object.fromEntries(
+  readableEntities.map((entity) => [entity, readsOf(entity)]),
+) as Record<ReadableEntity, ReadsOfEntity>

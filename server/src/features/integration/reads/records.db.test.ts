@@ -1,0 +1,171 @@
+import { integrationReadEndpoints } from '@verstas/contract/integration/read-endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { drainOutbox } from '../../../../test/drain-outbox.ts'
+import { buildExternalRef } from '../../../../test/integration-builders.ts'
+import { buildPart } from '../../../../test/part-builders.ts'
+import { buildResource } from '../../../../test/schedule-builders.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildVehicle,
+  buildWorkOrder,
+} from '../../../../test/work-order-builders.ts'
+
+const { db, send } = await buildTestApp()
+const [first, second] = [await buildSite(db), await buildSite(db)]
+const ofAll = await buildServiceAccount(db)
+const ofFirst = await buildServiceAccount(db, { sites: [first] })
+const { readVehicle, readVehicles, readEmployee, readEmployees, readWorkOrder, readSites } =
+  integrationReadEndpoints
+
+it('answers a record by its id, with its version and the names of other systems', async () => {
+  const owner = await buildCustomer(db, first.id)
+  const vehicle = await buildVehicle(db, first.id, { owner_customer_id: owner.id, mileage: 12_000 })
+  await buildExternalRef(db, { entity: 'vehicles', externalId: 'V-1', siteId: first.id, id: vehicle.id })
+  await buildExternalRef(db, { entity: 'customers', externalId: 'C-1', siteId: first.id, id: owner.id })
+  await drainOutbox(db)
+  const read = async () =>
+    (await send(readVehicle, { params: { id: vehicle.id }, query: {} }, ofFirst.headers)).body
+  const created = await read()
+  expect(created).toMatchObject({
+    id: vehicle.id,
+    siteId: first.id,
+    licenseNumber: vehicle.license_number,
+    mileage: 12_000,
+    externalIds: [{ source: 'dms', externalId: 'V-1' }],
+    owner: { id: owner.id, externalIds: [{ source: 'dms', externalId: 'C-1' }] },
+    holder: null,
+  })
+  expect(created.changedAt).toBe(created.createdAt)
+  await db.updateTable('vehicle').set({ mileage: 13_000 }).where('id', '=', vehicle.id).execute()
+  await drainOutbox(db)
+  const changed = await read()
+  expect(Number(changed.version)).toBeGreaterThan(Number(created.version))
+  expect(changed.createdAt).toBe(created.createdAt)
+})
+
+it('a record that never changed since the feed began has the version 0', async () => {
+  const vehicle = await buildVehicle(db, first.id)
+  await drainOutbox(db)
+  await db.deleteFrom('record_state').where('entity', '=', 'vehicles').execute()
+  const { body } = await send(readVehicle, { params: { id: vehicle.id }, query: {} }, ofAll.headers)
+  const { began_at } = await db.selectFrom('feed_state').select('began_at').executeTakeFirstOrThrow()
+  expect(body.version).toBe('0')
+  expect(new Date(body.changedAt)).toEqual(began_at)
+})
+
+it('answers decimals of work orders as texts', async () => {
+  const order = await buildWorkOrder(db, first.id)
+  const job = await buildJob(db, order)
+  await buildRow(db, job, { standard_time: '30', price: '12.5' })
+  const { body } = await send(readWorkOrder, { params: { id: order.id }, query: {} }, ofFirst.headers)
+  expect(body.jobs[0]?.rows[0]).toMatchObject({ standardTime: '30.0', price: '12.50', usedTime: '0.00' })
+})
+
+it('finds records by the name that a source gave them', async () => {
+  const [one, two] = [await buildVehicle(db, first.id), await buildVehicle(db, second.id)]
+  const named = { entity: 'vehicles', externalId: 'X-1' } as const
+  await buildExternalRef(db, { ...named, siteId: first.id, id: one.id, source: 'dms' })
+  await buildExternalRef(db, { ...named, siteId: second.id, id: two.id, source: 'old-dms' })
+  const find = async (query: object, { headers } = ofAll) =>
+    (await send(readVehicles, { query: { externalId: 'X-1', ...query } }, headers)).body.records.map(
+      ({ id }) => id,
+    )
+  expect(await find({})).toEqual([one.id, two.id])
+  expect(await find({ source: 'old-dms' })).toEqual([two.id])
+  expect(await find({ source: 'other' })).toEqual([])
+  expect(await find({}, ofFirst)).toEqual([one.id])
+  expect(
+    await send(readVehicles, { query: { source: 'dms' } }, ofAll.headers),
+    'a source without a name',
+  ).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'externalId' }, {}] }] })
+})
+
+it('pages through all records once while others are added', async () => {
+  const before = (await db.selectFrom('vehicle').select('id').execute()).map(({ id }) => id)
+  const seen: number[] = []
+  let after = 0
+  for (;;) {
+    const { body } = await send(readVehicles, { query: { after, limit: 2 } }, ofAll.headers)
+    seen.push(...body.records.map(({ id }) => id))
+    await buildVehicle(db, seen.length % 2 === 0 ? first.id : second.id)
+    after = body.next
+    if (!body.hasMore || seen.length > 30) break
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+  expect(seen).toEqual(expect.arrayContaining(before))
+})
+
+it('a page has all resources with the id of a person who works at two sites', async () => {
+  const anna = await buildEmployee(db, { sites: [first, second] })
+  await buildResource(db, first.id, { employee_id: anna.id })
+  await buildResource(db, second.id, { employee_id: anna.id })
+  const { readResource, readResources } = integrationReadEndpoints
+  const { body } = await send(readResources, { query: { limit: 1 } }, ofAll.headers)
+  expect(body).toMatchObject({
+    records: [
+      { id: anna.id, siteId: first.id },
+      { id: anna.id, siteId: second.id },
+    ],
+    hasMore: false,
+  })
+  const ofSecond = { params: { id: anna.id }, query: { sites: [second.id] } }
+  expect((await send(readResource, ofSecond, ofAll.headers)).body.siteId).toBe(second.id)
+})
+
+it('a key of one site sees no record of another site, and no employee who works only there', async () => {
+  const vehicle = await buildVehicle(db, second.id)
+  const both = await buildEmployee(db, { sites: [first, second] })
+  const stranger = await buildEmployee(db, { sites: [second] })
+  expect(await send(readVehicle, { params: { id: vehicle.id }, query: {} }, ofFirst.headers)).toMatchObject({
+    status: 404,
+  })
+  expect(await send(readEmployee, { params: { id: stranger.id }, query: {} }, ofFirst.headers)).toMatchObject(
+    {
+      status: 404,
+    },
+  )
+  const { body } = await send(readEmployee, { params: { id: both.id }, query: {} }, ofFirst.headers)
+  expect(body.sites.map(({ siteId }) => siteId)).toEqual([first.id])
+  const all = await send(readEmployees, { query: {} }, ofFirst.headers)
+  expect(all.body.records.map(({ id }) => id)).not.toContain(stranger.id)
+  expect((await send(readSites, { query: {} }, ofFirst.headers)).body.records).toMatchObject([
+    { id: first.id },
+  ])
+  expect(await send(readVehicles, { query: { sites: [second.id] } }, ofFirst.headers)).toMatchObject({
+    status: 400,
+    errors: [{ MetaData: [{ Value: 'sites' }, {}] }],
+  })
+})
+
+it('the filter of sites hides records of other sites, but no site of an employee', async () => {
+  const both = await buildEmployee(db, { sites: [first, second] })
+  const ofSecond = { query: { sites: [second.id], limit: 500 } }
+  const { body } = await send(readVehicles, ofSecond, ofAll.headers)
+  expect(new Set(body.records.map(({ siteId }) => siteId))).toEqual(new Set([second.id]))
+  const employees = await send(readEmployees, ofSecond, ofAll.headers)
+  expect(employees.body.records.find(({ id }) => id === both.id)?.sites).toHaveLength(2)
+})
+
+it('a key of any site reads the catalogues of the group', async () => {
+  const part = await buildPart(db)
+  const { body } = await send(integrationReadEndpoints.readParts, { query: { limit: 500 } }, ofFirst.headers)
+  expect(body.records).toContainEqual(
+    expect.objectContaining({
+      siteId: null,
+      supplierNumber: part.supplier_number,
+      itemNumber: part.item_number,
+    }),
+  )
+})
+
+it('a hidden record is neither found nor listed', async () => {
+  const vehicle = await buildVehicle(db, first.id, { is_hidden: true })
+  const { body } = await send(readVehicles, { query: { limit: 500 } }, ofAll.headers)
+  expect(body.records.map(({ id }) => id)).not.toContain(vehicle.id)
+  expect((await send(readVehicle, { params: { id: vehicle.id }, query: {} }, ofAll.headers)).status).toBe(404)
+})
