@@ -15,7 +15,7 @@ import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
 import { cursorOf } from '../../../platform/feed/cursor.ts'
 import { mostWaits } from './limit-waits.ts'
 
-const { app, db, send, settings } = await buildTestApp()
+const { app, db, listen, url: databaseUrl, send, settings } = await buildTestApp()
 const [first, second] = [await buildSite(db), await buildSite(db)]
 const ofAll = await buildServiceAccount(db)
 const ofFirst = await buildServiceAccount(db, { sites: [first] })
@@ -221,6 +221,17 @@ it('a caller who leaves frees its place', async () => {
   await eventually(async () => {
     expect((await send(readChanges, { query: { after, wait: 1 } }, ofAll.headers)).status).toBe(200)
   })
+})
+
+it('a waiting call ends when its server stops', async () => {
+  const after = await findEnd()
+  const database = { db, listen, url: databaseUrl, kind: 'postgres', close: async () => {} } as const
+  const stopping = await buildTestApp({}, database)
+  const ask = (wait: number) => stopping.send(readChanges, { query: { after, wait } }, ofAll.headers)
+  const answer = ask(30)
+  expect((await ask(0)).body.changes).toEqual([])
+  await stopping.app.close()
+  expect((await answer).body).toEqual({ changes: [], next: after, hasMore: false })
 })
 
 it('a cursor of another epoch, the future or deleted changes answers 410 with the next cursor', async () => {

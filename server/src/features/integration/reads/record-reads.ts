@@ -1,3 +1,4 @@
+import { mostRecords } from '@verstas/contract/integration/read-endpoints.ts'
 import { records } from '@verstas/contract/integration/records.ts'
 import { type ReadableEntity, readableEntities } from '@verstas/contract/integration/scopes.ts'
 import * as z from 'zod'
@@ -30,34 +31,50 @@ function isShown({ extent, condition = 'true' }: RecordSource): string {
 }
 
 /**
+ * Returns SQL of a query with a limit. PostgreSQL cannot estimate a parameter, and would read a large table
+ * completely if it expected a tenth of its rows. So the constant limit is inside.
+ */
+const limited = (query: string, limit: string): string =>
+  `select * from (${query} limit ${mostRecords}) bounded limit ${limit}`
+
+/**
  * Returns SQL of the next ids of a source after an SQL expression, at most `limit` for each site. The ids of one site
  * are read along its primary key, so the cost is bounded by the limit.
  */
 function nextKeys(source: RecordSource, after: string, limit: string): string {
   const { table, id = 'id', extent } = source
-  const ordered = `order by record.${id} limit ${limit}`
   switch (extent) {
     case 'site':
       return `
         select next.id, next.site_id from shown_site
-        cross join lateral (
-          select record.${id} as id, record.site_id from ${table} record
-          where record.site_id = shown_site.id and record.${id} > ${after} and ${isShown(source)} ${ordered}) next`
+        cross join lateral (${limited(
+          `select record.${id} as id, record.site_id from ${table} record
+          where record.site_id = shown_site.id and record.${id} > ${after} and ${isShown(source)}
+          order by record.${id}`,
+          limit,
+        )}) next`
     case 'employees':
       // A union, because an employee works at several sites.
       return `
         select next.id, null::bigint as site_id from shown_site
-        cross join lateral (
-          select record.employee_id as id from employee_site record
+        cross join lateral (${limited(
+          `select record.employee_id as id from employee_site record
           where $siteIds is not null and record.site_id = shown_site.id and record.employee_id > ${after}
-          order by record.employee_id limit ${limit}) next
+          order by record.employee_id`,
+          limit,
+        )}) next
         union
-        (select record.id, null::bigint from employee record
-          where $siteIds is null and record.id > ${after} ${ordered})`
+        (${limited(
+          `select record.id, null::bigint from employee record
+          where $siteIds is null and record.id > ${after} order by record.id`,
+          limit,
+        )})`
     default:
-      return `(
-        select record.${id} as id, null::bigint as site_id from ${table} record
-        where record.${id} > ${after} and ${isShown(source)} ${ordered})`
+      return limited(
+        `select record.${id} as id, null::bigint as site_id from ${table} record
+        where record.${id} > ${after} and ${isShown(source)} order by record.${id}`,
+        limit,
+      )
   }
 }
 
