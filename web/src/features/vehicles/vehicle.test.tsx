@@ -309,3 +309,55 @@ describe('the service history', () => {
     expect(host.textContent).not.toContain('Today (expected)')
   })
 })
+
+describe('the data of other systems', () => {
+  const card = {
+    ContactPerson: 'Kaisa Korhonen',
+    IsCompany: true,
+    Phone: null,
+    Email: null,
+    Street: 'Rantatie 3',
+    PostalCode: '33100',
+    City: 'Tampere',
+    Country: null,
+    Language: 'fi',
+    AllowsMarketing: true,
+  } as const
+
+  it('a company that owns a vehicle shows its contact person, address, language and permission', async () => {
+    const OwnerCustomer = { ContactInformation: { FirstName: null, LastName: 'Rahoitus Oy', Card: card } }
+    const { Customers } = sampleVehicle()
+    const customers = { HolderCustomer: null, OwnerCustomer2: null, HolderCustomer2: null, ...Customers }
+    await openVehicle(sampleVehicle({ Customers: { ...customers, OwnerCustomer } }), [])
+    expect(valueNamed('Owner')).toBe(
+      'Rahoitus OyContact person Kaisa KorhonenRantatie 3, 33100 TampereLanguage Finnish · Marketing allowed',
+    )
+  })
+
+  it('a visit of another system shows its text numbers, and opens no work order', async () => {
+    const { host } = await openVehicle(
+      sampleVehicle(),
+      [
+        sampleVisit('2025-03-04', 45_000, {
+          WorkOrderNumber: 0,
+          ExternalNumber: 'VA7300',
+          InvoiceNumber: null,
+          ExternalInvoiceNumber: 'L-410',
+          IsExternal: true,
+        }),
+      ],
+      { tab: '?tab=maintenance' },
+    )
+    expect(host.textContent).toContain('VA7300 · Helsinki')
+    expect(valueNamed('Invoice')).toBe('L-410')
+    expect(host.textContent).toContain('The visit comes from another system.')
+    expect(host.querySelector('a[href*="/workorder?"]')).toBeNull()
+  })
+
+  it('a vehicle without a VIN shows a dash, and nothing to copy', async () => {
+    const { host } = await openVehicle(sampleVehicle({ SerialNumber: 'NOVIN-9' }), [])
+    expect(valueNamed('VIN')).toBe('–')
+    expect(host.textContent).not.toContain('NOVIN')
+    expect(host.querySelector('[aria-label="Copy the VIN"]')).toBeNull()
+  })
+})
