@@ -14,8 +14,6 @@ export const CustomerCard = z.object({
   /** The contact of a company; null for a private person. */
   ContactPerson: z.string().nullable(),
   IsCompany: z.boolean(),
-  Phone: z.string().nullable(),
-  Email: z.string().nullable(),
   Street: z.string().nullable(),
   PostalCode: z.string().nullable(),
   City: z.string().nullable(),

@@ -314,8 +314,6 @@ describe('the data of other systems', () => {
   const card = {
     ContactPerson: 'Kaisa Korhonen',
     IsCompany: true,
-    Phone: null,
-    Email: null,
     Street: 'Rantatie 3',
     PostalCode: '33100',
     City: 'Tampere',

@@ -28,8 +28,6 @@ const company = {
   ContactCustomer: {
     ContactPerson: 'Kaisa Korhonen',
     IsCompany: true,
-    Phone: null,
-    Email: null,
     Street: 'Teollisuuskatu 1',
     PostalCode: '00510',
     City: 'Helsinki',

@@ -139,8 +139,6 @@ export const vehicleFields = `
 export const customerCardJson = (customer: string): string => `json_build_object(
   'ContactPerson', case when ${customer}.company_name is not null then ${customer}.person_name end,
   'IsCompany', ${customer}.company_name is not null,
-  'Phone', ${customer}.phone,
-  'Email', ${customer}.email,
   'Street', ${customer}.street,
   'PostalCode', ${customer}.postal_code,
   'City', ${customer}.city,
