@@ -19,7 +19,7 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys that run only on the phone, because they set the window size, or test data rather than layout. */
+/** Journeys that run only on the phone, because they set the window size or do not depend on the layout. */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 

@@ -1,5 +1,6 @@
 /**
- * Returns the quantile: the share `part` (0 to 1) of the values is smaller. Accepts the values in any order.
+ * Returns the quantile `part` (0 to 1): this share of the values is smaller. Accepts the values in any
+ * order.
  */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)

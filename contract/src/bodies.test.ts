@@ -37,7 +37,7 @@ interface Place {
   readonly bodyWith: (value: unknown) => unknown
 }
 
-/** Returns the given place and all places inside it. */
+/** Returns the given place, and the places of all values inside its value. */
 function shapesIn(place: Place): Place[] {
   const { path, shape, bodyWith } = place
   const required = new Set(shape.required)
@@ -120,7 +120,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
   })
 })
 
-it('a request body with several possible shapes refuses a text in each number field', () => {
+it('a request body with several possible shapes refuses a string in each number field', () => {
   const { correctStampings } = contract['stamping-corrections']
   const numbers = placesIn(correctStampings.body).filter(({ shape: { type } }) => type === 'integer')
   const refused = numbers.filter((place) =>

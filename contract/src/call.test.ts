@@ -210,7 +210,7 @@ describe('a failed call', () => {
     ['', null],
     ['-1', null],
     ['Sat, 28 Nov 2026 08:00:00 GMT', null],
-  ])('a failed call has the seconds to wait from the header %j', (header, seconds) => {
+  ])('a failed call with the header Retry-After %j has $1 as the seconds to wait', (header, seconds) => {
     expect(new CallFailed(429, [], header).retryAfter).toBe(seconds)
   })
 })

@@ -131,8 +131,8 @@ export function createClient(transport: Transport) {
 }
 
 /**
- * Parses the text of a response. If all fields of a response are extensions, a plain specification server may
- * send an empty text.
+ * Parses the body of a response. If all fields of a response are extensions, a server without extensions may
+ * send an empty body.
  */
 function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
   if (text === '') return answerIs === 'nullable' ? null : {}

@@ -181,7 +181,7 @@ describe('a check of several fields', () => {
 
     ['a setup in a time zone', Setup, setup, []],
     ['a setup in UTC', Setup, { ...setup, TimeZone: 'UTC' }, []],
-    ['a setup in no time zone', Setup, { ...setup, TimeZone: 'Europe/Oulu' }, ['TimeZone: timeZone']],
+    ['a setup in an unknown time zone', Setup, { ...setup, TimeZone: 'Europe/Oulu' }, ['TimeZone: timeZone']],
 
     ['a template', SurveyDefinition, survey({}), []],
     [
@@ -216,7 +216,7 @@ describe('a check of several fields', () => {
       [`${measureOf}: Red is worse than amber`],
     ],
     [
-      'a red limit before amber, higher is worse',
+      'a red limit before amber if higher values are worse',
       SurveyDefinition,
       measured({ WorseWhen: 'higher' }),
       [`${measureOf}: Red is worse than amber`],
@@ -251,7 +251,7 @@ describe('a check of several fields', () => {
       survey({ Sections: [section('same', 'same')] }),
       [],
     ],
-  ])('the schema reports exactly the expected problems of %s', (_, schema, value, expected) => {
+  ])('the schema reports exactly these problems of %s: $3', (_, schema, value, expected) => {
     expect(refusals(schema, value)).toEqual(expected)
   })
 })

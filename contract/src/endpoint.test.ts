@@ -53,7 +53,7 @@ describe('the refusals of a call', () => {
 })
 
 describe('a declared call', () => {
-  it('a declared call accepts an idempotency key and a version in addition to its own headers', () => {
+  it('an idempotent call also accepts an idempotency key, and a versioned call also accepts If-Match', () => {
     const headers = z.object({ 'client-sent-at': z.string() })
     const namesOf = (changed: Partial<EndpointDefinition>) =>
       Object.keys(endpoint({ ...plain, headers, ...changed }).headers?.shape ?? {})

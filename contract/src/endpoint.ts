@@ -38,13 +38,13 @@ export interface EndpointDefinition {
   /** The body of refusals with 400 and 401, if a standard defines another one than the list of errors. */
   readonly refusal?: z.ZodType
   /**
-   * The subjects that a read shows. A change of one invalidates the read. A read without subjects becomes
-   * stale only with time.
+   * The subjects that a read shows. A change of one of them invalidates the read. A read without subjects
+   * becomes stale only with time.
    */
   readonly shows?: readonly [Subject, ...Subject[]]
   /**
-   * The subjects that a write changes. Data in the answer is left out, because the app shows the answer
-   * without a refetch. A test requires this field for each write.
+   * The subjects that a write changes. A subject whose data the answer contains is left out, because the app
+   * shows the answer without a refetch. A test requires this field for each write.
    */
   readonly changes?: Changes
   /**
@@ -53,8 +53,8 @@ export interface EndpointDefinition {
    */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
-   * The extension fields of the body, for clients without schemas. `endpoint` sets it; undefined if there are
-   * none, or if the whole call is an extension.
+   * The extension fields of the body, for clients without schemas. The function `endpoint` sets it. Undefined
+   * if there are none, or if the whole call is an extension.
    */
   readonly bodyExtensions?: FieldTree | undefined
   /**
@@ -72,7 +72,8 @@ export interface EndpointDefinition {
    */
   readonly versioned?: true
   /**
-   * Excludes the call from all rate limits. Only for cheap calls with which a supervisor checks the server.
+   * Excludes the call from all rate limits. It is only for cheap calls with which a process supervisor checks
+   * the server.
    */
   readonly uncounted?: true
   /** The call's own errors; `errorsOf` adds those that follow from the definition. */
@@ -124,7 +125,7 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
       headers: z.object({ ...headers?.shape, ...(versioned && versionHeader), ...keyHeader }),
     }),
     answerIs: answer === bytes ? 'bytes' : answer.isNullable() ? 'nullable' : undefined,
-    // A getter, because few programs need it and reading the schema takes time.
+    // This is a getter, because few programs need it and reading the schema takes time.
     get bodyExtensions() {
       return body && !definition.extension ? extensionFields(body) : undefined
     },

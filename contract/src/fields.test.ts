@@ -38,7 +38,7 @@ describe('a number on the wire', () => {
     ['number of a work order', orderNumber, [1, 9_999_999_999], [0, 10_000_000_000, '5']],
     ['number of a work order in a path', orderNumberInPath, ['1', '9999999999'], ['0', '10000000000', 'x']],
     ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
-    ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
+    ['version that a client has read', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
   ])('the schema of a field accepts only valid values: %s', (_, schema, accepted, refused) => {
     expect(accepted.filter((value) => !isAccepted(schema, value))).toEqual([])

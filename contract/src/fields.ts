@@ -23,13 +23,13 @@ export const id = z.int().positive()
 /** An id or other integer in a path or a query. */
 export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** The number of a job in a path or as a text. The database stores it in 32 bits. */
+/** The number of a job in a path or in another string. The database stores it in 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
 
 /** A work order's number: up to 10 digits. */
 export const orderNumber = id.max(9_999_999_999)
 
-/** A work order's number in a path or as a text. */
+/** A work order's number in a path or in another string. */
 export const orderNumberInPath = idInPath.max(9_999_999_999)
 
 /** An amount or a sum. The database stores it exactly, and JSON sends it as a number. */

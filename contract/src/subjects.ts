@@ -1,6 +1,6 @@
 /**
- * A kind of data. Reads declare the subjects that they show, and writes the subjects that they change. After
- * a write, the app invalidates all reads that show a changed subject.
+ * A kind of data. Reads declare the subjects that they show, and writes declare the subjects that they
+ * change. After a write, the app invalidates all reads that show a changed subject.
  */
 export type Subject =
   | 'account'

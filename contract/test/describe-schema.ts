@@ -143,7 +143,7 @@ function checkInWords(definition: Definition): string {
   }
 }
 
-/** The pattern of texts that PostgreSQL can store: they have no NUL and no half of a surrogate pair. */
+/** The pattern of strings that PostgreSQL can store: they have no NUL and no half of a surrogate pair. */
 const storable = String.raw`/^[^\0\p{Cs}]*$/u (characters)`
 
 function stringFormatInWords({ format, pattern, protocol }: Definition, reason: string): string {

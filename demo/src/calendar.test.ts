@@ -35,7 +35,7 @@ describe('the day crew', () => {
     ['at midnight', '2026-11-20T00:00:00+02:00', -420],
     ['in the evening', '2026-11-20T18:00:00+02:00', 480],
     ['at 23:59', '2026-11-20T23:59:00+02:00', 510],
-  ])('the day crew is at work in a demo that is loaded %s', (_name, instant, delay) => {
+  ])('if the demo is loaded %s, the delay of the day crew is $2 minutes', (_name, instant, delay) => {
     expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
   })
 

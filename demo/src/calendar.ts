@@ -31,9 +31,9 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
 }
 
 /**
- * Returns the delay of the day crew's start today, in minutes of the wall clock. Negative if the crew starts
- * earlier than usual. The delay puts people at work even if the demo is loaded in the evening or at night.
- * The day shift never crosses midnight.
+ * Returns the delay of the day crew's start today, in minutes of the wall clock. It is negative if the crew
+ * starts earlier than usual. The delay puts people at work even if the demo is loaded in the evening or at
+ * night. The shift of the roster `day` never crosses midnight.
  */
 export function todaysDelay({ now, at }: Calendar): number {
   const hours = (now - at(0, '00:00')) / (60 * minute)

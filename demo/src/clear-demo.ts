@@ -3,7 +3,8 @@ import type { Executor } from './insert-rows.ts'
 
 /**
  * Deletes all rows of a database with a demo, so that a demo can be loaded again. All changes that people
- * made are lost. The keys of the attachments are recorded, so that the server's sweep deletes their files.
+ * made are lost. The keys of the attachments are stored in `pending_file`, so that the server's sweep deletes
+ * their files.
  */
 export async function clearDemo<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -134,7 +134,7 @@ describe.each([
   ['Friday morning', friday],
   ['Saturday night', saturdayNight],
   ['Monday at opening', monday],
-])('the dealership of a %s', (_, { now, calendar, rows }) => {
+])('the dealership of a demo that is loaded on a %s', (_, { now, calendar, rows }) => {
   const orders = new Map(rows<OrderRow>('work_order').map((order) => [order.id, order]))
   const isOver = ({ status }: OrderRow) => status === 'C' || status === 'I'
   const rowsOfOrders = rows<JobRow>('job_row')
@@ -209,7 +209,7 @@ describe.each([
     }
   })
 
-  it('a demo work order that is allocated to a technician now has the substatus for ongoing work', () => {
+  it('a demo work order that occupies a technician at the current time has the substatus IN_WORK', () => {
     const technicians = rows<ReservedTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&

@@ -15,7 +15,7 @@ export interface DemoOptions<Schema> {
   readonly timeZone: string
   /**
    * Size of the demo. 1 means 600 work orders and earlier visits of their vehicles. Larger values add
-   * vehicles, customers and work orders in the past. `big` is 1 with a schedule that is full today.
+   * vehicles, customers and work orders in the past. `big` means 1, with a schedule that is full today.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
@@ -32,8 +32,8 @@ export interface DemoProgress {
 const loadLock = 7_340_002
 
 /**
- * Loads the demo in one transaction: a killed process leaves no rows. If several servers start concurrently,
- * one of them loads the demo and the others throw.
+ * Loads the demo in one transaction, so that a killed process leaves no rows. If several servers start
+ * concurrently, one of them loads the demo and the others throw.
  *
  * @throws {DemoRefusedError} if the database has a site already
  */
@@ -68,7 +68,7 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
 
 async function refuseSecondLoad(tx: Executor): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  // Other systems read a loaded dealership as a whole, and not as changes.
+  // Other systems read a loaded dealership as a whole. Its rows are therefore not written to the change feed.
   await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${loadLock}::bigint)`.execute(tx)
   if (await hasDealership(tx)) throw new DemoRefusedError()

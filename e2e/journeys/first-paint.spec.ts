@@ -66,7 +66,7 @@ test('a sign-in that is submitted before the app has loaded succeeds, and no add
   await expect(heading(page)).toHaveText(t('page.startPage'))
 })
 
-test('a signed-in person sees the frame of the app before it loads, in the chosen colours', async ({
+test('a signed-in person sees the prerendered frame before the app loads, in the chosen colours', async ({
   page,
   t,
 }) => {

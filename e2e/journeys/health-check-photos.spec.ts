@@ -34,7 +34,7 @@ test('@core three photos of a check that are taken without a network are sent wh
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
 
-  // Ensures a running stamping, because the camera shows it, as the bar of the page does.
+  // Ensures a running stamping, because the camera shows it, as the running bar of the page does.
   await ensureStamped(api)
 
   await signIn(page, t, 'matti', `/vhc/${id}`)

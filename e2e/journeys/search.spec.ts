@@ -96,7 +96,7 @@ test('a recent search can be repeated, and recent searches can be deleted', asyn
   await expect(page.getByRole('heading', { name: t('workOrderSearch.recent') })).toBeHidden()
 })
 
-test("the tabs list the user's reservations, and all reservations of today with a filter by employee", async ({
+test("the search has tabs for the user's reservations and for all of today, with a filter by employee", async ({
   page,
   t,
   apiFor,

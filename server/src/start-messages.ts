@@ -71,8 +71,8 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
 }
 
 /**
- * Returns lines that suggest a new demo if the server does not start on the day of the demo, whose days are
- * fixed.
+ * Returns lines that suggest a new demo if the server does not start on the day for which the demo was
+ * built. The dates in the demo do not move.
  */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
   const dayOf = (instant: Date) =>

@@ -43,7 +43,7 @@ it('a signal lets a running request finish, refuses new ones, and closes the dat
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('a stopping server answers during the delay until a second signal', async () => {
+it('a stopping server still answers requests during its delay, which a second signal ends', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
   const database = { close: vi.fn(async () => {}) }

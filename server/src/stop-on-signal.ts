@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './platform/database/open-database.ts'
 
-/** Time limit of running requests after the delay, in milliseconds. */
+/** Time limit of requests that still run after `RunningServer.delay`, in milliseconds. */
 const timeout = 10_000
 
 /** Interval for closing connections that a client leaves open after its last response, in milliseconds. */

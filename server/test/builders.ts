@@ -17,7 +17,7 @@ import { parseToken } from '../src/platform/session/session-token.ts'
 export const testPassword = 'Ratas-42 å'
 
 let lastNumber = 0
-/** Returns a number that is unique in this test file. */
+/** Returns a number that is unique within the running test file. */
 export const nextNumber = (): number => {
   lastNumber += 1
   return lastNumber

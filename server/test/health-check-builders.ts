@@ -4,7 +4,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 
-/** Adds the project's templates for every site. Returns their ids by their codes. */
+/** Adds the project's templates for every site. Returns the ids of the arrival, service and tyre templates. */
 export async function buildSurveys(db: Db) {
   const ids: Record<string, number> = {}
   for (const [position, definition] of templates.entries()) {

@@ -28,7 +28,7 @@ export function nodeEnvironment() {
 }
 
 /**
- * Flags of Node for the server. Half of the default space for new objects saves 20 MB in an idle server. An
- * even smaller space slows calls down.
+ * Flags of Node for the server. They halve the default space for new objects, which saves 20 MB in an idle
+ * server. An even smaller space slows calls down.
  */
 export const serverFlags = ['--max-semi-space-size=8']

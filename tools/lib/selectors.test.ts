@@ -111,13 +111,13 @@ describe('the classes of the CSS modules', () => {
   })
 })
 
-/** Returns the class names that a component's code contains as text. */
+/** Returns the class names that a component's code contains as strings. */
 const wordsInCode = (code: string): string[] =>
   [...code.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain = '', template = '']) =>
     `${plain} ${template.replaceAll(/\$\{[^}]*\}/g, ' ')}`.split(/\s+/).filter(Boolean),
   )
 
-it('the vocabulary of styles contains each class name that components use as text', () => {
+it('the vocabulary of styles contains each class name that components use as a string', () => {
   const vocabulary = ['platform/ui/utilities', 'platform/ui/base', 'app/boot']
     .flatMap((name) => selectorsIn(read(`web/src/${name}.css`)))
     .flatMap((selector) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name))

@@ -28,7 +28,7 @@ const numberIn = (node: { readonly type: string; readonly value?: unknown } | nu
   node?.type === 'Literal' && typeof node.value === 'number' ? node.value : Infinity
 
 /**
- * Returns the arguments of a test or hook that can be its time limit: those of `it(title, run, 5_000)` and
+ * Returns the arguments of a test or hook that can be its time limit, as in `it(title, run, 5_000)` and
  * `it(title, { timeout: 5_000 }, run)`.
  */
 const limitsOf = (call: CallExpression): Expression[] =>

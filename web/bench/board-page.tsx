@@ -19,7 +19,8 @@ await startTexts()
 // Formats a time before the measurement, because the app also formats times before it renders the board.
 formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
-// The app shows a title and a skeleton while it reads the day, so the board is never the app's first render.
+// The app shows a title and a skeleton while it fetches the day, so the board is never the app's first
+// render.
 await new Promise<void>((drawn) => {
   root.render(
     <>

@@ -14,7 +14,7 @@ const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
  * files immediately (src/app/early.ts). The page passes the names of the files to the script. Browsers
  * without modules get a script that only shows the message.
  *
- * The link to the configuration precedes the script. Our server replaces the link by the configuration
+ * The link to the configuration precedes the script. Our server replaces the link with the configuration
  * itself, which the script reads (server/src/platform/http/static-files.ts). With any other server, the
  * browser fetches the configuration.
  */

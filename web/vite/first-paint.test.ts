@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = await transformIndexHtml.handler(await readFile(new URL('../index.html', import.meta.url), 'utf8'))
 })
 
-/** Returns the HTML of one drawn page, up to the next page. */
+/** Returns the HTML of one prerendered page, up to the next page. */
 const drawn = (name: string): string =>
   new RegExp(`<div data-first="${name}".*?(?=<div data-first|</div>\\s*<script)`, 's').exec(page)?.[0] ?? ''
 
@@ -23,7 +23,7 @@ describe('the first paint', () => {
     ['fi', fi],
     ['sv', sv],
     ['en', en],
-  ])('the built page contains the sign-in page in the language %s', (language, texts) => {
+  ])('index.html contains the prerendered sign-in page in the language %s', (language, texts) => {
     const signIn = drawn(`${language}-signIn`)
     expect(signIn).toContain(`lang="${language}"`)
     const words = ['session.signIn', 'session.userName', 'session.password', 'session.or'] as const
@@ -33,17 +33,17 @@ describe('the first paint', () => {
     expect(drawn(`${language}-frame`)).toContain(`aria-label="${texts['common.loading']}"`)
   })
 
-  it('the built page hides every drawn page until one is chosen', () => {
+  it('index.html hides every prerendered page until one is chosen', () => {
     const pages = page.match(/<div data-first="[^>]*>/g) ?? []
     expect(pages).toHaveLength(6)
     for (const tag of pages) expect(tag).toContain(' hidden=""')
   })
 
-  it('the drawn pages contain nothing that the content policy forbids', () => {
+  it('the prerendered pages contain nothing that the content policy forbids', () => {
     expect(page).not.toMatch(/ style=| on\w+=|<style|<script(?! type="module" src=)/)
   })
 
-  it('each field of the drawn pages has its own label', () => {
+  it('each field of the prerendered pages has its own label', () => {
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const [, target] of page.matchAll(/ for="([^"]*)"/g)) expect(ids).toContain(target)

@@ -8,8 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 type FirstPaint = typeof import('../src/app/first-paint.tsx')
 
 /**
- * Puts the sign-in page and the frame of all other pages into index.html, in each language. They are visible
- * until the app's script has run. The app's own components render them, with the class names of the build.
+ * Prerenders the sign-in page and the frame of all other pages into index.html, in each language. They are
+ * visible until the app's script has run. The app's own components render them, with the class names of the
+ * build.
  */
 export function drawFirstPaint(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite'
 
 /**
  * Fails the build if a chunk has a top-level await. WebKit has a defect with such chunks: the second import
- * of one resolves before the chunk has run, and its exports are undefined
+ * of such a chunk resolves before the chunk has run, and its exports are undefined
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 export function noTopLevelAwait(): Plugin {

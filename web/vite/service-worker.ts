@@ -6,9 +6,9 @@ import { build, type Plugin } from 'vite'
 const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
 
 /**
- * Writes the service worker. It caches the page and every other chunk of the build, each by its hash, so that
- * the app opens without a network. It never responds to calls of the API. A new service worker waits until
- * the user accepts it. Its last part handles pushes.
+ * Writes the service worker. It caches the page and the chunks of the build except `neverNeededOffline`, each
+ * by its hash, so that the app opens without a network. It never responds to calls of the API. A new service
+ * worker waits until the user accepts it. Its last part handles pushes.
  */
 export function serviceWorker(): Plugin {
   let folder = ''

@@ -40,8 +40,8 @@ const openings = 5
 const openLimitMs = 800
 
 /**
- * Measures one server process while 200 people send 100 messages a second. Then measures how fast a
- * conversation of 5,000 messages opens.
+ * Measures one server process while 200 people together send 100 messages a second. Then measures how fast
+ * a conversation of 5,000 messages opens.
  */
 export async function measureChat(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'chat', scale: 1 })

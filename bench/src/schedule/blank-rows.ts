@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Counts the checked strips of the screenshots, and the blank strips, where the schedule's row is not
- * rendered yet.
+ * Counts the strips of the screenshots that it checks, and those that are blank. A blank strip shows a row
+ * of the schedule that is not rendered yet.
  */
 export async function countBlankLines(
   page: Page,

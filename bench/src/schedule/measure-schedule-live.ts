@@ -26,8 +26,8 @@ const drops = 5
 const limits = { shownMs: 300, settledMs: 100 } as const
 
 /**
- * Measures how soon twenty open schedules show a change by the API, and how soon a page confirms a move that
- * its user makes.
+ * Measures how soon twenty open schedules show a change that is made through the API. Also measures how
+ * soon a page confirms a move by its user.
  */
 export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_live', scale: 1 })

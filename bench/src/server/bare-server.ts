@@ -3,7 +3,8 @@ import { connectionOptions } from '@verstas/server/platform/database/open-postgr
 import pg from 'pg'
 import type { BareCall, BareReads } from './start-bare-server.ts'
 
-// Answers the same calls with the least work, in a separate process: no sessions, rights, checks or log.
+// Runs the bare server in a separate process. It answers the same calls as our server with the least work:
+// without sessions, rights, checks and log.
 
 const { url, poolSize, statements, usual } = JSON.parse(process.env.BARE_READS ?? '') as BareReads
 const pool = new pg.Pool({ connectionString: url, options: connectionOptions, max: poolSize })

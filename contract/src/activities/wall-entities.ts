@@ -25,7 +25,7 @@ export const WallLinkRequest = z.strictObject({
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** The fields of a task on the wall screen. Its body and all employee ids are left out. */
+/** The fields of a task on the wall screen. The body of the task and all employee ids are left out. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,

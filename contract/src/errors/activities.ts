@@ -13,8 +13,8 @@ export const activitiesErrors = defineErrors({
     },
   },
   /**
-   * The present values of the task: `isOpen`, `version` and the assignee `salesmanId`. The next error has
-   * them, too.
+   * The present values of the task: `isOpen`, `version` and the assignee `salesmanId`. The error
+   * `activityAlreadyOpen` has them, too.
    */
   activityAlreadyClosed: {
     id: 900121,

@@ -12,8 +12,8 @@ export type Survey = z.output<typeof Survey>
 /**
  * One value of an inspection. The specification has these keys: `check.<id>` (ok, soon, now), `note.<id>`,
  * `marker.<imageId>` (`x,y,severity;…` in fractions of the picture), `text.<imageId>` and `signature.<id>` (a
- * PNG as data URL). Extensions are `measure.<id>` (a number as text), `markers.<imageId>` (the same markers
- * as JSON, each with an id and a note) and `signer.<id>` (the signer's name).
+ * PNG as data URL). Extensions are `measure.<id>` (a number as a string), `markers.<imageId>` (the same
+ * markers as JSON, each with an id and a note) and `signer.<id>` (the signer's name).
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })
 export type Property = z.output<typeof Property>
@@ -119,10 +119,10 @@ export const InspectionSignature = z.object({
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
 
-/** The body of the vehicle, which selects the pictures. */
+/** The body type of the vehicle, which selects the pictures. */
 const Body = z.enum(['car', 'estate', 'van'])
 
-/** A template of the site with the pictures of one body. */
+/** A template of the site with the pictures of one body type. */
 export const Template = z.object({ Body, Survey: SurveyForm })
 export type Template = z.output<typeof Template>
 
@@ -149,7 +149,10 @@ export const InspectionForm = Inspection.extend({
   Signatures: extension(z.array(InspectionSignature)),
   FollowUps: extension(z.array(FollowUp)),
   Earlier: extension(z.array(EarlierFinding)),
-  /** The lowest tread of each side in millimetres in the latest tyre record, with the light of its season. */
+  /**
+   * The lowest tread depth on each side of each axle in the latest tyre record, in millimetres. The light
+   * follows from the limits of the tyre's season.
+   */
   Treads: extension(
     z.array(
       z.object({
@@ -226,7 +229,7 @@ export const FollowUpRequest = z
   .transform(omitNulls)
 export type FollowUpRequest = z.output<typeof FollowUpRequest>
 
-/** Numbers of inspections, findings and sold repairs between two days. */
+/** Numbers of inspections, findings and sold repairs in a range of days. */
 export const InspectionFigures = z.object({
   Started: z.int(),
   Completed: z.int(),

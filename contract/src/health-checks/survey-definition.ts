@@ -11,7 +11,7 @@ const Words = z.strictObject({ fi: text(200).min(1), sv: text(200).min(1), en: t
  */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, { error: 'Letters, digits and dashes, at most 40' })
 
-/** The pictures that the app has for each body. */
+/** The pictures that the app has for each body type. */
 export const drawings = ['side-left', 'side-right', 'front', 'rear', 'roof', 'interior'] as const
 export type Drawing = (typeof drawings)[number]
 

@@ -54,11 +54,11 @@ export const ImageMap = z.object({
   Id: z.string(),
   Title: z.string(),
   /**
-   * The `{descriptor}` of `GET /images/{descriptor}`. It includes the body of the vehicle:
+   * The `{descriptor}` of `GET /images/{descriptor}`. It includes the body type of the vehicle:
    * `side-left.estate`.
    */
   Descriptor: z.string(),
-  /** The picture as SVG text. The form shows it without a further request. */
+  /** The picture as a string of SVG. The form shows it without a further request. */
   Svg: z.string(),
   Parts: z.array(ImagePart),
 })
@@ -67,12 +67,12 @@ export type ImageMap = z.output<typeof ImageMap>
 export const SignatureField = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** The role of the signer. The inspector's signature gives the inspection the state signed. */
+  /** The role of the signer. The inspector's signature sets the state of the inspection to `Signed`. */
   Role: z.enum(['inspector', 'customer']),
 })
 export type SignatureField = z.output<typeof SignatureField>
 
-/** The questions of a health check in the reader's language, with the pictures of the vehicle's body. */
+/** The questions of a health check in the reader's language, with the pictures of the vehicle's body type. */
 export const SurveyForm = z.object({
   SurveyId: id,
   Name: z.string(),

@@ -11,9 +11,9 @@ export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
- * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights
- * of the reader. Only `reservationChanged` contains the changed entries, and `inspectionViewer` the
- * viewer's name.
+ * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights of
+ * the reader. Only two events contain more: `reservationChanged` has the changed entries, and
+ * `inspectionViewer` has the viewer's name.
  */
 export const liveEvents = {
   /** The work order, or one of its jobs or rows, was saved. */
@@ -21,7 +21,7 @@ export const liveEvents = {
   /** The lock of the work order was taken or released. */
   workOrderLock: z.object({ WorkOrderId: id }),
   /**
-   * A file was attached to the work order or removed from it. Neither changes the version of the work order.
+   * A file was attached to the work order or removed from it. The version of the work order has not changed.
    */
   attachmentsChanged: z.object({ WorkOrderId: id }),
   /**
@@ -48,8 +48,8 @@ export const liveEvents = {
   /** An inspection was saved, or its files, follow-ups or offers changed. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
   /**
-   * A person has an inspection open or has closed it. The event is sent every 20 seconds while the inspection
-   * is open.
+   * A person has opened an inspection, still has it open, or has closed it. The event is sent every 20
+   * seconds while the inspection is open.
    */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** Events may have been lost. The client invalidates all data. */

@@ -6,7 +6,7 @@ import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  /** A language tag. An app without this language uses the default of the app. */
+  /** A language tag. An app that does not support this language uses its own default. */
   DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),

@@ -37,8 +37,8 @@ export const StampingRequest = z
     OrderRows: z.array(StampedRow).max(200).nullish(),
     ...wizardAnswers,
     /**
-     * The time of a late stamping, from the clock of the device. It replaces `StartTime`. The header
-     * `client-sent-at` lets the server correct a wrong clock.
+     * The time of a stamping that is sent late, as the clock of the device showed it. It replaces
+     * `StartTime`. The header `client-sent-at` lets the server correct a wrong clock.
      */
     ClientTime: extension(instantSent.nullish()),
     /** The id of the device, which its browser created. */

@@ -28,7 +28,7 @@ export const HoursDay = z.object({
   /** The change of the flex balance on this day. It may be negative. */
   flex: z.int(),
   kiKy: z.int(),
-  /** Presence beyond the shift for which the employee has not answered the time kind. */
+  /** Presence beyond the shift for which the employee has not chosen a time kind. */
   unanswered: z.int(),
   /** The flex balance after this day. */
   flexBalance: z.int(),

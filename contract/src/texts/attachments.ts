@@ -82,7 +82,7 @@ export const attachmentsTexts = defineTexts({
     id: 921023,
     fi: 'Liite poistettu',
     sv: 'Bilagan togs bort',
-    // The specification misspells this text, and both must be equal.
+    // The specification misspells this text, and our text must be equal to it.
     en: 'Attachment removed succesfully',
   },
   'attachments.addedBy': { id: 921024, fi: '#name# #time#', sv: '#name# #time#', en: '#name# #time#' },

@@ -157,7 +157,7 @@ describe('the resource ids', () => {
     expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
-  it('texts of the specification have the ids that it gives them, and other texts have ids from 900000', () => {
+  it('texts that the specification numbers have its ids, and other texts have ids from 900000', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
       if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)

@@ -5,7 +5,7 @@ export const stampingTexts = defineTexts({
     id: 904001,
     fi: 'Leimattu',
     sv: 'Stämplat',
-    // The specification misspells this text, and both must be equal.
+    // The specification misspells this text, and our text must be equal to it.
     en: 'Stamped succesfully',
   },
   'stamping.stamp': { id: 904002, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },

@@ -5,7 +5,7 @@ export const tyresTexts = defineTexts({
     id: 928000,
     fi: 'Rengastiedot tallennettiin',
     sv: 'Däckuppgifterna sparades',
-    // The specification misspells this text, and both must be equal.
+    // The specification misspells this text, and our text must be equal to it.
     en: 'The tyre data was saved succesfully',
   },
   'tyres.kept': {

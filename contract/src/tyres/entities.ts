@@ -195,8 +195,8 @@ const fieldsOfSave = {
    */
   updateExisting: z.boolean().nullish(),
   /**
-   * The existing record in question 119886, with its version. If the record has changed since, the server
-   * asks again.
+   * The existing record that question 119886 was about, with its version. If the record has changed since,
+   * the server asks again.
    */
   ExistingOid: extension(z.uuid().nullish()),
   ExistingVersion: extension(z.int().nullish()),

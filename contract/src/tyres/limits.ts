@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 
-// The limits have a separate module, because they are part of the session's settings. The web app loads these
+// The limits have a separate module, because they are part of the session's settings, which the web app loads
 // first.
 
 /** A day of any year, `MM-DD`. */

@@ -1,4 +1,4 @@
-/** Number fields that a save can empty. A save empties a text field by sending an empty text. */
+/** Number fields that a save can empty. A save empties a text field by sending an empty string. */
 export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as const
 export type ClearableField = (typeof clearableFields)[number]
 

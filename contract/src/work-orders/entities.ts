@@ -86,7 +86,7 @@ export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 export const WorkOrder = z.object({
   ...header,
   Vehicle: WorkOrderVehicle,
-  /** Kilometres. `MileageAtHandover` is in kilometres, too. */
+  /** The mileage in kilometres, like `MileageAtHandover`. */
   Mileage: z.int().nullable(),
   MileageAtHandover: z.int().nullable(),
   UseHours: z.int().nullable(),
@@ -117,7 +117,7 @@ export const WorkOrderSearch = z
     OrderNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
     /** The beginning of a plate, a whole VIN, or a text number. */
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
-    /** The employee who took the vehicle in. */
+    /** The employee who received the vehicle. */
     Receiver: idInPath.optional(),
   })
   .refine((filters) => Object.values(filters).some((value) => value !== undefined), {

@@ -21,7 +21,7 @@ const code = text(100).nullish()
 
 /**
  * Read-only fields. The server accepts and ignores them, because a client may send a whole row back. The
- * dealer system may have changed them since.
+ * dealer system may have changed them since the client read them.
  */
 const readOnlyFields = {
   Oid: z.uuid().nullish(),

@@ -116,9 +116,9 @@ export const ReservationMove = z.strictObject({
   StartTime: instantSent,
   EndTime: instantSent,
   /**
-   * The present resource of the moved entry. If omitted, the server moves the entry on `ResourceId`, the
-   * first entry of its kind (person or bay) or the first entry, in this order. Companions of the entry
-   * move in time.
+   * The present resource of the moved entry. If omitted, the server moves the entry on `ResourceId`. If there
+   * is none, it moves the first entry on a resource of the same kind (person or bay), or else the first
+   * entry. Companions of the entry move in time.
    */
   FromResourceId: extension(id.nullish()),
   Version: seenVersion,
@@ -132,7 +132,7 @@ export const ReservationAllocation = z.strictObject({
   WorkOrderId: id,
   ReservationId: z.uuid(),
   LicenseNumber: text(20),
-  /** Minutes. The server ignores them, because it uses the start and end times. */
+  /** The duration in minutes. The server ignores it, because it uses the start and end times. */
   Duration: z.int().min(0).max(100_000),
   StartTime: instantSent,
   EndTime: instantSent,

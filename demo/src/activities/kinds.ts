@@ -1,6 +1,6 @@
 import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
-/** The texts of a task as people write them, and its price. */
+/** The texts of a task as people write them, and its price; undefined without a price. */
 export interface TaskText {
   readonly header: string
   readonly body: string
@@ -15,7 +15,7 @@ export interface TaskKind {
   /** The default assignee; null if the task stays with its author. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
-  /** Set if a measured tyre set creates such a task: as a task, or as a lead. */
+  /** Set if a measured tyre set can create a task of this kind: as an ordinary task, or as a lead. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
   /** Messages that people write when they hand on such a task. */
@@ -128,8 +128,8 @@ export const pictures: TaskKind = {
 }
 
 /**
- * The kind that is created from a tyre set if the site sells tyres by leads. People never create such a task
- * by hand.
+ * The kind of the tasks that are created from tyre sets if the site sells tyres by leads. People never create
+ * such a task by hand.
  */
 export const tyreLead: TaskKind = {
   code: 'LIIDI',

@@ -96,7 +96,7 @@ interface Draw {
 }
 
 /**
- * Plans the fixed tasks. Pekka has several waiting tasks, like people at a service desk. Matti has two open
+ * Plans the fixed tasks. Pekka has several waiting tasks, as is usual at a service desk. Matti has two open
  * tasks and has closed one today.
  */
 function fixedTasks(draw: Draw): TaskPlan[] {
@@ -143,8 +143,8 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
 /**
- * Returns a random moment at least ten minutes ago: on a weekday of the last `days` days between 7 and 16, or
- * else in the last four hours.
+ * Draws a moment between 7:00 and 16:00 on today or one of the `days` days before. If that moment is on a
+ * weekend or less than ten minutes ago, draws one that is from ten minutes to four hours ago.
  */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)

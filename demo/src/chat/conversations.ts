@@ -1,10 +1,13 @@
-/** The author: the technician, the work order's receiver, Aino of the service desk, or the parts desk. */
+/**
+ * The author of a message: the technician, the work order's receiver, Aino of the service desk, or the parts
+ * desk.
+ */
 type Speaker = 'technician' | 'receiver' | 'aino' | 'parts'
 
 export interface Line {
   readonly by: Speaker
   readonly text: string
-  /** Minutes before the demo's current time. */
+  /** The time of the message, in minutes before the demo's current time. */
   readonly ago: number
   readonly needsAnswer?: boolean
   /** The person who acknowledged the message ten minutes after it was sent. */

@@ -93,7 +93,7 @@ function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<s
   }
 }
 
-/** Returns a measured value whose light is usually the given one. */
+/** Returns a measured value whose light is usually `wantedLight`. */
 function drawMeasure(
   { WorseWhen, Soon, Now, Step, Least, Most }: Measure,
   wantedLight: 'ok' | 'soon' | 'now',

@@ -14,7 +14,7 @@ import { addOffer, answerOfMattis, noAnswer, usualAnswer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
-/** Progress of an inspection; `changed` means after the signature. */
+/** Progress of an inspection. `changed` means that it was changed after its signature. */
 type Stage = 'open' | 'complete' | 'signed' | 'changed'
 
 interface PlannedInspection {
@@ -41,7 +41,10 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
-/** Indexes among Matti's inspections of today: one offer has answers, and one has none. */
+/**
+ * Indexes among Matti's inspections of today. The first inspection here has an offer with answers, and the
+ * second one has an offer without answers.
+ */
 const answeredPlace = 1
 const openPlace = 2
 
@@ -192,7 +195,7 @@ interface Decided {
   readonly plan: PlannedInspection
 }
 
-/** Adds follow-ups to most findings of an earlier inspection: declined, or a reminder. */
+/** Adds follow-ups to most findings of an earlier inspection. Each one is a declined repair or a reminder. */
 function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided, random: Random): void {
   for (const { key, light } of findingsOf(rules, properties)) {
     if (random.chance(0.4)) continue

@@ -22,7 +22,10 @@ export interface SiteHistory {
 export interface Batch {
   readonly history: SiteHistory
   readonly sizes: CatalogueSizes
-  /** First number of a batch within the site's history. The batch includes `first` and `last`. */
+  /**
+   * Number of the first work order or vehicle of the batch within the site's history. The batch includes
+   * `first` and `last`.
+   */
   readonly first: number
   readonly last: number
 }

@@ -58,7 +58,7 @@ export const partKinds = [
   kind('washer-fluid', 'Lasinpesuneste', '110', [4, 8], ['−20 °C 4 l', 'kesä 4 l']),
 ] as const
 
-/** Kinds of parts that are added together with another kind, with their quantities. */
+/** Kinds of parts that are added together with another kind, and their quantities. */
 export const associatedKinds: readonly {
   readonly of: PartKind
   readonly brings: PartKind

@@ -4,7 +4,8 @@ import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
 /**
- * Share of visits that also need a bay for the time `length` at their end, for instance for a wash or tyres.
+ * Share of visits that also need a bay during the last `length` of their time, for instance for a wash or
+ * tyres.
  */
 const share = 0.3
 const length = 45 * minute

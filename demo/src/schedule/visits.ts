@@ -3,7 +3,7 @@ import { jukkaId, mattiId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
 import { isAbsent, type Shift } from './shifts.ts'
 
-/** A time for which a technician has a vehicle. */
+/** A time for which a technician is booked for one vehicle. */
 export interface Visit {
   readonly shift: Shift
   readonly start: Instant

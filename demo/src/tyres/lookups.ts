@@ -3,8 +3,8 @@ import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
 /**
- * Adds tyre types and the options for the fields of tyres and wheels from `lists.json`. That file has the
- * format of an operator's file.
+ * Adds the tyre types, and the options for the fields of tyres and wheels, from `lists.json`. Operators load
+ * their own lists from a file of the same format.
  */
 export function addTyreLookups(ledger: Ledger): void {
   for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })

@@ -110,7 +110,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
   const visits = [...car.visits]
-  // Adds today's work order as a visit, whose tyres were measured 50 minutes ago.
+  // Adds today's work order as a visit on which the tyres were measured 50 minutes ago.
   if (aged?.vehicle.id === car.id)
     visits.push({
       order_id: aged.id,

@@ -18,11 +18,11 @@ export interface Story {
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
 }
 
-/** Has two jobs with three labour rows in all. */
+/** A work order of two jobs, which have three labour rows in all. */
 const mattiService: Story = { packages: [annualService, frontPads] }
-/** Has two labour rows. */
+/** A work order with two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }
-/** Has two labour rows. Matti began the first one on his previous workday. */
+/** A work order with two labour rows. Matti began the first one on his previous workday. */
 export const mattiBelt: Story = {
   packages: [timingBelt],
   suits: ({ power }) => power === 'diesel' || power === 'petrol',

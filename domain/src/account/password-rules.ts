@@ -79,7 +79,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   })
 }
 
-/** Converts a text to lower case without accents. */
+/** Converts a string to lower case without accents. */
 const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 function isGuessable(password: string, userName: string): boolean {
@@ -105,8 +105,8 @@ const runs: readonly string[] = [
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
 /**
- * Removes digits and signs from a word. Inside the word, those that resemble letters become these letters
- * (`asLetters`).
+ * Returns the letters of a word. Digits and signs inside it become the letters that they resemble
+ * (`asLetters`). All others are removed.
  */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
 
@@ -114,7 +114,7 @@ const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[
 const asLetters = (word: string): string =>
   word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
-/** Returns the part of a text from its first letter to its last. */
+/** Returns the part of a word from its first letter to its last. */
 function withoutEdges(word: string): string {
   const characters = [...word]
   const isLetter = (character: string) => /\p{L}/u.test(character)

@@ -31,7 +31,7 @@ describe.each([
     )
   })
 
-  it('two tasks with different ids are never equal in the order', () => {
+  it('the comparison of two tasks with different ids is antisymmetric and never 0', () => {
     fc.assert(
       fc.property(task, task, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)

@@ -107,7 +107,7 @@ describe('the time at which something was done', () => {
   const day = 86_400_000
   const at = (offset: number) => new Date(now.getTime() + offset)
 
-  it("an offline action has the device's time, unless it is in the future or more than 14 days ago", () => {
+  it("an offline action has the device's time, unless that is in the future or more than 14 days ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day

@@ -8,7 +8,7 @@ describe('the urgency of a priority', () => {
     expect([10, 20, 30].map((code) => urgencyOf(code, priorities))).toEqual(['urgent', 'soon', 'calm'])
   })
 
-  it('a missing or unknown priority is calm, and the only priority of a site, too', () => {
+  it('a missing or unknown priority is calm, and so is the only priority of a site', () => {
     expect([null, 15].map((code) => urgencyOf(code, priorities))).toEqual(['calm', 'calm'])
     expect(urgencyOf(10, [{ PriorityCode: 10 }])).toBe('calm')
   })

@@ -45,8 +45,8 @@ export const losesAccess = (
 ): boolean => before.has(rightToMake[kind]) && !after.has(rightToMake[kind])
 
 /**
- * True if a change of a person's sites only removes sites. It needs no authority over the person. The default
- * site must remain first unless it is removed.
+ * True if a change of a person's sites only removes sites. Such a change needs no authority over the
+ * person. The default site must remain the first one unless it is removed.
  */
 export const isOnlyLeaving = (before: readonly number[], after: readonly number[]): boolean =>
   after.every((id) => before.includes(id)) &&

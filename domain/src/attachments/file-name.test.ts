@@ -74,7 +74,7 @@ describe('file names in one folder', () => {
     ])
   })
 
-  it('distinctNames returns different names, and does not change the first name', () => {
+  it('distinctNames returns unique names, and does not change the first name of the list', () => {
     const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
     fc.assert(
       fc.property(few, (names) => {

@@ -56,7 +56,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 }
 
 /**
- * Makes the names of files in a folder different, ignoring case. A repeated name receives a number before the
+ * Makes the names of files in a folder unique, ignoring case. A repeated name receives a number before the
  * extension.
  */
 export function distinctNames(names: readonly string[]): string[] {

@@ -31,7 +31,8 @@ export const isBeforeLoaded = ([first]: readonly Placed[], received: Placed): bo
   first !== undefined && placeOf(received) < placeOf(first)
 
 /**
- * Returns the sequence of the last loaded message; 0 if none is loaded. Newer messages are fetched after it.
+ * Returns the sequence of the last loaded message; 0 if none is loaded. The app fetches the messages with a
+ * higher sequence.
  */
 export const lastSequenceOf = (loaded: readonly Placed[]): number => loaded.at(-1)?.sequence ?? 0
 

@@ -1,7 +1,7 @@
 /** The lengths of article numbers: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const lengths: readonly number[] = [8, 12, 13, 14]
 
-/** True if a text is an article number (EAN, UPC or GTIN) with a valid check digit. */
+/** True if a string is an article number (EAN, UPC or GTIN) with a valid check digit. */
 export function isCheckedGtin(text: string): boolean {
   if (!/^\d+$/.test(text) || !lengths.includes(text.length)) return false
   // Every second digit from the right is multiplied by 3. Leading zeros do not change the sum.

@@ -6,7 +6,7 @@ const keys = { numberKey, vinKey, articleKey, nameKey, accountKey }
 
 describe('the normal form', () => {
   it.each(sameForms)(
-    'all spellings of $plain have the same normal form $rule',
+    '$rule returns the same normal form for all spellings of $plain',
     ({ rule, plain, spellings }) => {
       for (const spelling of spellings)
         expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])

@@ -7,7 +7,7 @@ const estates =
 const vans =
   /\b(transit|transporter|caravelle|multivan|crafter|caddy|vito|viano|sprinter|citan|trafic|master|kangoo|expert|boxer|partner|jumper|jumpy|berlingo|ducato|doblo|talento|vivaro|movano|combo|hiace|proace|nv\d{3}|primastar|interstar|daily|tourneo|cargo|pakettiauto|van|v-class|v-klasse|eqv)\b/
 
-/** Returns the body that the name of a model contains; `car` if it contains none. */
+/** Returns the body that the names of a model and submodel indicate; `car` if they indicate none. */
 export function bodyOf({ ModelName, SubmodelName }: ModelWords): Body {
   const words = `${ModelName ?? ''} ${SubmodelName ?? ''}`.toLowerCase()
   if (vans.test(words)) return 'van'

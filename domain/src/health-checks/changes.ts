@@ -22,9 +22,10 @@ export function joinChanges(first: Changes, second: Changes): Changes {
 }
 
 /**
- * Merges changes into the present values of the server. Values are merged key by key, and markers one by one.
+ * Merges changes into the present values of the server. Values are merged key by key, and markers one by
+ * one.
  *
- * @returns the merged values, and the keys in conflict, which have my values
+ * @returns the merged values, and the conflicting keys, for which `merged` contains the values of `to`
  */
 export function mergeChanges(
   theirs: Properties,
@@ -57,8 +58,8 @@ function onlyChanged(before: Properties, after: Properties, keys: readonly strin
 }
 
 /**
- * Returns both keys for a key of markers, because positions and details change together. Returns any other
- * key alone.
+ * Returns the keys of the positions and of the details for either key of a picture's markers, because both
+ * values change together. Returns any other key alone.
  */
 function withPair(key: string): readonly string[] {
   const image = imageOfMarkers(key)

@@ -113,12 +113,12 @@ describe('the details of a marker', () => {
 
   it.each<[string, unknown]>([
     ['null', null],
-    ['a text', 'dent'],
+    ['a string', 'dent'],
     ['a number as its id', { ...dent, id: 7 }],
     ['a missing note', { ...dent, note: undefined }],
-    ['a text as its x', { ...dent, x: '0.5' }],
-    ['a text as its y', { ...dent, y: '0.25' }],
-    ['a text as its severity', { ...dent, severity: '1' }],
+    ['a string as its x', { ...dent, x: '0.5' }],
+    ['a string as its y', { ...dent, y: '0.25' }],
+    ['a string as its severity', { ...dent, severity: '1' }],
     ['another position', { ...dent, x: 0.6 }],
   ])("readMarkers ignores a marker's details with this mistake: %s", (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])

@@ -38,7 +38,10 @@ export const countMarkers = (value: string): number => partsOf(value).length
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Limits a fraction to 0 to 1 and rounds it to thousandths. A finger is less precise than that. */
+/**
+ * Limits a fraction to the range from 0 to 1, and rounds it to thousandths. A finger is less precise than
+ * that.
+ */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>

@@ -33,7 +33,7 @@ const marker = fc.record({
 })
 
 describe('markers', () => {
-  it('markers that were written and read again differ by less than a thousandth of the picture', () => {
+  it('writing and reading a marker moves it by less than a thousandth of the picture', () => {
     fc.assert(
       fc.property(fc.uniqueArray(marker, { maxLength: 8, selector: placeOf }), (markers) => {
         const values = writeMarkers('front', markers)
@@ -44,7 +44,7 @@ describe('markers', () => {
     )
   })
 
-  it('the position of a marker may be any number from 0 to 1, and the value may end with a separator', () => {
+  it("a marker's x and y may be any number from 0 to 1, and a list of markers may end with a separator", () => {
     const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
     expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
     expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
@@ -263,19 +263,19 @@ describe('earlier findings', () => {
   })
 
   it.each([['Reminder'], ['Declined'], ['Job']])(
-    'a finding with a completed job is no earlier finding, even if its later follow-up is a %s',
+    'a finding with a completed job is no earlier finding, even if a later follow-up has the kind %s',
     (Kind) => {
       const done = { ...followUp, Kind: 'Job', IsDone: true }
       expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
     },
   )
 
-  it('a finding remains an earlier finding if the completed job was for another one', () => {
+  it('a finding remains an earlier finding if the completed job was for another finding', () => {
     const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
 
-  it('an earlier finding contains its latest follow-up: declined, or the day of the reminder', () => {
+  it('an earlier finding contains its latest follow-up: that it was declined, or the day of the reminder', () => {
     const said = (...kinds: string[]) =>
       earlierFindings([
         visit(

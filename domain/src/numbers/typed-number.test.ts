@@ -94,7 +94,7 @@ describe('a number with decimals', () => {
     expect(read(typed, price)).toBe(expected)
   })
 
-  it('a field may allow negative numbers, and unlimited decimals are not rounded', () => {
+  it('a field may allow negative numbers, and does not round decimals if their number is unlimited', () => {
     expect(read('-12,5 °C', { canBeNegative: true, units: ['°C'] })).toBe(-12.5)
     expect(read('\u22124', { canBeNegative: true })).toBe(-4)
     expect(read('0,1255')).toBe(0.1255)

@@ -78,8 +78,8 @@ function withoutUnit(text: string, units: readonly string[]): string {
 }
 
 /**
- * True if the only separator is between one to three digits and the last three digits. It may separate
- * thousands or decimals, unless the number begins with 0.
+ * True if the only separator may separate thousands or decimals. It then follows one to three digits, of
+ * which the first is not 0, and precedes exactly three digits.
  */
 export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 

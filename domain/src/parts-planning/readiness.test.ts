@@ -60,7 +60,7 @@ describe('the mark of a vehicle with missing parts', () => {
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it("unplanned parts are marked from the site's number of hours before the work until it starts", () => {
+  it('the mark of unplanned parts begins a set number of hours before the work, and ends at its start', () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',

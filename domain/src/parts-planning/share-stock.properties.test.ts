@@ -21,7 +21,7 @@ it('shareStock reserves at most the needed amount of each row, and in total at m
   )
 })
 
-it('shareStock leaves only the amount missing that exceeds the free stock, if nothing is on back order', () => {
+it('if nothing is on back order, shareStock leaves missing only the amount that exceeds the free stock', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))

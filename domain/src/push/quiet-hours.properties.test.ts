@@ -27,7 +27,7 @@ it('quiet hours contain exactly the minutes from their start to their end, even 
   )
 })
 
-it('quiet hours with exchanged start and end cover exactly the remaining day', () => {
+it('quiet hours with exchanged start and end cover exactly the rest of the day', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)

@@ -8,9 +8,9 @@ describe('the countdown to the end of a session', () => {
   it.each([
     ['long before the warning', 3600, 'calm', 3590],
     ['a moment before the warning', 70.001, 'calm', 61],
-    ['60 s before it counts as over', 70, 'warning', 60],
-    ['in the last second', 10.5, 'warning', 1],
-    ['10 s before the server ends it', 10, 'over', 0],
+    ['60 s before the app ends the session', 70, 'warning', 60],
+    ['in the last second before the app ends it', 10.5, 'warning', 1],
+    ['10 s before the server ends the session', 10, 'over', 0],
     ['long after the end, when a tab resumes', -7200, 'over', 0],
   ] as const)(
     'the countdown to the end of a session has the right phase and seconds %s',

@@ -58,7 +58,7 @@ describe('missingRight', () => {
     [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
     [[['MobileCheckList', 'MobileServiceTechnician'], 'EditJob'], undefined],
     [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
-  ] as const)('missingRight finds the first missing right among the needed rights %j', (needed, missing) => {
+  ] as const)('missingRight(%j) returns %s for a session with two rights', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
   })
 })

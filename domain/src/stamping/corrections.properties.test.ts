@@ -195,7 +195,7 @@ describe('any correction', () => {
     })
   })
 
-  it('the total minutes remain if a shared edge is moved or a stamping is split or changed', () => {
+  it('the total minutes do not change if a shared edge is moved or a stamping is split or changed', () => {
     check((context, plan, { Kind }) => {
       const { now, stampings } = context
       const isShared = Kind === 'Move' && plan.changes.length === 2

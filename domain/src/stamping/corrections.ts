@@ -291,7 +291,7 @@ function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reas
 interface Corrector {
   readonly rights: ReadonlySet<Right>
   readonly employeeId: number
-  /** The setting of the site that allows employees to correct their own stampings. */
+  /** True if the site allows employees to correct their own stampings. */
   readonly allowsOwnStampingCorrection: boolean
 }
 

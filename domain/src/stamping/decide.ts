@@ -124,7 +124,10 @@ export interface EndedWork {
   readonly canBecomeReady: boolean
 }
 
-/** An undone labour row as stored in the database, with the data that decides if its jobs can be edited. */
+/**
+ * An undone labour row as stored in the database, with the data that decides if the jobs of its work order
+ * can be edited.
+ */
 interface StoredUndoneRow extends UndoneRow {
   readonly OrderNumber: number
   readonly ExternalNumber: string | null
@@ -245,9 +248,9 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * Adds an answer. The answer yes to one time kind also answers no to the other asked time kinds. The
- * answer no to the jobs also answers no to the work order if that is asked, even if it was answered
- * before.
+ * Adds an answer. The answer yes to one time kind also answers no to the other asked time kinds. The answer
+ * no to the question about the jobs also answers no to the question about the work order. It does so only
+ * if the latter is asked, even if it was answered before.
  *
  * @param asked the questions that the server returned
  */

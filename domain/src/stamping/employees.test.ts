@@ -28,7 +28,7 @@ describe('stamping employees', () => {
 })
 
 describe('suggestions', () => {
-  it('suggestions are names with a word that begins with the text, sorted by whether it is the first word', () => {
+  it('suggestions are names with a word that begins with the text; names that begin with it are first', () => {
     expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
     expect(suggest('attila')).toEqual([])
   })

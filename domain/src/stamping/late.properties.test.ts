@@ -4,7 +4,7 @@ import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } f
 import { beginOfDays, readTimeline, stampInto, type Timeline } from '../../test/stamping-timeline.ts'
 
 describe('late stampings of several devices', () => {
-  it('late stampings result in the same timeline as stampings in time, for any order of arrival', () => {
+  it('late stampings lead to the same timeline as stampings that arrive in time, in any order of arrival', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]

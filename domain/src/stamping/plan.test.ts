@@ -344,7 +344,7 @@ describe('the earliest start', () => {
       at('00:00'),
     ],
     ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
-  ])('earliestStart finds the earliest start %s', (_, shifts, now, expected) => {
+  ])('earliestStart returns the earliest allowed start at a time that is %s', (_, shifts, now, expected) => {
     expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)
   })
 

@@ -182,9 +182,9 @@ const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): Sta
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing ends it. The end is the earliest of the next start and
- * the end of the split stamping. The end of presence replaces the latter if the late stamping begins in a
- * gap.
+ * Returns the end of a late stamping; null if nothing ends it. The end is the earlier one of the next start
+ * and the end of the split stamping. The end of presence replaces the latter if the late stamping begins in
+ * a gap.
  */
 function endOf(
   cut: readonly StampedSpan[],

@@ -54,7 +54,7 @@ export function toggleRow(selection: Selection, rowId: number): SelectionStep {
 
 /**
  * True if the selection can be stamped. It must be a job if the site stamps whole jobs, otherwise at least
- * one row. Rows that cannot be stamped there can be selected to sign them.
+ * one row. Rows that cannot be stamped can still be selected, to sign them.
  */
 export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
   isJobStampingInUse

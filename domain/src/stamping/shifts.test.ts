@@ -107,7 +107,7 @@ describe('the shift of a start', () => {
     ['16:00', evening],
     ['16:00:00.001', null],
   ])(
-    'the shift of a start at %s contains the start, ends at it, or begins within two hours after it',
+    'a start at %s has the shift that contains it, ends at it or begins within two hours, or none',
     (time, expected) => {
       expect(shiftAt(at(time), day)).toBe(expected)
       expect(shiftAt(at(time), day.toReversed())).toBe(expected)

@@ -83,7 +83,7 @@ describe('the time that is read to plan a stamping', () => {
   )
   const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
 
-  it('the plan of a stamping needs the stampings after the requested start, or after now if earlier', () => {
+  it('the plan of a stamping needs the stampings after the earlier one of the requested start and now', () => {
     expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
     expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
     expect(boundsOf(minutes(60)).after).toEqual(now)

@@ -43,7 +43,7 @@ describe('rows of a stamping', () => {
     expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
-  it('the refusal of a row without a name contains its id, and that of its work order the order number', () => {
+  it('a refusal names a row without a name by its id, and a work order by its order number', () => {
     const stored = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
     expect(refuseRows(want(1), stored, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },

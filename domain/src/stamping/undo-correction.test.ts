@@ -439,21 +439,41 @@ describe('a correction, compared with the day', () => {
   })
 
   it.each<[string, Correction, StampingState[], boolean]>([
-    ['work adjoins on both sides', removed(480, 540), [state(2, 420, 480), state(3, 540, 600)], true],
-    ['work overlaps its first minute', removed(480, 540), [state(2, 420, 481)], false],
-    ['work begins in its last minute', removed(480, 540), [state(2, 539, 600)], false],
-    ['an absence overlaps it', removed(480, 540), [state(2, 470, 600, doctor)], true],
-    ['it is an absence and work overlaps it', removed(480, 540, doctor), [state(2, 470, 600)], true],
     [
-      'it is an absence and another absence overlaps it',
+      'offered if work adjoins the removed stamping on both sides',
+      removed(480, 540),
+      [state(2, 420, 480), state(3, 540, 600)],
+      true,
+    ],
+    [
+      'refused if work overlaps the first minute of the removed stamping',
+      removed(480, 540),
+      [state(2, 420, 481)],
+      false,
+    ],
+    [
+      'refused if work begins in the last minute of the removed stamping',
+      removed(480, 540),
+      [state(2, 539, 600)],
+      false,
+    ],
+    [
+      'offered if an absence overlaps the removed work',
+      removed(480, 540),
+      [state(2, 470, 600, doctor)],
+      true,
+    ],
+    ['offered if work overlaps the removed absence', removed(480, 540, doctor), [state(2, 470, 600)], true],
+    [
+      'refused if another absence overlaps the removed absence',
       removed(480, 540, doctor),
       [state(2, 470, 600, doctor)],
       false,
     ],
-    ['it ends with the shift', removed(840, 900), [], true],
-    ['it ends a minute after the shift', removed(840, 901), [], false],
-    ['it is an absence after the shift', removed(910, 940, doctor), [], true],
-  ])('the undo of a removal needs free time within the shift: %s', (_, correction, today, isOffered) => {
+    ['offered if the removed work ends with the shift', removed(840, 900), [], true],
+    ['refused if the removed work ends a minute after the shift', removed(840, 901), [], false],
+    ['offered if the removed stamping is an absence after the shift', removed(910, 940, doctor), [], true],
+  ])('the undo of a removal is %s', (_, correction, today, isOffered) => {
     expect(undo(correction, today) !== null).toBe(isOffered)
   })
 })

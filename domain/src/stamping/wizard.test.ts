@@ -70,7 +70,7 @@ describe('the wizard', () => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('a time kind implies no to the others, and unready jobs imply an unready work order', () => {
+  it('yes to a time kind means no to the others, and no to the jobs means no to the work order', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,
@@ -98,7 +98,7 @@ describe('the wizard', () => {
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
   })
 
-  it('the wizard answers each question of the server once, and at most one time kind with yes', () => {
+  it('the wizard asks each question of the server at most once, and accepts yes to only one time kind', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
         const { shown, answers } = ask(asked, yes)

@@ -35,7 +35,7 @@ describe('dayBounds', () => {
     expect(hoursOf('2026-10-26')).toBe(24)
   })
 
-  it('a day begins at the clock change if clocks skip midnight, and at the first of two midnights', () => {
+  it('a day begins at the clock change if clocks skip midnight, and at the first one of two midnights', () => {
     expect(dayBounds('2026-03-29', 'Asia/Beirut').start).toEqual(new Date('2026-03-28T22:00:00Z'))
     expect(dayBounds('2026-11-01', 'America/Havana').start).toEqual(new Date('2026-11-01T04:00:00Z'))
     expect(hoursOf('2026-11-01', 'America/Havana')).toBe(25)

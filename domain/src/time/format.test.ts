@@ -66,7 +66,7 @@ describe('calendar days', () => {
     ['2026-10-26', -1, '2026-10-25'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('addDays adds to the day %s %i days: %s', (day, days, expected) => {
+  ])('addDays(%s, %i) returns %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
   })
 })

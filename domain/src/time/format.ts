@@ -1,4 +1,4 @@
-/** An instant: a Date, or an ISO 8601 text with its offset from UTC. */
+/** An instant: a Date, or an ISO 8601 string with its offset from UTC. */
 export type Instant = Date | string
 
 /** A calendar day, `YYYY-MM-DD`. */

@@ -14,7 +14,8 @@ export type AxleWarning =
   | { readonly kind: 'size'; readonly axleNumber: number }
 
 /**
- * The largest difference of depths on an axle without a warning, in millimetres. The number is an assumption.
+ * The largest difference of depths on an axle that causes no warning, in millimetres. The number is an
+ * assumption.
  */
 const maxDifference = 2
 

@@ -29,7 +29,7 @@ it.each([
   ['https://example.com/qr/380650', null],
   ['0', null],
   ['TMBLD9NS5NK127113', null],
-])('the scanned text %j contains the register number %s', (scanned, number) => {
+])('readLabelCode(%j) returns the register number %s', (scanned, number) => {
   expect(readLabelCode(scanned)).toBe(number)
 })
 

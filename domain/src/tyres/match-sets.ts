@@ -17,7 +17,7 @@ export interface SetToSave {
   readonly existingVersion?: number | undefined
 }
 
-/** The result for a set: it updates a record, is added as a new record, or asks the user. */
+/** The result for a set: it updates a record or is added as a new record, or the user is asked. */
 export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }

@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('matchLookup returns the code of the option with the description or code, or else the value itself', () => {
+  it('matchLookup returns the code of the option that has the value as description or code, else the value', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

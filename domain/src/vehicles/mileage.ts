@@ -80,8 +80,8 @@ export interface ExpectedMileage {
 /** The minimum number of days between two readings. A shorter time does not show the usual distance. */
 const leastDays = 30
 /**
- * The average uses the earliest reading of this number of days before the last one, because the use of a
- * vehicle changes over time. An older reading is used only if there is no such reading.
+ * The average begins at the earliest reading within this number of days before the last one, because the
+ * use of a vehicle changes over time. An older reading is used only if there is no such reading.
  */
 const recentDays = 730
 const daysOfMonth = 365.25 / 12

@@ -60,7 +60,7 @@ describe('an added row', () => {
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()
   })
 
-  it('jobDraft adds an operation as labour, and refuses an operation of other systems (120090)', () => {
+  it('jobDraft adds an operation as labour, and refuses a restricted operation (120090)', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addOperation', operation })
     expect(draft.Rows).toMatchObject([
       { RowType: 'LabourOperation', WorkId: 'W 1', StandardTime: 30, OrderedAmount: 1, Price: null },

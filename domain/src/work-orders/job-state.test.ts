@@ -23,7 +23,7 @@ it.each([
   ['some of its labour done', [done, row], 'Ongoing'],
   ['all of its labour done', [done, done, part], 'Done'],
   ['all rows done except a removed one', [done, removed], 'Done'],
-  ['only a removed row begun', [row, { ...begun, IsMarkedAsDeleted: true }], 'Open'],
+  ['a begun row that was removed', [row, { ...begun, IsMarkedAsDeleted: true }], 'Open'],
 ] as const)('a job with $0 is $2', (_, rows, state) => {
   expect(jobState(rows)).toBe(state)
 })

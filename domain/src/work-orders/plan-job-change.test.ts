@@ -99,7 +99,7 @@ describe('a change of rows', () => {
     expect(planned({ Rows: [{ RowId: 3, Name: 'Other' }] }).edits).toEqual([])
   })
 
-  it('the planned removal of a row includes each associated part once, and the plan leaves out its edits', () => {
+  it('a planned removal of a row includes each associated part once, and the plan has no edits of these', () => {
     const Rows = [
       { RowId: 1, IsMarkedAsDeleted: true },
       { RowId: 2, Price: 11 },
@@ -220,7 +220,7 @@ describe('a new row', () => {
     ).toMatchObject([{ OrderedAmount: 1, Price: 9, StockCode: 'B', Note: 'n', associated: [] }])
   })
 
-  it('added labour has the values of the catalogue, and the code may be in either of two fields', () => {
+  it('added labour has the values of the catalogue, and its code may be in WorkId or WorkOperationCode', () => {
     const change = { WorkId: 'V', StandardTime: 30, Name: 'Oil change', SupplierNumber: '1' }
     expect(added({ RowType: 'LabourOperation', WorkId: 'V' })).toMatchObject([change])
     expect(added({ RowType: 'LabourOperation', WorkOperationCode: 'V' })).toMatchObject([change])

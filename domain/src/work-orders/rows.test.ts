@@ -66,7 +66,7 @@ describe('unpickedAmount', () => {
     expect(unpickedAmount({ ...part, DeliveredAmount: null, BackOrderAmount: null })).toBe(4)
   })
 
-  it('the unpicked amount is zero after a larger delivery, and for rows that are not parts', () => {
+  it('the unpicked amount is zero if more was delivered than ordered, and for rows that are not parts', () => {
     expect(unpickedAmount({ ...part, DeliveredAmount: 5 })).toBe(0)
     expect(unpickedAmount({ ...part, RowType: 'LabourOperation' })).toBe(0)
   })

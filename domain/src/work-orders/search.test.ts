@@ -123,7 +123,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it('work orders with own reservations are first, then those with other ones, then those without any', () => {
+  it("work orders with own reservations are first, then those with others' reservations, then all others", () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),

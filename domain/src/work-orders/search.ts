@@ -14,7 +14,7 @@ export interface SearchFields {
  * Validation). Ignores blanks and dashes between the digits, and a short word before them (`WO-5040263`). A
  * word before fewer than four digits is not ignored, because the text may be a plate.
  *
- * @returns an empty text for an empty entry; null if the entry is no order number, such as `-3`
+ * @returns an empty string for an empty entry; null if the entry is no order number, such as `-3`
  */
 export function readOrderNumber(entry: string): string | null {
   const code = plainCode(entry).normalize('NFKC')

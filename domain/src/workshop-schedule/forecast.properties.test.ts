@@ -84,7 +84,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('work on a vehicle that is not running begins no earlier than the expected end of earlier work on it', () => {
+  it('work that is not running begins no earlier than the expected end of preceding work on the vehicle', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -116,7 +116,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('pushed work begins when its people are present, and is as many minutes inside shifts as planned', () => {
+  it('pushed work begins when its people are present, and takes as many minutes inside shifts as planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)

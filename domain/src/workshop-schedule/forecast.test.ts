@@ -76,7 +76,7 @@ describe('an overrun that continues', () => {
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('an overrun delays the work after it, which skips the break between two shifts', () => {
+  it('an overrun delays the following work, and that work skips the break between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -156,7 +156,7 @@ describe('related work', () => {
 })
 
 describe('adjoining work', () => {
-  it('work on a vehicle that begins at the planned end of the previous work waits for that work', () => {
+  it('work that begins at the planned end of the previous work on the vehicle waits for that work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
@@ -172,7 +172,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('work on a vehicle that was planned to overlap other work on the vehicle does not wait', () => {
+  it('work that was planned to overlap other work on the same vehicle does not wait for it', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -222,7 +222,7 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
-  it('work that is moved into other work waits for its end, and the impact has the expected time', () => {
+  it('work that is moved into other work waits until that work ends, and the impact has the expected time', () => {
     const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
     const [own] = impactOf(before, moved, to).holds
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
@@ -299,7 +299,7 @@ describe('a move', () => {
     ])
   })
 
-  it('a waiting customer waits too long if the work ends over half an hour after its soonest end', () => {
+  it('a waiting customer waits too long if the work ends over half an hour after its soonest possible end', () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -325,7 +325,7 @@ describe('the work of a running stamping', () => {
     [1, { 'A 1': '08:00–09:30', 'A 2': '08:30–09:15' }],
     [2, { 'A 1': '08:00–09:00', 'A 2': '08:30–09:30' }],
   ])(
-    'a running stamping extends the work of person %s if two people work on one work order',
+    "a running stamping of person %s extends only that person's work if two people share a work order",
     (person, expected) => {
       const works: readonly Work[] = [
         ['A', 1, '08:00', '09:00', order],
@@ -350,7 +350,7 @@ describe('the work of a running stamping', () => {
   })
 
   it.each([1, 2])(
-    'a running stamping of person %s extends the last work on the work order that should have begun',
+    'a running stamping of person %s extends the last work that should have begun on the work order',
     (person) => {
       const works: readonly Work[] = [
         ['A', 1, '08:00', '08:30', order],
@@ -527,7 +527,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('impactState is off shift for a move that is also late, and fits for a move that is neither', () => {
+  it('impactState returns "offShift" even if the move is also late, and "fits" for a move that is neither', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>

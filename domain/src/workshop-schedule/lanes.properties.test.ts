@@ -33,7 +33,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('a row has only as many lanes as boxes that overlap at the same time', () => {
+  it('a row has only as many lanes as there are boxes that overlap at the same time', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)

@@ -9,8 +9,8 @@ const limits = { busy: 80, full: 100 }
 const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
 /**
- * Returns the schedule of a day. Person 1 has a shift from 7:00 to 15:00, and person 2 has none. Number 11 is
- * a bay.
+ * Returns the schedule of a day. Person 1 has a shift from 7:00 to 15:00, and person 2 has none. Resource
+ * 11 is a bay.
  */
 function scheduleOf(
   reservations: readonly (readonly [resourceId: number, start: string, end: string])[],

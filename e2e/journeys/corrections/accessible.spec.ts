@@ -37,7 +37,7 @@ async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Pro
 
 const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
-test('the day of corrections and the actions for a stamping are accessible', async ({ page, t, apiFor }) => {
+test('the page of corrections and the actions for a stamping are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
   await entryAt(page, t, formatTime(ended.StartTime)).click()

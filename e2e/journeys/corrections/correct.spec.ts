@@ -22,7 +22,7 @@ import { formatTime } from '../../src/support/server-time.ts'
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
-test("@core dragging a boundary moves both stampings, and the day's history shows the correction's author", async ({
+test("@core dragging the boundary of two stampings changes both, and the day's history shows the author", async ({
   page,
   t,
   apiFor,
@@ -62,7 +62,7 @@ test("@core dragging a boundary moves both stampings, and the day's history show
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('a stamping is corrected with the keyboard, and undoing the correction restores its times', async ({
+test('a stamping is corrected with the keyboard, and undoing the correction restores the former times', async ({
   page,
   t,
   apiFor,

@@ -62,7 +62,7 @@ test('the dialogs of the work order are accessible', async ({ page, t, takeOrder
   await expectFit(page)
 })
 
-test('the dialogs for a job and for signing are accessible', async ({ page, t, takeOrder }) => {
+test('the dialogs for a job and for signing rows are accessible', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
   await signIn(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)

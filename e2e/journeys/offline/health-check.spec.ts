@@ -29,7 +29,8 @@ test('a health check can be done without a network although its work order was n
   await expectStored(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
-  // The device has stored no work order, and the data of the list suffices for a health check.
+  // The device has stored no work order. The stored list of the day's reservations suffices for a health
+  // check.
   await page.goto(`/#/workorder?number=${number}`)
   const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
   await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))

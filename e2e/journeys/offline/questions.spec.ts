@@ -17,7 +17,7 @@ const [workType, lunchType] = [1, 12]
 
 test.use({ ownServer: {} })
 
-test("the server's question about an offline stamping appears with the network, and can be answered later", async ({
+test('the question about an offline stamping appears when the network is back, and can be answered later', async ({
   page,
   context,
   t,

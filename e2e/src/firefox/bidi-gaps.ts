@@ -18,9 +18,9 @@ const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 
 /**
- * Closes two gaps between Playwright 1.65 and Firefox ESR 153 over WebDriver BiDi. Confirms the command that
- * Firefox does not know without sending it, because browser preferences set colours and motion. Makes `fill`
- * bypass React's setter.
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153 over WebDriver BiDi. Confirms, without
+ * sending it, the command that Firefox does not know. Browser preferences set colours and motion instead.
+ * Makes `fill` bypass React's setter.
  *
  * @throws if Playwright's code no longer contains a patched part, or the package ws
  */

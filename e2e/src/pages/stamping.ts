@@ -10,7 +10,7 @@ import { today } from '../server/day.ts'
 import type { Translate } from '../support/translate.ts'
 import { carsOfToday } from './routes.ts'
 
-/** Finds the bar at the bottom of every page, which shows the running stamping. */
+/** Finds the running bar: the bar at the bottom of every page that shows the running stamping. */
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
@@ -24,14 +24,14 @@ export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Loc
   return page.getByRole('region', { name: new RegExp(`^(${titles.join('|')})$`) })
 }
 
-/** Finds the sheet that the buttons of the bar open. */
+/** Finds the sheet that the buttons of the running bar open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 
 /** Finds the dialog with the server's questions about a stamping. */
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** The texts in the wizard of questions for which the error has another text. */
+/** The texts that the wizard shows for a question, if they differ from the text of the error. */
 const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],

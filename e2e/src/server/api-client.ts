@@ -13,7 +13,7 @@ export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' |
 export type ApiClient = ReturnType<typeof createClient>
 
 /**
- * Signs a user in by the API.
+ * Signs a user in with a call of the API.
  *
  * @param language the language of texts in responses
  */

@@ -207,7 +207,7 @@ describe('readSettings', () => {
     expect(readSettings({ DEMO: 'fresh' })).toMatchObject({ demo: true, isDemoRenewed: true })
   })
 
-  it('DEBUG_DATE reads a day as its morning in the time zone, and an instant unchanged', () => {
+  it('a day in DEBUG_DATE means its morning in the time zone, and an instant means itself', () => {
     expect(readSettings({ DEBUG_DATE: '2026-07-01' }).debugDate).toEqual(new Date('2026-07-01T05:00:00Z'))
     const instant = '2026-11-20T08:00:00+02:00'
     expect(readSettings({ DEBUG_DATE: instant }).debugDate).toEqual(new Date(instant))
@@ -256,7 +256,7 @@ describe('readSettings', () => {
     [{ OIDC_LINK_CLAIM: 'email' }, 0],
     [{ OIDC_LINK_CLAIM: 'oid' }, 1],
     [{}, 1],
-  ])('OIDC_TRUST_EMAIL needs a setting that uses e-mail addresses: %o', (more, count) => {
+  ])('OIDC_TRUST_EMAIL needs a setting that uses e-mail addresses: %o causes %i problems', (more, count) => {
     const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_TRUST_EMAIL: 'on' }
     expect(problemsOf({ ...all, ...more })).toHaveLength(count)
   })

@@ -26,7 +26,10 @@ import {
 } from '../work-order-builders.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
-/** The first id of each kind. The ids differ, so that the record shows an id of the wrong kind. */
+/**
+ * The first id of each table. The tables have different ids, so that the recorded commands reveal an id of
+ * the wrong table.
+ */
 const firstIds = {
   site: 101,
   access_profile: 151,

@@ -19,21 +19,21 @@ const nameOf = (path: string) => path.split('/')[1] ?? ''
 
 describe('findDrawnPage', () => {
   it.each(['', '#/', '#/startpage', '#/workorder?number=1', '#/unknown'])(
-    "draws the sign-in page at %s without a session, and the app's frame with a session",
+    'shows the prerendered sign-in page at %s without a session, and the prerendered frame with one',
     (address) => {
       expect(find(address, nobody)).toBe('signIn')
       expect(find(address, somebody)).toBe('frame')
     },
   )
 
-  it('draws no page at addresses that need no sign-in', () => {
+  it('shows no prerendered page at addresses that need no sign-in', () => {
     const names = publicRoutes.map(({ path }) => nameOf(path))
     expect(names.filter((name) => find(`#/${name}/token`, nobody) !== null)).toEqual([])
     expect(find('#/logoutpage', nobody)).toBeNull()
     expect(find('#/logoutpage', somebody)).toBeNull()
   })
 
-  it('draws no page for routes whose frame differs from the common frame', () => {
+  it('shows no prerendered page for routes whose frame differs from the common frame', () => {
     const differs = pageRoutes.filter(
       ({ staticData }) => 'hidesDock' in staticData || 'keepsRail' in staticData,
     )
@@ -42,20 +42,20 @@ describe('findDrawnPage', () => {
   })
 
   it.each(['?tokenId=1', '#/startpage?bearer=1', '?siteId=2', '#/?signInFailed=expired'])(
-    'draws no page if the parameters of %s change the session',
+    'shows no prerendered page if the parameters of %s change the session',
     (address) => {
       expect(find(address, nobody)).toBeNull()
       expect(find(address, somebody)).toBeNull()
     },
   )
 
-  it('draws no page if the stored session has expired or is incomplete', () => {
+  it('shows no prerendered page if the stored session has expired or is incomplete', () => {
     expect(find('', { ...somebody, expiration: { expiresAt: now } })).toBeNull()
     expect(find('', { ...somebody, employee: null })).toBeNull()
     expect(find('', { ...somebody, configuration: null })).toBeNull()
   })
 
-  it('draws no page if the sign-in page begins with another method than the form', () => {
+  it('shows no prerendered page if the sign-in page begins with another method than the form', () => {
     expect(find('', { ...nobody, configuration: { OidcUrl: '/oidc' } })).toBeNull()
     expect(find('', { ...nobody, configuration: { UseWindowsIntegratedAuthentication: true } })).toBeNull()
     onTestFinished(() => localStorage.clear())
@@ -65,7 +65,7 @@ describe('findDrawnPage', () => {
 })
 
 describe('findDrawnParts', () => {
-  it('draws the tabs on the same pages as the app', () => {
+  it('shows the prerendered tabs on the same pages as the app', () => {
     const tops = features
       .flatMap(({ destinations = [] }) => destinations)
       .filter(({ tab, isTop, route }) => (isTop || tab !== undefined) && !('keepsRail' in route.staticData))
@@ -75,13 +75,13 @@ describe('findDrawnParts', () => {
     expect(parts('#/workorder?number=1', somebody)).not.toContain('tabs')
   })
 
-  it('draws the bar of the running stamping for stamping employees', () => {
+  it('shows the prerendered bar of the running stamping only to stamping employees', () => {
     expect(parts('', somebody)).toContain('bar')
     expect(parts('', { ...somebody, employee: { Subsystem: 'A' } })).not.toContain('bar')
     expect(parts('', { ...somebody, employee: { Subsystem: 'M', IsWorkqueue: true } })).not.toContain('bar')
   })
 
-  it('draws the row of passkeys if the installation and the browser support them', () => {
+  it('shows the prerendered row of passkeys if the installation and the browser support passkeys', () => {
     const withPasskeys = { ...nobody, configuration: { Passkeys: true } }
     expect(parts('', withPasskeys)).not.toContain('passkeys')
     Object.assign(window, { PublicKeyCredential: class {} })

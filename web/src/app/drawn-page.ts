@@ -7,10 +7,13 @@ import { routeOf } from './early-calls.ts'
 // Belongs to early.ts. It repeats the routes because the manifests load later. The test next to this file
 // compares both.
 
-/** The pages that the build draws into index.html (first-paint.tsx), each in all languages. */
+/** The pages that the build prerenders into index.html (first-paint.tsx), each in all languages. */
 export type DrawnPage = 'signIn' | 'frame'
 
-/** The parts of drawn pages that only some users see: the row of passkeys, the running stamping, the tabs. */
+/**
+ * The parts of prerendered pages that only some users see: the row of passkeys, the running stamping, the
+ * tabs.
+ */
 export type DrawnPart = 'passkeys' | 'bar' | 'tabs'
 
 /** The session that is stored in the tab, with the configuration from the page or from that session. */
@@ -21,10 +24,10 @@ export interface EarlySession {
   readonly configuration: Partial<Configuration> | null
 }
 
-/** Routes that need no sign-in, and routes with a different frame. */
+/** Routes without a prerendered page: routes that need no sign-in, and routes with a different frame. */
 export const undrawnRoutes = ['camera', 'logoutpage', 'offer', 'reset', 'setup', 'wall', 'workshopschedule']
 
-/** Routes of drawn pages that show the tabs on a phone. */
+/** Routes whose prerendered page shows the tabs on a phone. */
 export const topRoutes = [
   '',
   'activitymonitor',
@@ -41,7 +44,7 @@ export const topRoutes = [
 /** Matches an address with parameters that change the session before a page is known. */
 const changesSession = /[?&](tokenId|bearer|siteId|signInFailed)=/
 
-/** Returns the drawn page for this address. Null if no drawn page fits, or if that is not known yet. */
+/** Returns the prerendered page for this address. Null if none fits, or if that is not known yet. */
 export function findDrawnPage(href: string, session: EarlySession, now: number): DrawnPage | null {
   const { token, expiration, employee, configuration } = session
   if (changesSession.test(href) || undrawnRoutes.includes(routeOf(hashOf(href)))) return null
@@ -51,7 +54,7 @@ export function findDrawnPage(href: string, session: EarlySession, now: number):
   return isOtherMethodFirst ? null : 'signIn'
 }
 
-/** Returns the parts that this user sees on the drawn page. */
+/** Returns the parts that this user sees on the prerendered page. */
 export function findDrawnParts(href: string, { employee, configuration }: EarlySession): DrawnPart[] {
   const hasPasskeys = configuration?.Passkeys === true && canUsePasskeys()
   const stamps = isStampingEmployee(employee?.Subsystem ?? '') && !employee?.IsWorkqueue

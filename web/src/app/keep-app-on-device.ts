@@ -1,8 +1,8 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
 /**
- * The delay before the service worker starts, in milliseconds. The app also delays idle loading, and both
- * delays together suffice for a sign-in.
+ * The delay before the service worker starts, in milliseconds. `loadLater` adds another delay. Both delays
+ * together leave enough time for a sign-in.
  */
 const pauseMs = 3_000
 

@@ -69,8 +69,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Resolves after the browser has painted the drawn page. Otherwise, with all files in the cache, the app's
- * first render would delay that paint. A page in the background is never painted, so the promise then
+ * Resolves after the browser has painted the prerendered page. Otherwise, with all files in the cache, the
+ * app's first render would delay that paint. A page in the background is never painted, so the promise then
  * resolves immediately.
  */
 function untilPainted(): Promise<void> {
@@ -78,7 +78,10 @@ function untilPainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Resolves when the sign-in page or the frame can replace the drawn one, without an empty page between. */
+/**
+ * Resolves when the app can replace the prerendered page with the sign-in page or the frame, without an empty
+ * page between.
+ */
 function untilPageIsKnown(): Promise<void> {
   const { subscribe, getState } = session.store
   return new Promise((resolve) => {

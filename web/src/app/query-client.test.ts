@@ -34,7 +34,7 @@ it.each([
   ['a refusal', true, new CallFailed(404, []), 1],
   ['a programming error', true, new TypeError('x'), 1],
   ['no answer and no network', false, new CallFailed(0, []), 1],
-])('a failing read is tried $3 times after $0', async (_, onLine, error, tries) => {
+])('a read that always fails with $0 is tried $3 times', async (_, onLine, error, tries) => {
   expect(await countTries(onLine, error)).toBe(tries)
 })
 

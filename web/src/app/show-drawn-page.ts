@@ -1,8 +1,8 @@
 import type { DrawnPart } from './drawn-page.ts'
 
 /**
- * Shows one of the pages that the build drew into the body, with these parts. Removes the other pages and
- * parts. It runs before the body is parsed, so that the browser paints no other page.
+ * Shows one of the pages that the build prerendered into the body, with these parts. Removes the other pages
+ * and parts. It runs before the body is parsed, so that the browser paints no other page.
  */
 export function showDrawnPage(name: string, parts: readonly DrawnPart[]): void {
   const hasPart = new Set<string | undefined>(parts)
@@ -25,7 +25,7 @@ export function showDrawnPage(name: string, parts: readonly DrawnPart[]): void {
   document.addEventListener('submit', keepSubmit)
 }
 
-/** Stops the browser from sending a drawn form. The app submits the form again (take-over.ts). */
+/** Stops the browser from sending a prerendered form. The app submits the form again (take-over.ts). */
 function keepSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (!form.closest('[data-first]')) return

@@ -45,7 +45,7 @@ const app = () =>
   )
 
 describe('takeOver', () => {
-  it('replaces the drawn form with an identical form of the app', () => {
+  it('replaces the prerendered form with an identical form of the app', () => {
     const before = [...host.querySelectorAll('input, button, label, h1')].map(({ className }) => className)
     expect(isPageDrawn(host)).toBe(true)
     act(app)
@@ -57,7 +57,7 @@ describe('takeOver', () => {
     expect(signIn).not.toHaveBeenCalled()
   })
 
-  it('keeps typed values, the focus and the selection of the drawn form', async () => {
+  it('keeps typed values, the focus and the selection of the prerendered form', async () => {
     fieldNamed('username').value = 'matti'
     fieldNamed('password').value = 'demo'
     fieldNamed('username').focus()
@@ -70,13 +70,13 @@ describe('takeOver', () => {
     await eventually(() => expect(signIn).toHaveBeenCalledWith('matti', 'demo'))
   })
 
-  it('keeps the focus on a button of the drawn form', () => {
+  it('keeps the focus on a button of the prerendered form', () => {
     buttonNamed('Sign in').focus()
     act(app)
     expect(document.activeElement).toBe(buttonNamed('Sign in'))
   })
 
-  it('signs in if the drawn form was submitted', async () => {
+  it('signs in if the prerendered form was submitted', async () => {
     fieldNamed('username').value = 'matti'
     fieldNamed('password').value = 'demo'
     Object.assign(document.querySelector('form')?.dataset ?? {}, { submitted: '' })
@@ -84,7 +84,7 @@ describe('takeOver', () => {
     await eventually(() => expect(signIn).toHaveBeenCalledWith('matti', 'demo'))
   })
 
-  it('changes to the language that was chosen on the drawn page', async () => {
+  it('changes to the language that was chosen on the prerendered page', async () => {
     host.querySelector<HTMLInputElement>('input[value="sv"]')?.click()
     await act(async () => app())
     await eventually(() => expect(currentLanguage()).toBe('sv'))

@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
 
-/** True if the page shows the sign-in or the frame that the build drew (first-paint.tsx). */
+/** True if the page still shows the prerendered sign-in page or the prerendered frame (first-paint.tsx). */
 export const isPageDrawn = (root: HTMLElement): boolean =>
   root.querySelector('[data-first]:not([data-first="none"])') !== null
 
 /**
- * Replaces the drawn page by the app. Keeps typed values, the chosen language, the focus and the selection, and
- * submits a submitted form again.
+ * Replaces the prerendered page with the app. Keeps typed values, the chosen language, the focus and the
+ * selection. Submits the form again if the user submitted it before the app loaded.
  */
 export function takeOver(root: HTMLElement, render: () => void): void {
   const drawn = controlsOf(root)
@@ -35,7 +35,7 @@ const controlsOf = (root: HTMLElement): Control[] => [
 const isInput = (control: Control | undefined): control is HTMLInputElement =>
   control instanceof HTMLInputElement
 
-/** Copies the user's input from the drawn field to the app's field. */
+/** Copies the user's input from the prerendered field to the app's field. */
 function copyInput(drawn: HTMLInputElement, own: HTMLInputElement): void {
   if (drawn.type === 'radio') {
     if (drawn.checked && !own.checked) own.click()

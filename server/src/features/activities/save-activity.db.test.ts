@@ -205,7 +205,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('refuses to save a task based on an old version, and names the user and the changed fields', async () => {
+  it('refuses a save of a task that is based on an old version, and names the user and the changed fields', async () => {
     const { Id, Version } = await added()
     clock.advance({ minutes: 1 })
     await ben.save({ Id, Header: 'Call twice', SalesmanId: anna.id }, { version: Version })

@@ -125,7 +125,7 @@ export async function changeActivity(
 const dateOf = (instant: string | null | undefined): Date | null =>
   instant == null ? null : new Date(instant)
 
-/** Converts a time to one text format, so that equal times compare as equal. */
+/** Converts a time to one string format, so that equal times are equal strings. */
 const written = (instant: Date | string): string => new Date(instant).toISOString()
 
 const valuesOf = (row: LockedActivity): ActivityValues => ({

@@ -84,7 +84,7 @@ describe('concurrent changes of a task', () => {
     expect((await stateOf(id)).activity?.body).toBe(winner?.body.Body)
   })
 
-  it('one of six concurrent calls closes a task, and the others fail with 409', async () => {
+  it('only one of six concurrent calls closes a task, and the others fail with 409', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.slice(0, 6).map((person) => person.close(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])

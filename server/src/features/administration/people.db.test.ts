@@ -105,7 +105,7 @@ it('refuses a new person with a user name, e-mail or principal name that is in u
   }
 })
 
-it('refuses to save a person based on an old version, and names the user who changed the person', async () => {
+it('refuses a save of a person that is based on an old version, and names the user who changed them', async () => {
   const stored = await add()
   expect((await save(stored, { Name: 'Matti Mainio' })).status).toBe(200)
   expect(await save(stored, { Name: 'Matti Muu' })).toMatchObject({

@@ -204,7 +204,7 @@ const valuesOf = (person: Person): Values => ({
   SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
 })
 
-/** Converts sites to a comparable text: the default site first, the others in a fixed order. */
+/** Converts sites to a comparable string: the default site first, the others in a fixed order. */
 const sitesText = ([defaultId, ...others]: readonly number[]) =>
   [defaultId, ...others.toSorted((a, b) => a - b)].join()
 

@@ -9,7 +9,7 @@ import { buildResumableClient } from '../../../test/resumable-client.ts'
 const testApp = await buildHealthCheckApp()
 const { app, settings, surveys, car, inspector, send, filesOnDisk } = testApp
 const client = await buildResumableClient(app, settings.apiBase)
-// Has the right to health checks, but neither the right to work orders nor the right to edit jobs.
+// Anna has the right to health checks, but neither the right to work orders nor the right to edit jobs.
 const anna = await inspector({ without: ['MobileServiceTechnician', 'EditJob'] })
 const technician = await inspector({ without: ['MobileCheckList'] })
 

@@ -65,7 +65,7 @@ it('an upload fails if it finishes while the sweep deletes its bytes', async () 
   expect(await sweeping).toBe(1)
 })
 
-it('one of six concurrent removals of an attachment succeeds, and the others fail with 404', async () => {
+it('only one of six concurrent removals of an attachment succeeds, and the others fail with 404', async () => {
   const order = await buildWorkOrder(db, site.id)
   const [first] = people
   const [attachment] = (await first?.toOrder(order.order_number, [{ bytes: await jpeg() }]))?.body ?? []

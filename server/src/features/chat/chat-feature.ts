@@ -20,7 +20,7 @@ import { changeSubscription, markRead, registerTopic, requireOwn } from './topic
 /** A sequence above all others. The messages before it are the latest ones of a topic. */
 const endOfTopic = 2_147_483_647
 
-/** Seconds until a person who has reached the limit may send messages again. */
+/** Seconds until a person who has reached the limit of messages per minute may send messages again. */
 const retryAfter = 60
 
 /** Conversations about work orders (specification.md, Chat rules). */

@@ -309,7 +309,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it("answers that ask for a call create one open task of the offer's author if there is no conversation", async () => {
+  it("answers that ask for a call create one open task for the offer's author if there is no conversation", async () => {
     await buildActivityType(db, site.id)
     const eetu = await inspector({ name: 'Eetu' })
     const { id } = await eetu.inspect()

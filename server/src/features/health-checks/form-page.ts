@@ -109,7 +109,8 @@ const createWords =
 const written = (properties: Properties, key: string) => escapeHtml(properties[key] ?? '')
 
 /**
- * Renders a hidden field for a value that the page does not edit. Returns an empty text if there is no value.
+ * Renders a hidden field for a value that the page does not edit. Returns an empty string if there is no
+ * value.
  */
 const drawHidden = (key: string, properties: Properties): string =>
   properties[key] === undefined

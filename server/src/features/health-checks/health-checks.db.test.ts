@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('refuses to save an inspection based on an old version, and accepts a save without a version', async () => {
+  it('refuses a save of an inspection that is based on an old version, and accepts one without a version', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -295,7 +295,7 @@ describe('the name of a customer who signed', async () => {
   }
 
   it.each(Object.entries(representations))(
-    'the %s names a customer as signer only if the reader may see customers, and logs each such read',
+    'the %s names a customer as signer only if the reader may see customers, and each such read is logged',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
       await saveBack(anna, { ...values, 'check.keys': 'soon' })

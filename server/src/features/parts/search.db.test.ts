@@ -63,7 +63,7 @@ describe('the search by number', () => {
 
 describe('the search by name', () => {
   it.each(['öljynsuodatin', 'ÖLJYNSUODATIN', 'oljynsuodatin', 'suodatin', 'ölj'])(
-    'a part search by name for %j ignores case and accents, and matches parts of words',
+    'a part search by name for %j ignores case and accents, and also matches inside a word',
     async (ItemName) => {
       expect(await find({ ItemName })).toEqual(['HU 7008 z', 'W 712/95'])
     },

@@ -16,7 +16,7 @@ const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, m
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
 describe("the server's push keys", () => {
-  it("the server's push keys exist since the first start, and the private key is never sent or logged", async () => {
+  it("the server's push keys exist from the first start on, and the private key is never sent or logged", async () => {
     const [key, ...others] = await keys()
     expect(others).toEqual([])
     const anna = await person('Anna')
@@ -260,7 +260,7 @@ describe.concurrent('pushes of a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('sending a message does not wait for its pushes; a failed push is retried, a gone device removed', async () => {
+  it('sending a message does not wait for pushes; failed ones are retried, and gone devices are removed', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])

@@ -326,7 +326,7 @@ describe('a badge', () => {
 })
 
 describe('a trusted device', () => {
-  it('a trusted device lists the present people of its site with a PIN, the latest sign-in first', async () => {
+  it('a trusted device lists the active people of its site who have a PIN, the latest sign-in first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     await buildEmployee(db, { sites: [site] })

@@ -90,8 +90,8 @@ export async function distrustDevice(
 }
 
 /**
- * Ends the trust in the devices that a person has added at `siteIds`, except `keepIds`, and the sessions that
- * began on them.
+ * Ends the trust in the devices that a person has added at `siteIds`, except `keepIds`. Also ends the
+ * sessions that began on them.
  *
  * @returns the number of devices
  */

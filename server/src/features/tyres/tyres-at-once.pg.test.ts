@@ -8,7 +8,7 @@ const { db, clock, site, car, measurer } = await buildTyreApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => measurer()))
 const depths = [[5, 5]] as const
 
-it("one of several concurrent saves of a vehicle's tyre set succeeds, and the others get a question", async () => {
+it("only one of several concurrent saves of a vehicle's tyre set succeeds; the others get a question", async () => {
   const { vehicle, order } = await car()
   const set = setOf('SUMMER', depths, { workOrderId: order.id })
   const answers = await Promise.all(people.map((person) => person.save(vehicle.id, [set])))
@@ -20,7 +20,7 @@ it("one of several concurrent saves of a vehicle's tyre set succeeds, and the ot
   expect(await people[0]?.records(vehicle.id)).toMatchObject([{ Oid, Version: 1 }])
 })
 
-it('one of several concurrent updates of a tyre record succeeds, and the others get a new question', async () => {
+it('only one of several concurrent updates of a tyre record succeeds; the others get a new question', async () => {
   const { vehicle, order } = await car()
   const [anna] = people
   const set = setOf('SUMMER', depths, { workOrderId: order.id })

@@ -111,7 +111,7 @@ describe('a saved set', () => {
     expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
   })
 
-  it('a repeated save with one key creates one record and one task', async () => {
+  it('a save that is repeated with its key creates one record and one task', async () => {
     const { vehicle, order } = await car()
     const key = randomUUID()
     const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]
@@ -284,7 +284,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ employee_id: anna.employee.id }])
   })
 
-  it('createTask creates a lead if the site only uses leads, and fails if it uses neither', async () => {
+  it('createTask creates a lead if the site uses leads but no tyre tasks, and fails if it uses neither', async () => {
     const columns = { is_tyre_task_in_use: false, is_tyre_lead_in_use: true }
     const there = await buildSite(db, columns)
     await buildActivityType(db, there.id, { code: 'TASK', is_tyre_task: true })

@@ -26,9 +26,9 @@ const payerJoin = `
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
 /**
- * Returns a search for at most 50 vehicles of the site, sorted by `column`, and with equal values by id, the
- * newest first. Each read of this file also returns `shows_customers_of`: the ids of the vehicles whose
- * customers the JSON names, as text (`1,2`).
+ * Returns a search for at most 50 vehicles of the site. They are sorted by `column`, and those with equal
+ * values by id, the newest first. Each read of this file also returns `shows_customers_of`: the ids of the
+ * vehicles whose customers the JSON names, as a string (`1,2`).
  */
 const vehicleSearch = <Parameters extends ReadParameters>(
   name: string,
@@ -208,8 +208,8 @@ const rowsOfExternalVisit = `(
   where service_visit_row.site_id = visit.site_id and service_visit_row.service_visit_id = visit.service_visit_id)`
 
 /**
- * The latest visits of a vehicle of the site, with a full VIN also those at other sites; no row if the site has
- * no such vehicle.
+ * The latest visits of a vehicle of the site. A search by a full VIN includes the visits at other sites.
+ * There is no row if the site has no such vehicle.
  */
 export const serviceHistoryRead = jsonRead({
   name: 'service-history',

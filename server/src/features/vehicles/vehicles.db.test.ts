@@ -101,7 +101,7 @@ describe('the search of vehicles', () => {
 })
 
 describe('a vehicle in full', () => {
-  it('the vehicle details are found only by the whole VIN, at both addresses', async () => {
+  it('the vehicle details are found only by the whole VIN, in the path or in the query', async () => {
     const { siteId, headers, details } = await openSite()
     await buildVehicle(db, siteId, { serial_number: vins[0], model_year_code: 'N' })
     expect((await details(vins[0])).body).toMatchObject({ SerialNumber: vins[0], ModelYearCode: 'N' })

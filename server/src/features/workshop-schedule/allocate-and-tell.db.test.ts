@@ -162,7 +162,7 @@ describe('favourites', () => {
 })
 
 describe('the later time of a promise', () => {
-  it("a later time appears next to the promise in each entry, and does not change the work order's version", async () => {
+  it('each entry contains the later time that the customer knows, and the work order keeps its version', async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)
@@ -187,7 +187,7 @@ describe('the later time of a promise', () => {
     expect(now).toEqual([{ version: 1 }])
   })
 
-  it('a later time for a work order that the site does not have fails', async () => {
+  it('no later time can be stored for a work order that the site does not have', async () => {
     expect((await aino.tell(999_999, at('15:00'))).status).toBe(404)
   })
 })

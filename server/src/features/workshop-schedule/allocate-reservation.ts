@@ -22,7 +22,7 @@ import { checkResource, takeResources } from './take-resources.ts'
  *
  * @returns the new entry
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
- * reservationOverlaps; reservationAllocated (`resource`: its name); forbidden
+ * reservationOverlaps; reservationAllocated (`resource`: the name of the resource); forbidden
  */
 export async function allocateReservation(
   { tx, clock, session }: CommandContext,

@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('the event of a later time names the former time, even if a concurrent request saved it', async () => {
+it("the event about a promise's later time contains the previous one, even from a concurrent request", async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(
@@ -41,7 +41,7 @@ it('the event of a later time names the former time, even if a concurrent reques
 })
 
 describe('concurrent moves', () => {
-  it('one of several concurrent moves of a reservation succeeds, and the refusals name who moved it', async () => {
+  it('only one of several concurrent moves of a reservation succeeds; the refusals name who moved it', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')
@@ -62,7 +62,7 @@ describe('concurrent moves', () => {
     }
   })
 
-  it('one of several concurrent moves of different reservations to the same time of a person succeeds', async () => {
+  it('only one of several concurrent moves of reservations to the same time of a person succeeds', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -93,7 +93,7 @@ describe('concurrent moves', () => {
     expect(there.length).toBeLessThanOrEqual(3)
   })
 
-  it('one of several concurrent allocations of an unallocated reservation succeeds', async () => {
+  it('only one of several concurrent allocations of an unallocated reservation succeeds', async () => {
     const waiting = await reserve([], '08:00', '09:00')
     const persons = await Promise.all(firsts.map(() => person()))
     const answers = await Promise.all(

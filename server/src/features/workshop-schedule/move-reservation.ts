@@ -19,12 +19,13 @@ import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
  * Moves an entry of a reservation to another resource or time, together with its companions. Work of other
- * reservations does not move (specification.md, Schedule rules). A move to the current place changes nothing.
+ * reservations does not move (specification.md, Schedule rules). A move to the current place changes
+ * nothing.
  *
  * @returns the entries of the reservation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
- * reservationOverlaps; forbidden without ReservationTimeEditable if the length changes, or the times on the
- * same resource; invalidField if FromResourceId names no entry of the reservation
+ * reservationOverlaps; forbidden without ReservationTimeEditable if the move changes the length, or changes
+ * the times but not the resource; invalidField if FromResourceId names no entry of the reservation
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,

@@ -9,8 +9,8 @@ export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
 
 /**
- * The fields of the work order of the row `reservation` on the schedule, as `about`. The limit prevents
- * PostgreSQL from rewriting the subquery as a join, which would read all work orders.
+ * Selects, as `about`, the fields that the schedule shows of the work order of the row `reservation`. The
+ * limit prevents PostgreSQL from rewriting the subquery as a join, which would read all work orders.
  */
 export const summaryOfWorkOrder = `
   cross join lateral (

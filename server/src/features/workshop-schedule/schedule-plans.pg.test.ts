@@ -15,8 +15,8 @@ await buildStampingTypes(db)
 const { id: employeeId } = await buildEmployee(db, { sites: [{ id: siteId }] })
 
 /**
- * The tables contain half a year of a hundred bays, with two reservations a day each. PostgreSQL then prefers
- * an index if one can be used.
+ * The tables contain the reservations of a hundred bays in half a year: two for each bay and day.
+ * PostgreSQL then prefers an index if one can be used.
  */
 await loadLargeTables(db, [
   sql`insert into resource (site_id, id, name) select ${siteId}, 1000000000 + bay, bay from generate_series(1, 100) bay`,

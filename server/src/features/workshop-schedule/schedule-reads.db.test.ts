@@ -140,8 +140,8 @@ describe('the reservations', () => {
       priority: { code: '1', description: 'Urgent', color: '#c92a2a' },
       promisedAt: at('12:00'),
       toldUntil: null,
-      // Three rows lack parts: the first row lacks one piece, the next row lacks both, and one row is on back
-      // order.
+      // Three rows lack parts: the first row lacks one of two pieces, the next row lacks both, and one row
+      // is on back order.
       missingParts: 3,
       isOverlapAllowed: false,
     })

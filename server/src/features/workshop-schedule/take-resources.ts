@@ -44,7 +44,7 @@ export async function takeResources(
   return new Set(overlaps.map(({ resourceId }) => resourceId))
 }
 
-/** The meta data of `reservationOverlaps`. */
+/** Returns the meta data of the refusal `reservationOverlaps`. */
 export const overlapData = ({ resource, license, startAt, endAt }: Omit<Overlap, 'resourceId'>) => ({
   resource,
   license,

@@ -19,7 +19,7 @@ describe('the database', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Europe/Helsinki']) await change(zone)
   })
 
-  it('the database refuses a worker on a row that is not done', async () => {
+  it('the database refuses the author of the work (done_by) on a row that is not done', async () => {
     const change = (columns: { done_at: Date | null; done_by: number | null }) =>
       db
         .updateTable('job_row')
@@ -29,7 +29,7 @@ describe('the database', () => {
         .execute()
     const done_by = employee.id
     await expect(change({ done_at: null, done_by })).rejects.toMatchObject({ constraint: 'job_row__done_by' })
-    // A row may have a time without a worker, because the dealer system may send only the time.
+    // A row may have a time without an author, because the dealer system may send only the time.
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 

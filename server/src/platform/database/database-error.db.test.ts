@@ -76,7 +76,7 @@ it.each([
   ['22012', undefined],
   ['42501', undefined],
   ['53200', undefined],
-])('databaseErrorOf returns for an error with the SQLSTATE %s the kind %s', async (state, kind) => {
+])('databaseErrorOf returns the kind $1 for an error with the SQLSTATE $0', async (state, kind) => {
   const error = await errorOf(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(db))
   expect(String(error)).not.toBe('undefined')
   expect(databaseErrorOf(error)?.kind).toBe(kind)

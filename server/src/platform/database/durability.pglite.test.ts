@@ -123,7 +123,7 @@ it('a killed process loses no acknowledged data', async () => {
 
 it.each([
   ['single statements', 1],
-  ['transactions that notice it at their commit', 40],
+  ['transactions that fail at their commit', 40],
 ])(
   'a write-ahead log that cannot grow ends the process with a reason, and no data is lost: %s',
   async (_, inTransactionsOf) => {

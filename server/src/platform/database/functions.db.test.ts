@@ -21,7 +21,7 @@ it.each([
   ['08:00:30.5', '08:02:29.9', 200],
   ['08:01:00', '08:00:00', 0],
 ])(
-  'SQL counts the minutes between two clock times and ignores their seconds: from %s to %s',
+  'SQL counts the minutes between two times without their seconds: from %s to %s, %i hundredths',
   async (start, end, hundredths) => {
     const at = (time: string) => new Date(`2026-11-20T${time}Z`)
     const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
@@ -36,12 +36,9 @@ it.each([
   ['A', false],
   ['', false],
   ['m', false],
-])(
-  'SQL decides if an employee with the subsystem %j is a stamping employee',
-  async (subsystem, canBeStamped) => {
-    expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
-  },
-)
+])('is_stamping_employee(%j) is %s in SQL', async (subsystem, canBeStamped) => {
+  expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
+})
 
 it('SQL sorts locations by the numbers in their names', async () => {
   const shelves = ['A1', 'A2', 'A10', 'B1-2', 'B1-10', 'B2', 'B12-1', 'C']

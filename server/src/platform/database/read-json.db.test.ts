@@ -32,7 +32,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 2 })).toBeNull()
   })
 
-  it('readJson finds rows that its transaction has written', async () => {
+  it('readJson finds rows that the same transaction has written', async () => {
     const inside = inTransaction(db, async (tx) => {
       await sql`insert into tool values (3, 1, now())`.execute(tx)
       expect(await readJson(tx, toolById, { toolId: 3 })).toContain('"Id" : 3')

@@ -28,9 +28,9 @@ const elementOfArray: Readonly<Record<number, number>> = {
 }
 
 /**
- * Parsers by PostgreSQL oid, the same for both drivers. An int8 becomes a number, numeric a string (exact for
- * money), and date, timestamp and interval text. A timestamptz becomes a Date, bytea a Buffer; json and jsonb
- * are parsed.
+ * Parsers by PostgreSQL oid, the same for both drivers. An int8 becomes a number. A numeric becomes a
+ * string, which is exact for money. A date, timestamp or interval also becomes a string. A timestamptz
+ * becomes a Date, and a bytea becomes a Buffer. A json or jsonb is parsed.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),

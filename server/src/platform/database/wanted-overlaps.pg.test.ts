@@ -4,7 +4,7 @@ import { openDatabaseBefore } from '../../../test/database-before.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0014_workshop_schedule.sql')
 
-it('the migration marks existing overlaps and material resources, and adds subordinates', async () => {
+it('the migration marks existing overlaps and material resources, and fills the table of subordinates', async () => {
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id, supervisor_id)

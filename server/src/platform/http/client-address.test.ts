@@ -50,7 +50,7 @@ describe('the address of a client', () => {
       '192.0.2.7',
     ],
     [
-      'is the forwarded text if the proxy forwards a word instead',
+      'is the forwarded word if the proxy forwards a word instead of an address',
       ['10.0.0.0/8'],
       '10.0.0.1',
       'unknown',

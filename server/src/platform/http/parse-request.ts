@@ -41,7 +41,7 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
 
 /**
  * Removes empty filters from a query, because clients of the specification send an unset filter as an empty
- * text or as `null`.
+ * string or as `null`.
  */
 const givenIn = (query: unknown): object =>
   Object.fromEntries(

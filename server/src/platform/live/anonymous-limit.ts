@@ -1,4 +1,4 @@
-/** Limits the connections of each network that have not signed in successfully. */
+/** Limits the number of connections without a successful sign-in from each network. */
 export function limitAnonymous(most: number) {
   const counts = new Map<string, number>()
   return {

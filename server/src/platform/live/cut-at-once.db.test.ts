@@ -16,6 +16,6 @@ it('a sign-out closes the connections of its session without the periodic check 
   const cut = new Promise((resolve) => live.socket.once('disconnect', resolve))
   const id = parseToken(headers.authorization)?.id ?? ''
   await send(sessionEndpoints.closeSession, { params: { id } }, headers)
-  // Does not use `expectCut`, because it would advance the replaced intervals.
+  // Does not use `expectCut`, because it would advance the fake timers.
   expect(await cut).toBe('io server disconnect')
 })

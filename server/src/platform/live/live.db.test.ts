@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order receives no refused saves, and of other work orders only the progress', async () => {
+  it('a viewer of a work order receives no refused saves, and only the progress of other work orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -166,7 +166,7 @@ describe('live events for the users of a site', () => {
 })
 
 describe('live events by right', () => {
-  it('live events about stampings and health checks need a right each, those about tasks need none', async () => {
+  it('live events about stampings and health checks each need a right, and those about tasks need none', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -319,7 +319,7 @@ describe('the handshake', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('a channel on the server does not block its other paths', async () => {
+  it('a channel does not block the other paths of the server', async () => {
     expect((await fetch(`${origin}/configuration/default`)).status).toBe(200)
   })
 })

@@ -24,9 +24,9 @@ export const plain = (text: string): string =>
     .replace(/\t/g, ' ')
 
 /**
- * Returns a text as the main fonts can show it. Replaces a missing character by equivalent ones (`℃` becomes
- * `°C`, `①` becomes `(1)`) or removes its accent. Other missing characters, and whole words of other scripts,
- * become one box. Only invisible characters disappear.
+ * Returns a text as the main fonts can show it. Replaces a missing character with equivalent ones (`℃`
+ * becomes `°C`, `①` becomes `(1)`) or removes its accent. Other missing characters, and whole words of
+ * other scripts, become one box. Only invisible characters disappear.
  */
 export const printable = (text: string): string =>
   plain(text)

@@ -83,9 +83,9 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Reads the sessions of all requests that arrived during the previous statement, by one statement. A session
- * is always read after the arrival of its request. A busy server queries sessions no more often than the
- * database responds.
+ * Reads, in one statement, the sessions of all requests that arrived during the previous statement. A
+ * session is always read after the arrival of its request. A busy server queries sessions no more often
+ * than the database responds.
  */
 function rowsOfGroup(db: Db, id: string, now: Date): Rows {
   const queue = queues.get(db) ?? { gathering: null, running: null }

@@ -73,7 +73,7 @@ it.each<[string, Naming, unknown, boolean]>([
   ['not verified', byAddress, false, false],
   ['without a statement of the provider', byLink, undefined, false],
   ['without a statement of the provider', byAddress, undefined, false],
-  ['verified as text', byAddress, 'true', false],
+  ['verified as a string', byAddress, 'true', false],
   ['trusted', { ...byLink, isEmailTrusted: true }, undefined, true],
   ['trusted', { ...byAddress, isEmailTrusted: true }, undefined, true],
   ['trusted but not verified', { ...byLink, isEmailTrusted: true }, false, false],

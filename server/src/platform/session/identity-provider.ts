@@ -120,7 +120,7 @@ const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** True if a claim can identify a person: a text of 1 to 255 characters that the database can store. */
+/** True if a claim can identify a person: a string of 1 to 255 characters that the database can store. */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && text(255).safeParse(sub).success
 

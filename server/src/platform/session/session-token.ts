@@ -14,7 +14,7 @@ export interface SessionToken {
   readonly secret: string
 }
 
-/** Creates 256 random bits as text for a header or a link. */
+/** Creates 256 random bits as a string for a header or a link. */
 export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
 
 export const createToken = (): SessionToken => ({ id: randomUUID(), secret: createSecret() })

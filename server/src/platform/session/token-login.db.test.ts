@@ -183,7 +183,7 @@ describe('a token of the identity provider', () => {
     ['algorithm not allowed', async () => new UnsecuredJWT(claimsOf({})).encode()],
     ['algorithm not allowed', () => signByPublicKey(claimsOf({}))],
     ['malformed', async () => 'a.b.c'],
-  ])('an invalid token is refused, and its reason is logged: %s', async (reason, build) => {
+  ])('an invalid token is refused, and the reason is logged: %s', async (reason, build) => {
     await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', claim: 'sub', subject: 'anna' })
     logLines.length = 0
     expect(await login(`Bearer ${await build()}`)).toMatchObject(unauthorized)

@@ -114,7 +114,7 @@ it.each([
   ['EFBIG', true],
   ['EIO', false],
   ['EACCES', false],
-])('isFull decides if %s means that the disk is full', (code, isOne) => {
+])('isFull returns $1 for an error with the code $0', (code, isOne) => {
   expect(isFull(Object.assign(new Error('write'), { code }))).toBe(isOne)
 })
 

@@ -36,9 +36,9 @@ export class StoreUnavailableError extends Error {
 /** Storage for the bytes of attachments (decisions/attachment-store.md). A stored file is never changed. */
 export interface FileStore {
   /**
-   * Stores the content of the file at `path`. The bytes survive a crash after the call has returned. Storing
-   * the same file again is allowed. The caller must remove the file at `path` afterwards. It must not write
-   * to the file, because the store may share its bytes.
+   * Stores the content of the file at `path`. The bytes survive a crash after the call has returned.
+   * Storing the same file again is allowed. The caller must remove the file at `path` afterwards. The
+   * caller must not write to the file, because the store may share its bytes.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}

@@ -41,7 +41,7 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
   }
   const close = () => setIsOpen(false)
   return {
-    // The sign-in method has already changed. If the sessions cannot be read, only the offer is omitted.
+    // The sign-in method has already changed. If the sessions cannot be fetched, only the offer is omitted.
     offer: () => void offer().catch(() => undefined),
     question: (
       <ConfirmDialog

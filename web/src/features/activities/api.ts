@@ -33,7 +33,10 @@ const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPrio
  */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
-/** Returns the number of my open tasks; undefined while loading. Loads after the first page. */
+/**
+ * Returns the number of my open tasks; undefined while loading. The request waits until the first page has
+ * loaded.
+ */
 export const useOpenCount = (): number | undefined =>
   useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
 
@@ -55,7 +58,7 @@ export const useUnderWork = (withOwnQueue: boolean) =>
 
 /**
  * Returns the tasks that an employee closed or handed on during a day or the seven days before it, the latest
- * first. Loads after the first page.
+ * first. The request waits until the first page has loaded.
  */
 export const useRecentActivities = (employee: number, date: Day) =>
   useQuery({
@@ -69,7 +72,10 @@ export const useRecentActivities = (employee: number, date: Day) =>
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
-/** Returns the number of open tasks of a work order; undefined while loading. Loads after the first page. */
+/**
+ * Returns the number of open tasks of a work order; undefined while loading. The request waits until the
+ * first page has loaded.
+ */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
   useQuery({
     ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),

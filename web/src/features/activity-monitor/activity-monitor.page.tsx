@@ -111,8 +111,8 @@ interface MonitorAgeProps {
 }
 
 /**
- * Shows when the older of the two lists was read. Marks the time as outdated if the list is old and a refetch
- * has failed.
+ * Shows when the older of the two lists was fetched. Marks the time as outdated if the list is old and a
+ * refetch has failed.
  */
 function MonitorAge({ queries, now }: MonitorAgeProps) {
   const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))

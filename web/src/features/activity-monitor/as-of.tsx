@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './as-of.module.css'
 
 interface AsOfProps {
-  /** The time at which the data was read. */
+  /** The time at which the data was fetched. */
   readonly at: Date | string | number
   /** True if the data is outdated. */
   readonly isOld: boolean

@@ -16,7 +16,10 @@ export interface AlertSetting {
   readonly toggle: () => void
 }
 
-/** Returns the setting of this device: alerts about new urgent tasks by sound and colour; off by default. */
+/**
+ * Returns this device's setting for alerts, which report new urgent tasks by sound and colour. Alerts are off
+ * by default.
+ */
 export function useAlertSetting(): AlertSetting {
   const [isOn, setIsOn] = useState(readSetting)
   return {

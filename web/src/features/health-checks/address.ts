@@ -49,7 +49,9 @@ export interface NewInspection {
   readonly workOrderId: number | null
 }
 
-/** Returns null if the address has no vehicle, template or id. */
+/**
+ * Returns the new inspection that an address describes. Null if the address has no vehicle, template or id.
+ */
 export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddress): NewInspection | null {
   if (oid === undefined || vehicle === undefined || survey === undefined) return null
   return {

@@ -63,7 +63,7 @@ async function openPage(address: string, ModelName: string) {
   return { ...page, inspection: () => inspection?.properties() }
 }
 
-it('an inspection begins offline for the vehicle of a cached work order, and its form is read later', async () => {
+it('an inspection begins offline for the vehicle of a cached work order, and its form is fetched later', async () => {
   const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
   await settleUntil(() => expect(host.textContent).toContain('Service check'))
   await press('Service check')
@@ -80,7 +80,7 @@ it('an inspection begins offline for the vehicle of a cached work order, and its
   expect(host.textContent).not.toContain('are not on this device')
 })
 
-it("an offline inspection uses the template for the body of the vehicle's model", async () => {
+it("an offline inspection uses the template for the body type of the vehicle's model", async () => {
   const { host } = await openPage(
     '/vhc?vehicle=7&survey=3&oid=6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
     'Transit',

@@ -30,7 +30,7 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** The form that was built from the template, for a new inspection whose form was never read. */
+  /** The form that was built from the template, for a new inspection whose form was never fetched. */
   readonly formAtHand?: ShownForm | null
 }
 
@@ -78,7 +78,7 @@ async function saveNew(
 
 /**
  * Returns a form that is built from the cached template and vehicle. Null if one of them is missing, or if
- * the code that builds the form cannot be loaded. The form is then read from the server.
+ * the code that builds the form cannot be loaded. The form is then fetched from the server.
  */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(

@@ -59,8 +59,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     wasOpenElsewhere.current = isOpenElsewhere
   }, [inspectionId, isOpenElsewhere])
 
-  // Depends only on the inspection, so that the departure is not sent after each new viewer or a lost
-  // network.
+  // Depends only on the inspection. Otherwise each new viewer and each lost network would send the departure.
   useEffect(() => {
     if (inspectionId === null) return
     const leave = () => sendDeparture(inspectionId)

@@ -141,7 +141,8 @@ function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // The values that the fields have copied. They copy the values again after a change, such as a failed save.
+  // The values that the fields have copied. The fields copy them again when they change, for instance after a
+  // failed save.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

@@ -12,7 +12,7 @@ interface ShownNotification {
   readonly close: () => void
 }
 
-/** The subset of a window client, an open page of the app, that this file uses. */
+/** The part of a window client that this file uses. A window client is an open page of the app. */
 interface Page {
   readonly focused: boolean
   readonly visibilityState: string

@@ -30,8 +30,8 @@ interface ChoosePersonProps {
 }
 
 /**
- * The people of a trusted device as tiles, the latest users first, and a tile for badges. Also the PIN pad of
- * the chosen person.
+ * The people of a trusted device as tiles, the latest users first, and a tile for badges. Shows the PIN pad
+ * of the chosen person, too.
  */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {
   const t = useTexts()

@@ -14,7 +14,8 @@ export function snap(instant: number, minutes: number, range: Range): number {
 }
 
 /**
- * Returns the first whole minute after an instant, or the last one before it. Instants are in milliseconds.
+ * Returns the first whole minute after an instant. `minuteBefore` returns the last one before it. Instants
+ * are in milliseconds.
  */
 export const minuteAfter = (instant: number): number => (Math.floor(instant / minuteMs) + 1) * minuteMs
 export const minuteBefore = (instant: number): number => (Math.ceil(instant / minuteMs) - 1) * minuteMs

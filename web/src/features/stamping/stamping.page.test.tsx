@@ -309,7 +309,7 @@ describe('the stamp button', () => {
   })
 })
 
-it('offers only those reservations of the user today whose work order is active', async () => {
+it("offers only those of the user's reservations today that have an active work order", async () => {
   const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),

@@ -110,7 +110,7 @@ function useSeenWorkOrder(globalId: string) {
 
 /**
  * Returns the history entry that prefills the form, by its own id or by its chat message. Null if the source
- * has neither, or if the entry cannot be read.
+ * has neither, or if the entry cannot be fetched.
  */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()

@@ -55,8 +55,8 @@ export function useTyreWords() {
 }
 
 /**
- * Returns the input of verdicts on tyres of a season today; null if the season is unknown, or the server
- * sends no limits.
+ * Returns the rules for today's verdicts on tyres of a season. Null if the season is unknown, or if the
+ * server sends no limits.
  */
 export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   const { Limits } = useSession().settings.TyreDataConfiguration

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
 describe('an address of work orders', () => {
-  it('returns the numbers of an address as text, with their leading zeros', () => {
+  it('returns the numbers in an address as strings, with their leading zeros', () => {
     expect(readWorkOrderAddress({ number: '1002345', tab: 'jobs' })).toEqual({
       number: '1002345',
       tab: 'jobs',

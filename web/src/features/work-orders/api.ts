@@ -51,15 +51,17 @@ export function useFoundWorkOrders(typed: string) {
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 
-/** Returns the work orders of all cached queries of one work order. Cached searches are ignored. */
+/**
+ * Returns the work orders of all cached queries that fetched a single work order. Ignores cached searches.
+ */
 export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
   keysOfWorkOrder.flatMap((queryKey) =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
 /**
- * Changes a work order in all cached queries of one work order, without a refetch. Cached searches keep their
- * data.
+ * Changes a work order in all cached queries that fetched only this work order, without a refetch. Cached
+ * searches keep their data.
  */
 export function changeSeenWorkOrder(
   queries: QueryClient,

@@ -25,7 +25,7 @@ const currentItem = sessionItem('reservation', (stored) => parseCurrent(stored) 
  */
 export const currentWorkOrder = (): WorkOrder | null => currentItem.read()
 
-/** Returns the number of the current work order as text, for addresses. */
+/** Returns the number of the current work order as a string, for addresses. */
 export const currentOrderNumber = (): string | null => {
   const workOrder = currentItem.read()
   return workOrder && String(workOrder.OrderNumber)

@@ -11,8 +11,8 @@ import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 /**
- * The menu with further actions of a work order. The first press of the menu button mounts the menu, which
- * opens it.
+ * The menu with further actions of a work order. The first press of the menu button mounts the menu. The menu
+ * opens when it is mounted.
  */
 export function OrderMenu(props: OrderActionsProps) {
   const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props

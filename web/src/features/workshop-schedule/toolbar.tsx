@@ -109,8 +109,9 @@ interface RefreshButtonProps extends Pick<ScheduleState, 'isBusy'> {
 }
 
 /**
- * Refetches the day (specification.md, States), except during a drag, a move by keys, an open dialog, a save,
- * or a request for unallocated work. The quiet variant has no background, for the header of a phone.
+ * Refetches the day (specification.md, States). Does nothing during a drag, a move by keys, a save or a
+ * request for unallocated work, and while a dialog is open. The quiet variant has no background, for the
+ * header of a phone.
  */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()

@@ -138,10 +138,10 @@ describe('a move', () => {
   const beside = (from: string, to: string, change: Partial<ScheduleReservation> = {}) =>
     sampleEntry(2, [from, to], change)
   it.each([
-    ['it overlapped another vehicle', car, beside('09:00', '11:00'), true],
-    ['it was allowed to overlap', { ...car, isOverlapAllowed: true }, beside('13:00', '14:00'), true],
-    ['it ended as the next one began', car, beside('10:00', '11:00'), false],
-    ['it began as the previous one ended', car, beside('07:00', '08:00'), false],
+    ['the entry overlapped another vehicle', car, beside('09:00', '11:00'), true],
+    ['the entry was allowed to overlap', { ...car, isOverlapAllowed: true }, beside('13:00', '14:00'), true],
+    ['the entry ended as the next one began', car, beside('10:00', '11:00'), false],
+    ['the entry began as the previous one ended', car, beside('07:00', '08:00'), false],
     [
       'only another person had work at the same time',
       car,
@@ -149,7 +149,7 @@ describe('a move', () => {
       false,
     ],
   ] as const)(
-    'the undo of a move allows an overlap only if the entry could overlap before the move: %s',
+    'the undo of a move sends `AllowOverlap: $3` if %s before the move',
     async (_, before, other, mayOverlap) => {
       const { server, bodies } = await openDay([before, other], [], [workOf(before), toTimo])
       server.reply(moves, { body: [{ ...movedToTimo, version: 5 }] })

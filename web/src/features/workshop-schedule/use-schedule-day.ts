@@ -40,8 +40,8 @@ const none: never[] = []
 /**
  * Fetches a day of the schedule. Stampings and unallocated work may arrive later than the other data.
  *
- * @returns the day once its data has loaded, and the first query without data, or else the query of the
- * entries
+ * @returns `data` is the day once its data has loaded. `query` is the first query without data, or the query
+ * of the entries if all queries have data.
  */
 export function useScheduleDay(day: Day): {
   readonly query: UseQueryResult<unknown>

@@ -11,6 +11,6 @@ it.each<[string, unknown, boolean]>([
   ['a refusal', new CallFailed(400, []), false],
   ['an unknown session', new CallFailed(401, []), false],
   ['a server error', new CallFailed(500, []), false],
-])('`isUnanswered` recognises whether the outcome of a call is unknown after %s', (_, error, expected) => {
+])('`isUnanswered` returns $2 after $0', (_, error, expected) => {
   expect(isUnanswered(error)).toBe(expected)
 })

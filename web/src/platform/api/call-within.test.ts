@@ -17,7 +17,7 @@ it('a call with a time limit fails as unreachable if no response arrives in time
   await expect(failure).rejects.toEqual(new CallFailed(0, []))
 })
 
-it('a call with a time limit returns or throws the response of the server that arrives in time', async () => {
+it('a call with a time limit returns or throws a server response that arrives in time', async () => {
   const answers = [Response.json({ Status: 'ok' }), Response.json([], { status: 503 })]
   vi.stubGlobal('fetch', async () => answers.shift())
   expect(await callWithin(60_000, healthEndpoints.checkLive, {})).toEqual({ Status: 'ok' })

@@ -12,7 +12,10 @@ const sessionWith = (token: string) =>
   ({ token, onRenewed: vi.fn(), onUnauthorized: vi.fn() }) satisfies SessionLink
 const [mine, next] = [sessionWith('mine'), sessionWith('next')]
 
-/** Returns a response with the device's time as the server's time. Its session expires in a minute. */
+/**
+ * Returns a response that is dated with the device's time. The response says that its session expires in a
+ * minute.
+ */
 const answerOf = (status: number) => {
   const headers = {
     date: new Date().toUTCString(),

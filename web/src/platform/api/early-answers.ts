@@ -9,7 +9,7 @@ interface EarlyAnswer {
 type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
-  // Scripts of a page share only variables that `var` declares.
+  // TypeScript adds only variables that `var` declares to the type of `globalThis`.
   var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 

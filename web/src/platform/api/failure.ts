@@ -95,7 +95,10 @@ const namesOfIds = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
 )
 
-/** Returns the server's text. Prefers the app's text for a lock, or if the server sent no text. */
+/**
+ * Returns the text of one reason. It is the server's text, or the app's text for a lock or if the server sent
+ * no text.
+ */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
   const own = namesOfIds.get(entry.ErrorId)

@@ -42,7 +42,7 @@ export function inputForServer<Input extends object>(endpoint: EndpointDefinitio
 }
 
 /**
- * Replaces `ClearedFields` by null for each of these fields, because null empties a field on a plain
+ * Replaces `ClearedFields` with null values of these fields, because null empties a field on a plain
  * specification server.
  */
 const asNulls: ReplaceField = (name, field) =>

@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('a device with a wrong clock', () => {
   it.each([3_600_000, -3_600_000, 3_000, -3_000])(
-    "the clock follows the server's time if the device's clock deviates by %i ms",
+    "`serverNow` returns the server's time if the device's clock deviates by %i ms",
     (ms) => {
       noteServerTime(answeredAt(later(ms)))
       expect(serverNow()).toEqual(later(ms))
@@ -23,14 +23,14 @@ describe('a device with a wrong clock', () => {
     },
   )
 
-  it('the clock follows the device again after the user corrects the time of the device', () => {
+  it("`serverNow` returns the device's time again after the user corrects the device's clock", () => {
     noteServerTime(answeredAt(later(-3_600_000)))
     noteServerTime(answeredAt(later(1_000)))
     expect(serverNow()).toEqual(device)
   })
 })
 
-it('a deviation of up to 2 s, or a response without a date, does not change the clock', () => {
+it('a deviation of up to 2 s, or a response without a date, does not change `serverNow`', () => {
   noteServerTime(answeredAt(later(-2_000)))
   expect(serverNow()).toEqual(device)
   noteServerTime(answeredAt(later(60_000)))
@@ -38,7 +38,7 @@ it('a deviation of up to 2 s, or a response without a date, does not change the 
   expect(serverNow()).toEqual(later(60_000))
 })
 
-it('a late response does not set the clock back', () => {
+it('a late response does not set `serverNow` back', () => {
   const minutes = 60_000
   const askedAt = later(-20 * minutes).getTime()
   noteServerTime(answeredAt(later(-20 * minutes)), askedAt)

@@ -54,7 +54,8 @@ export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skew
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
 /**
- * Converts an ISO instant of `deviceNow` to the server's clock. Returns the current time if it is undefined.
+ * Converts an ISO instant of `deviceNow` to the server's clock. Returns the current time if the instant is
+ * undefined.
  */
 export const serverTimeOfTap = (tappedAt: string | undefined): Date =>
   tappedAt === undefined ? serverNow() : new Date(Date.parse(tappedAt) + skewMs)

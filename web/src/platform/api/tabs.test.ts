@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('work of a tab runs one after the other without browser locks, even after earlier work has failed', async () => {
+it('a tab without browser locks runs one piece of work at a time, even after earlier work has failed', async () => {
   vi.stubGlobal('navigator', {})
   const inTurn = createMutex('test')
   const done: string[] = []

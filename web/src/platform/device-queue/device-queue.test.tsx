@@ -175,7 +175,7 @@ it('an unchanged entry remains the same object while another entry changes', asy
   expect(queue.getContents().entries[0]).toBe(held)
 })
 
-it('the queue opens at the start of the app if entries were waiting at its last use', async () => {
+it('the queue opens immediately at the next sign-in of its user if entries were waiting', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')

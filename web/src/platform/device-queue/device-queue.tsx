@@ -42,8 +42,8 @@ interface Contents {
 interface Asking {
   readonly entry: QueueEntry
   /**
-   * Closes the questions with the changed payload. Null means that the user cancelled, undefined that the
-   * questions end unanswered.
+   * Closes the questions with the changed payload. Null means that the user cancelled. Undefined means that
+   * the questions end unanswered.
    */
   readonly conclude: (payload: unknown) => void
 }
@@ -265,7 +265,8 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
 }
 
 /**
- * Milliseconds before a new entry is counted as waiting. Otherwise the layout would shift for each picture.
+ * Milliseconds before a new entry is counted as waiting. Without this delay, each uploaded picture would
+ * briefly shift the layout.
  */
 const graceMs = 1_500
 

@@ -77,7 +77,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** The longest pause that the server can request. */
+/** The longest pause that the server can request, in milliseconds. */
 const longestRequestedMs = 600_000
 
 export interface Retries {

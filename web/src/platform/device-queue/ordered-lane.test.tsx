@@ -234,7 +234,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('an entry that was accepted after the sign-out is removed without a call of its handler', async () => {
+  it('an entry that was accepted after the sign-out is removed without a call of `onDone`', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -377,7 +377,7 @@ describe('owners', () => {
     vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
     await eventually(() => expect(device.server.received).toHaveLength(2))
-    // Exceeds the timeout since the first try, but not since the second try.
+    // The timeout has passed since the first try, but not since the second try.
     vi.advanceTimersByTime(800)
     second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })

@@ -67,7 +67,7 @@ export interface Attempt<Payload> {
   readonly queries: QueryClient
   /** Stores changes to the payload that the next try needs. */
   readonly update: (change: Partial<Payload>) => Promise<void>
-  /** @param sentBytes of the whole file, including earlier tries */
+  /** @param sentBytes the number of the file's bytes that were sent so far, including by earlier tries */
   readonly showProgress: (sentBytes: number) => void
 }
 
@@ -116,13 +116,16 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
   /** Handles the removal of an entry that was not accepted. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
-  /** The questions that the server may ask about an entry with status 400. */
+  /** The questions about an entry that the server may ask in a response with status 400. */
   readonly questions?: Questions<Payload>
   /** Defines how the list shows the entries: as lines of the queue, or by a component of the feature. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
 }
 
-/** The questions of one kind. The queue asks them on any page, and sends the entry again with the answers. */
+/**
+ * The questions about one kind of entries. The queue asks them on any page, and sends the entry again with
+ * the answers.
+ */
 export interface Questions<Payload> {
   /** True for an error that is a question to the user. */
   includes(errorId: number): boolean

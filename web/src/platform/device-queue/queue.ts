@@ -61,7 +61,9 @@ export interface SubmitOptions {
   readonly onStored?: (() => void) | undefined
 }
 
-/** The result of an entry after the server's questions about it were answered, cancelled or left. */
+/**
+ * The result of an entry after the server's questions about it were answered, cancelled or left unanswered.
+ */
 export type Settled = Exclude<Outcome, { readonly kind: 'asked' }> | { readonly kind: 'cancelled' }
 
 /**

@@ -24,7 +24,7 @@ describe('a failed attempt', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('the sender classifies the failure of an entry correctly after %s', (_, error, verdict) => {
+  ])('the sender classifies $0 as $2', (_, error, verdict) => {
     const questions = {
       includes: (id: number) => id === errorCodes.overtimeQuestion.id,
     }

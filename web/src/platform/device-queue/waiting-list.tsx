@@ -127,7 +127,10 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   )
 }
 
-/** True unless the entry will soon be sent automatically. An entry with five failures can be removed, too. */
+/**
+ * True if the user can remove the entry. A waiting entry is removable only after five failures, because it is
+ * usually sent soon.
+ */
 const isRemovable = ({ state, failures }: ShownEntry): boolean => state !== 'waiting' || failures >= 5
 
 function StateWords({ entry: { state, siteId } }: { readonly entry: ShownEntry }) {

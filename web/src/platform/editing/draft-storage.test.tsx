@@ -108,7 +108,7 @@ describe('a draft', () => {
   })
 
   it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])(
-    'parsing a draft returns null for the stored text %s',
+    'parsing a draft returns null for the stored string %s',
     (text) => {
       expect(parseDraft(text, parseWords)).toBeNull()
     },

@@ -56,7 +56,7 @@ export interface EditRules<Source, Base, Mine, C extends Conflict> {
     /** Fields that the form marks as updated from the server. */
     readonly takenOver?: readonly string[]
   }
-  /** Returns a text that identifies a conflict. */
+  /** Returns a string that identifies a conflict. */
   readonly keyOf: (conflict: C) => string
   /** Returns the form's value of the conflicting field. */
   readonly valueIn: (mine: Mine, conflict: C) => FieldValue

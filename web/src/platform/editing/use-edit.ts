@@ -67,8 +67,8 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
 
 /**
  * Manages one edit, which begins with the server's state or with a draft. Merges other users' saves. Stores
- * the input as a draft until it is saved or discarded. Stores a save without a response with the draft, and
- * repeats it unchanged.
+ * the input as a draft until it is saved or discarded. Stores an unanswered save together with the draft, and
+ * repeats the save unchanged.
  */
 export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   options: EditOptions<Source, Base, Mine, C, Body>,

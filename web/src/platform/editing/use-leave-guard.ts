@@ -21,7 +21,7 @@ const isMove = (action: Action): boolean => action !== 'push' && action !== 'rep
 
 /**
  * Keeps the page open while a dialog is open. The back button calls `onBack`. Other navigations ask the user
- * if there is unsaved input. Nothing blocks the end of the session.
+ * if there is unsaved input. Blocks no navigation after the end of the session.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
   const { history } = useRouter()

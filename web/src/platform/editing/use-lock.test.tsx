@@ -107,7 +107,7 @@ it('closing a dialog releases a lock whose request got no response, and shows no
   expect([countOf(releases), readToasts()]).toEqual([1, []])
 })
 
-it('closing a dialog does nothing about a lock that another user took over, and shows no toast', async () => {
+it('closing a dialog does not release a lock that another user took over, and shows no toast', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))
   await pass(minute + 5_000)

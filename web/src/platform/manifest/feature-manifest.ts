@@ -51,8 +51,8 @@ export interface Place {
 }
 
 /**
- * A part of the frame that stays mounted when the page changes. A left pane needs a width of 64rem, and a
- * right pane 108rem.
+ * A pane next to the page, which stays mounted when the page changes. A left pane needs a window width of
+ * 64rem, and a right pane needs 108rem.
  */
 export interface Pane {
   readonly side: 'left' | 'right'

@@ -98,7 +98,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite')
-  // Keeps the keys between both bounds, which are the owner's. An array sorts after every string.
+  // Keeps only the owner's keys, which are between these two bounds. An array sorts after every string.
   await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
   await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
   await transaction.done

@@ -42,7 +42,7 @@ describe('an address', () => {
     )
   })
 
-  it('parsing an address returns all query values as texts', () => {
+  it('parsing an address returns all query values as strings', () => {
     expect(parseAddress('/workorder?number=00123&task=7&form=true&plate=')).toEqual({
       pathname: '/workorder',
       search: { number: '00123', task: '7', form: 'true', plate: '' },

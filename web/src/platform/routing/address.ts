@@ -2,7 +2,7 @@
 // parameters. `/camera/$order` has a required parameter, and `/vehicle/{-$vin}` has an optional one.
 
 /**
- * The query of an address. Its values are texts, because the order number 00123 must not become the number
+ * The query of an address. Its values are strings, because the order number 00123 must not become the number
  * 123.
  */
 export type RawSearch = Readonly<Record<string, string>>

@@ -25,7 +25,7 @@ export const useNavigate = (): Navigate => useRouter().navigate
 
 /**
  * Returns the parsed query of the open page. The path sets only its type. Without a path, returns the query
- * as texts.
+ * with all values as strings.
  */
 export function useSearch(): RawSearch
 export function useSearch<P extends Path>(path: P): SearchOf<P>

@@ -99,7 +99,7 @@ describe('the code of a page', () => {
   })
 
   it.each(['focus', 'mouseEnter'] as const)(
-    '%s of a link loads the code of its page after 50 ms, unless the pointer or the focus leaves',
+    "the event %s on a link loads its page's code after 50 ms, unless the pointer or the focus leaves",
     async (event) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -121,7 +121,7 @@ describe('the code of a page', () => {
   })
 })
 
-it('`Navigate` with `replace` replaces the current entry of the history by its target page', async () => {
+it('`Navigate` with `replace` replaces the current entry of the history with its target page', async () => {
   const content = <Navigate to="/workorder" search={{ number: '1' }} replace />
   const { history } = await renderLinks('/startpage', content)
   expect(history.location).toMatchObject({ address: '/workorder?number=1', index: 1 })

@@ -15,7 +15,8 @@ export interface Route<Path extends string = string, Search extends object = obj
 }
 
 /**
- * The component of a page. `preload` loads the code of a lazy component. Undefined after the code has loaded.
+ * The component of a page. `preload` loads the code of a lazy component, and is undefined after the code has
+ * loaded.
  */
 export type PageComponent = ComponentType & { readonly preload?: (() => Promise<void>) | undefined }
 
@@ -53,7 +54,7 @@ export type ParamsOf<P extends string> = {
   readonly [Name in NamesIn<P, '{-$', '}'>]?: string | undefined
 }
 
-/** The names of the parameters in a path that have these texts before and after them. */
+/** The names of a path's parameters that these two strings enclose. */
 type NamesIn<P extends string, Before extends string, After extends string> =
   SegmentsOf<P> extends infer S ? (S extends `${Before}${infer Name}${After}` ? Name : never) : never
 

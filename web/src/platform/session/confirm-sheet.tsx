@@ -53,8 +53,8 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // Focuses the field when it appears. This is after the opening of the sheet, when the server has responded
-  // that the user has a password.
+  // Focuses the field when it appears. It appears when the server has responded that the user has a password,
+  // which is after the sheet has opened.
   useEffect(() => field.current?.focus(), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),

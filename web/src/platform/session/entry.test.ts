@@ -49,7 +49,7 @@ describe('the address of a login link', () => {
       `${app}?q=a+b%20c`,
     ],
   ])(
-    'the sign-in parameters of an address are read and removed from the address: %s',
+    '`readEntry` separates the sign-in parameters of an address from the rest of it: %s',
     (_, href, entry, cleanHref) => {
       expect(readEntry(href)).toEqual({ entry, cleanHref })
     },

@@ -3,8 +3,8 @@ import { useNavigate } from '../routing/hooks.ts'
 import { useSessionStore } from './session-context.ts'
 
 /**
- * A blank page after the sign-out. Opens the store's logout address, or the root without such an address or
- * without a network.
+ * A blank page after the sign-out. Opens the logout address of the session store, or the root if there is no
+ * such address or no network.
  */
 export function LogoutPage() {
   const store = useSessionStore()

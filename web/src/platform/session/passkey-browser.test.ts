@@ -6,7 +6,7 @@ const asText = (buffer: unknown) => new TextDecoder().decode(buffer as ArrayBuff
 /** Encodes a text in base64url, as the server encodes challenges and ids. */
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Replaces the browser's passkey functions by fakes that approve each call and record its options. */
+/** Replaces the browser's passkey functions with fakes that approve each call and record its options. */
 function provideDevice() {
   const credential = {
     id: 'credential',

@@ -29,7 +29,7 @@ export class SessionRejected extends Error {
 }
 
 /**
- * The error if the server accepted the sign-in and the session cannot be used (118290). Its cause is the
+ * The error if the server accepted the sign-in, but the session cannot be used (118290). Its cause is the
  * reason.
  */
 export class SessionNotCreated extends Error {

@@ -27,8 +27,9 @@ interface SessionGateProps {
 }
 
 /**
- * Renders its children for signed-in users, and otherwise a page before the sign-in. The address does not
- * change, so a deep link still opens its page after the sign-in.
+ * Renders its children for signed-in users. For others it renders the sign-in page, or shows that the app is
+ * starting or has no configuration. The address does not change, so a deep link still opens its page after
+ * the sign-in.
  */
 export function SessionGate(props: SessionGateProps) {
   return (

@@ -45,7 +45,7 @@ describe('the stored items of a session', () => {
       for (const [name, item] of Object.entries(kept)) {
         storage.setItem(`verstas.${name}`, corrupt)
         const value = item.read()
-        // Allows any text for the token and the session id.
+        // Any string is a valid token and a valid session id.
         expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
       }
     },

@@ -113,7 +113,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
-    /** The session id for calls. The token is the id if none is stored. */
+    /** The session id for calls. If no session id is stored, the token is used. */
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
     /** The offset of the debug date from real time in milliseconds. */

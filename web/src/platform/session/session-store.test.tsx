@@ -290,7 +290,7 @@ describe('a session with a plain specification server', () => {
     expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
   })
 
-  it('calls of extension endpoints fail without a request after a reload', async () => {
+  it('a plain specification server receives no calls of extension endpoints after a reload', async () => {
     const { storage } = await openSignedInTab()
     noteServerKind(sampleSettings)
     const reloaded = openTab(storage)

@@ -41,7 +41,7 @@ describe('the shape of a stored value', () => {
   it.each([
     ['null', null],
     ['a list instead of an object', []],
-    ['a text instead of an object', 'Matti'],
+    ['a string instead of an object', 'Matti'],
     ['a missing required field', { ...sample, name: undefined }],
     ['a required field that is null', { ...sample, count: null }],
     ['a field of another type', { ...sample, count: '2' }],

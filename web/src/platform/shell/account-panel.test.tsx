@@ -7,7 +7,7 @@ import { sampleSites } from '../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
 import AccountPanel from './account-panel.tsx'
 
-// Fails like a missing network, because the device has not cached the language.
+// Simulates a missing network and a device that has not cached the texts of the language.
 vi.mock('@verstas/contract/texts/sv.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -8,7 +8,7 @@ import { OfflineHint } from './offline-hint.tsx'
 const network = { isOnline: true }
 
 beforeEach(() => {
-  // Half past midnight in Helsinki, and still the previous day in UTC.
+  // It is half past midnight in Helsinki, and still the previous day in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
   network.isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
@@ -37,7 +37,7 @@ function Read({ at, isAgeShown = true, isRefused = false }: ReadAt) {
   return null
 }
 
-/** Opens a page with data that were read at these times. */
+/** Opens a page with data that was fetched at these times. */
 async function open(reads: readonly ReadAt[]) {
   const component = () => (
     <>
@@ -56,7 +56,7 @@ it('a page shows no age of its data while the network and the server are availab
   expect(hint()).toBe('')
 })
 
-it('an offline page shows the time at which its oldest data was read', async () => {
+it('an offline page shows the time at which its oldest data was fetched', async () => {
   network.isOnline = false
   const hint = await open([
     { at: '2026-11-20T22:20:00Z' },
@@ -66,7 +66,7 @@ it('an offline page shows the time at which its oldest data was read', async () 
   expect(hint()).toMatch(/^No network\. .*Fetched at 00:05\.$/)
 })
 
-it('an offline page shows the date of data that was read before midnight of the site', async () => {
+it('an offline page shows the date of data that was fetched before midnight of the site', async () => {
   network.isOnline = false
   const hint = await open([{ at: '2026-11-20T21:50:00Z' }])
   expect(hint()).toMatch(/Fetched on .*20\.11\..*23:50\.$/)

@@ -238,7 +238,7 @@ function WaitingChip() {
 
 /**
  * The running time, with seconds during the first hour. Its minutes are whole minutes of the clock, like
- * those in the question at the end and on the page of the day. A screen reader reads the minutes only on
+ * those in the stamping questions and on the page of the day. A screen reader reads the minutes only on
  * request.
  */
 function TickingDuration({ since }: { readonly since: Instant }) {

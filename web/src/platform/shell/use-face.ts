@@ -12,8 +12,8 @@ const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
 
 /**
  * Returns the address of a user's picture for an `img`, which cannot send the session's token. Undefined
- * while the picture loads, and if the user has none. Pictures load after the first page. Each picture is
- * fetched once and remains in memory until the page closes.
+ * while the picture loads, and if the user has none. Pictures load after the first page has loaded. Each
+ * picture is fetched once and remains in memory until the page closes.
  */
 export function useFace(employeeId: number): string | undefined {
   const { canCall } = useSession()

@@ -70,8 +70,8 @@ export const loadAllTexts = async (): Promise<void> => {
 }
 
 /**
- * Waits for a lazily imported module and for all texts. The build wraps each import of a module that shows
- * texts with this function.
+ * Waits for a lazily imported module and for all texts. If an imported module shows texts, the build wraps
+ * its import in this function.
  */
 export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadAllTexts()])
@@ -124,7 +124,9 @@ export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> => {
   return loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 }
 
-/** Changes the language without storing it. Pages for customers and the HTML of the build need this. */
+/**
+ * Changes the language without storing it. Pages for customers and the prerendering of the build need this.
+ */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
 /** Changes the language and stores the choice on this device. */
@@ -143,7 +145,7 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Replaces the site's texts in the current language by texts from the server, until the language changes.
+ * Replaces the site's texts in the current language with texts from the server, until the language changes.
  * Does nothing for another language.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {

@@ -147,9 +147,7 @@ interface Outcome {
   readonly onFailed: () => void
 }
 
-/**
- * Milliseconds since the last sight of a reported barcode during which the scanner does not report it again.
- */
+/** Milliseconds for which a reported barcode must be out of sight before the scanner reports it again. */
 const sameForMs = 3_000
 
 /**

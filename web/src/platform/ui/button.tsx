@@ -52,7 +52,10 @@ interface IconButtonProps extends ButtonBase {
   /** The accessible name of the button. */
   readonly label: string
   readonly icon: Icon
-  /** Without a background: `plain` in the brand's colour, `neutral` in the text's colour. */
+  /**
+   * `plain` and `neutral` have no background. `plain` has the brand's colour, and `neutral` has the text's
+   * colour.
+   */
   readonly variant?: 'plain' | 'neutral' | 'quiet' | 'tonal' | 'main' | undefined
   /** `main` has sides of 56 px instead of 48 px. */
   readonly size?: 'main' | undefined

@@ -16,7 +16,7 @@ interface DateTimeInputProps {
   readonly onValue: (value: string | null) => void
 }
 
-/** A field for a day and a time in the site's time zone. It is empty if the time is empty. */
+/** A field for a day and a time in the site's time zone. Clearing the time empties the whole field. */
 export function DateTimeInput({ label, description, value, onValue }: DateTimeInputProps) {
   const format = useFormat()
   const id = useId()

@@ -24,7 +24,7 @@ interface DecimalInputProps
 }
 
 /**
- * The maximum length of the text. A number with separators and a unit is shorter, so that pasted text is not
+ * The maximum length of the text. A number with separators and a unit is shorter, so pasted text is not
  * truncated.
  */
 const maxCharacters = 40
@@ -34,8 +34,8 @@ const maxStepDecimals = 3
 
 /**
  * A field for a number that is typed, pasted or dictated (`readTypedNumber`). The text is reformatted when
- * the field loses the focus. Invalid text remains in the field with the reason, unless the field has an error
- * of its props.
+ * the field loses the focus. Invalid text remains in the field. The reason is shown unless the `error` prop
+ * is set.
  */
 export function DecimalInput(props: DecimalInputProps) {
   const { name, value, onValue, decimals, canBeNegative = false, units, step, error, ...field } = props

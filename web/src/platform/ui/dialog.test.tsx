@@ -170,7 +170,7 @@ it('closing a dialog returns the focus to the dialog behind it', async () => {
   expect(document.activeElement).toBe(control('Save'))
 })
 
-it('closing a dialog focuses the last focused element if no element had the focus at its opening', async () => {
+it('closing a dialog focuses the last focused element if none had the focus when the dialog opened', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   onTestFinished(() => button.remove())
   button.focus()

@@ -24,7 +24,7 @@ interface DialogProps {
   /** A text, or an element that contains the text for screen readers. */
   readonly title: ReactNode
   /**
-   * `sheet` is as high as its content, `panel`, for editing, uses the available height, and `screen` covers
+   * `sheet` is as high as its content. `panel` is for editing and uses the available height. `screen` covers
    * the whole screen, including the dock.
    */
   readonly shape?: 'sheet' | 'panel' | 'screen'

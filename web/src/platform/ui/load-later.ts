@@ -1,6 +1,6 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds in which a slow phone shows the first page. The user taps only later. */
+/** Milliseconds that a slow phone needs to show the first page. The user taps only after that. */
 const pause = 2000
 
 /**

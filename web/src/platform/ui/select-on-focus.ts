@@ -19,7 +19,7 @@ export const selectOnFocus = {
     const field = event.currentTarget
     const isEntered = pressedField === field
     pressedField = null
-    // Keeps a part of the text selected that the user selected by dragging.
+    // Keeps the selection if the user selected only a part of the text by dragging.
     const isPart = field.selectionStart !== field.selectionEnd && !hasAllSelected(field)
     if (!isEntered || isPart) return
     event.preventDefault()

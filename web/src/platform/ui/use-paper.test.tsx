@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** Replaces `window.open` by a fake tab and returns that tab. */
+/** Replaces `window.open` with a function that opens a fake tab. Returns that tab. */
 function watchTab() {
   const tab = {
     document: document.implementation.createHTMLDocument(),

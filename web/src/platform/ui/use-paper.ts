@@ -22,7 +22,7 @@ interface Ordered<Wish> {
 }
 
 /**
- * Opens each PDF that the server creates in a new tab. Downloads the PDF if the browser cannot show PDFs or
+ * Opens a new tab for each PDF that the server creates. Downloads the PDF if the browser cannot show PDFs or
  * blocks the tab. The handler of the tap must call `open` directly, or the browser blocks the tab.
  */
 export function usePaper<Wish>({ make, failed }: Paper<Wish>) {

@@ -49,7 +49,11 @@ it('shows the initials of a person, then the chosen picture', async () => {
 })
 
 it.each([
-  ['their own picture with their own call', sampleEmployee.Id, 'DELETE /api/utility/account/picture'],
+  [
+    'their own picture with the call of their account',
+    sampleEmployee.Id,
+    'DELETE /api/utility/account/picture',
+  ],
   [
     "another person's picture with the call for administrators",
     99,

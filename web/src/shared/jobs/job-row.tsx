@@ -77,7 +77,10 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** The row's progress and its obstacles. */
+/**
+ * The marks of a row: its progress, an exceeded standard time, and why it cannot be stamped or its part is
+ * missing.
+ */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

@@ -28,7 +28,7 @@ it('an expected vehicle shows that its customer is late and waits', async () => 
 })
 
 it.each([
-  ['time of a delivery on its day', '2026-11-21T10:15:00+02:00', '10:15'],
+  ['time of a delivery on the day of the reservation', '2026-11-21T10:15:00+02:00', '10:15'],
   ['day and time of a later delivery', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
 ])('a delivered vehicle shows the %s, and that its customer was late', async (_, delivered, when) => {
   expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])

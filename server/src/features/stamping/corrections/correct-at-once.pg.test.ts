@@ -18,7 +18,7 @@ async function correctionsOf(employeeId: number) {
 
 describe('concurrent corrections', () => {
   it.each([1, 2, 3])(
-    'one of four concurrent corrections of a stamping succeeds, and the others fail with 409 (run %i)',
+    'only one of four concurrent corrections of a stamping succeeds; the others fail with 409 (run %i)',
     async () => {
       const matti = await workerWith([
         ['in', '07:00', '11:00'],

@@ -170,7 +170,7 @@ describe('a person of two sites', async () => {
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })
 
-  it('refuses a correction with a stamping of another person', async () => {
+  it('refuses a correction whose stamping belongs to another person', async () => {
     const request = { ...remove, StampingId: lunch?.id ?? 0 }
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })

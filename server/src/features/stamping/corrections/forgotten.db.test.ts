@@ -139,7 +139,7 @@ describe('a forgotten stamping', () => {
     expect(today.errors).toMatchObject([{ ErrorId: 900064 }])
   })
 
-  it('a person can end a forgotten stamping from another of their sites', async () => {
+  it('a person can end a forgotten stamping while signed in at another of their sites', async () => {
     const otherSite = await buildSite(db)
     const petri = await forgetful()
     await addSite(db, petri.employee, otherSite)

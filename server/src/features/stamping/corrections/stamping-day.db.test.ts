@@ -49,7 +49,7 @@ describe('a day of stampings', () => {
     expect((await dayOf(aino, 999_999)).status).toBe(404)
   })
 
-  it('the person can correct their own day only if the site allows it', async () => {
+  it('a person can correct their own day only if the site allows it', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     expect((await dayOf(liisa, liisa.employee.id)).body.IsCorrectable).toBe(true)

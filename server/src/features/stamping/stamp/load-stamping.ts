@@ -95,9 +95,9 @@ interface WorkQuery {
 }
 
 /**
- * Loads the rows of the requested jobs. Also loads the labour rows that are not done, of the work orders
- * whose stampings end. Locks the work orders of the requested rows, because every change of rows locks the
- * work order first. Also locks the other work orders that the transaction will change. Locks in the order of
+ * Loads the rows of the requested jobs. Also loads the undone labour rows of the work orders whose
+ * stampings end. Locks the work orders of the requested rows, because every change of rows locks the work
+ * order first. Also locks the other work orders that the transaction will change. Locks in the order of
  * ids, so that concurrent stampings cannot deadlock.
  */
 export async function lockWork(

@@ -158,7 +158,7 @@ const Work = z.strictObject({
       IsStampingProhibited: z.boolean(),
     }),
   ),
-  /** The labour rows that are not done, of the work orders whose stampings end. */
+  /** The undone labour rows of the work orders whose stampings end. */
   undoneRows: z.array(
     z.strictObject({
       OrderId: z.int(),
@@ -194,7 +194,7 @@ const knownRows = `
   where job_row.site_id = $siteId and job_row.work_order_id = any($requestedOrders) and job_row.job_id in (
     select wanted.job_id from job_row wanted where wanted.site_id = $siteId and wanted.id = any($requestedRows))`
 
-/** SQL: the labour rows that are not done, of the work orders whose stampings end. */
+/** SQL: the undone labour rows of the work orders whose stampings end. */
 const undoneRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', job_row.work_order_id,

@@ -127,7 +127,7 @@ describe('a technician’s day', () => {
     ])
   })
 
-  it("a stamping ends the running one at the employee's other site, and does not show that work order", async () => {
+  it("a stamping ends the running one at the employee's other site, and returns it without its work order", async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)

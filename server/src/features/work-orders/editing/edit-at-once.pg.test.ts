@@ -15,7 +15,7 @@ const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]
   Promise.all([...people, ...people].map(act))
 
 describe('concurrent edits of a work order', () => {
-  it('one of several concurrent users locks a work order, and the refusals name the holder', async () => {
+  it('only one of several concurrent users locks a work order, and the refusals name the holder', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))
@@ -28,7 +28,7 @@ describe('concurrent edits of a work order', () => {
     }
   })
 
-  it('one of several concurrent users takes over an expired lock of a work order', async () => {
+  it('only one of several concurrent users takes over an expired lock of a work order', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await (await editor({ name: 'Dora' })).reserve(id)
     clock.advance({ minutes: 5 })
@@ -53,7 +53,7 @@ describe('concurrent edits of a work order', () => {
     expect(Date.parse((await anna.events(id))[0]?.At ?? '')).toBe(clock.now().getTime())
   })
 
-  it('one of several concurrent saves based on the same version succeeds', async () => {
+  it('only one of several concurrent saves based on the same version succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who, place) => who.save({ Id: id, Note: `${place}` }, { version: 1 }))

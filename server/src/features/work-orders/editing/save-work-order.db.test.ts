@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('a repeated save with one key writes once, and the key is refused with another body', async () => {
+  it('a save that is repeated with its key writes once, and the key is refused with another body', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const key = '11111111-1111-4111-8111-111111111111'
     const first = await anna.save({ Id: id, Note: 'once' }, { key, version: 1 })
@@ -135,7 +135,7 @@ describe('a refused save', () => {
     expect((await ben.save({ Id: id, Note: 'x' })).status).toBe(200)
   })
 
-  it('refuses a save of an outdated version, with the authors, the fields and the time of the changes', async () => {
+  it('the refusal of an outdated version names the authors, the fields and the time of the changes', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await ben.save({ Id: id, Note: 'Ben’s', PickShelf: 'C' })
     clock.advance({ minutes: 3 })

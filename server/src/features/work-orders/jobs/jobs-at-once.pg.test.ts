@@ -150,7 +150,7 @@ it('a stamping and a concurrent removal of the same row never both succeed', asy
   }
 })
 
-it('one of two concurrent signings of the same rows succeeds', async () => {
+it('only one of two concurrent signings of the same rows succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const one = await buildWorkOrderWithRows(db, site.id, 2)
     const two = await buildWorkOrderWithRows(db, site.id, 2)

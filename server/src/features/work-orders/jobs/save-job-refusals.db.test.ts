@@ -235,13 +235,13 @@ describe('a row', () => {
       [{ field: 'Rows.0.ClearedFields.0' }],
     ],
     [
-      'with something cleared in a row that is added',
+      'that is added and has a cleared field',
       () => [{ ...added.SparePart, ClearedFields: ['Price'] }],
       [{ field: 'Rows.0.ClearedFields' }],
     ],
     ['with a price below 0', () => [{ ...added.SparePart, Price: -1 }], [{ field: 'Rows.0.Price' }]],
     [
-      'that the database could not hold',
+      'with an amount that the database cannot store',
       () => [{ ...added.SparePart, OrderedAmount: 1e12 }],
       [{ field: 'Rows.0.OrderedAmount' }],
     ],

@@ -19,7 +19,10 @@ const anyRow = fc.record({
 })
 const anyOrder = fc.array(fc.array(anyRow, { maxLength: 4 }), { maxLength: 4 })
 
-/** The next stamping starts one minute earlier, so that no stampings overlap. */
+/**
+ * The age of the previous stamping in minutes. The next one starts a minute earlier, so that no stampings
+ * overlap.
+ */
 let minutes = 0
 const nextMinute = () => {
   minutes += 1

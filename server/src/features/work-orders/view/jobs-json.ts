@@ -118,8 +118,8 @@ export const partListJson = `(
     and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 
 /**
- * The standard time and the state of a job, computed from its labour rows as `labour`: the domain's
- * `jobState` in SQL.
+ * Computes, as `labour`, the standard time and the state of a job from its labour rows. The state is the
+ * domain's `jobState` in SQL.
  */
 const labourOfJob = `
   cross join lateral (

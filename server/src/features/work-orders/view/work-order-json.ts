@@ -7,8 +7,8 @@ import { illegalTreadDepth } from './illegal-tread-depth.ts'
 import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
- * Parameters of the SQL in this file, which refers to tables by their names: the session's site and language,
- * the current time, and the descriptions of the statuses as a JSON object.
+ * Parameters of the SQL in this file: the session's site and language, the current time, and the
+ * descriptions of the statuses as a JSON object. The SQL refers to tables by their names.
  */
 export const workOrderParameters = {
   siteId: 'bigint',

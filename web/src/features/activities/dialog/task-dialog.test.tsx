@@ -271,12 +271,12 @@ describe('Done and Reopen', () => {
   })
 })
 
-it('requests a task when it opens, although the list was read a moment ago', async () => {
+it('requests a task when its dialog opens, although the list was fetched a moment ago', async () => {
   const { server } = await openTask()
   await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(1))
 })
 
-it('shows the current data of a task that another user changed after the list was read', async () => {
+it('shows the current data of a task that another user changed after the list was fetched', async () => {
   await openTask({}, (server) =>
     server.reply(reads, { body: sampleActivity({ Header: 'Changed meanwhile', Version: 4 }) }),
   )

@@ -11,7 +11,7 @@ import { MonitorList, MonitorRow } from '../monitor-row.tsx'
 import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
 import classes from './wall.module.css'
 
-/** Renders the wall of a valid link. Outdated data remains visible, with the time at which it was read. */
+/** Renders the wall of a valid link. Outdated data remains visible, with the time at which it was fetched. */
 export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()

@@ -58,7 +58,10 @@ export function Devices() {
 
 interface InUseProps {
   readonly isInUse: boolean
-  /** True while loading. The real texts reserve the space, because their height depends on the width. */
+  /**
+   * True while loading. The switch is rendered with its texts meanwhile to reserve the space, because their
+   * height depends on the width.
+   */
   readonly isLoading?: boolean
 }
 

@@ -143,8 +143,8 @@ const endsAccess = (
   loses('device')
 
 /**
- * Returns a function that is true for a kind of access that the person can create now, but not with the
- * chosen profile.
+ * Returns a function that checks a kind of access. It returns true if the person can create it now, but not
+ * with the chosen profile.
  */
 function losesWithProfile(
   profiles: readonly Profile[],

@@ -164,7 +164,10 @@ function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName, c
   return urlOf(uploadToJob, baseInUse(), { params: { orderNumber, job: jobNumber } })
 }
 
-/** Returns the form of the specification. It has no caption and no signer; resumable uploads carry them. */
+/**
+ * Returns the form data of the specification's upload call. It has no caption and no signer. Only resumable
+ * uploads have them.
+ */
 function formOf({ fileName, signerName }: Upload, file: Blob): FormData {
   const form = new FormData()
   if (signerName !== null) form.set('Kind', 'Signature')

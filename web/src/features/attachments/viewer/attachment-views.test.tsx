@@ -46,7 +46,7 @@ it('a video continues when the surrounding page rerenders', async () => {
 
 it.each([
   ['its caption', 'Torn boot', 'Torn boot'],
-  ['its file name, without a caption', null, 'boot.jpg'],
+  ['its file name if it has no caption', null, 'boot.jpg'],
 ])('screen readers announce a full picture by %s', async (_, Caption, expected) => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
   onTestFinished(() => made.mockRestore())

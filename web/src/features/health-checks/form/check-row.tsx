@@ -33,7 +33,7 @@ export interface CheckRowProps {
   readonly check: Check
   readonly light: Light | null
   readonly note: string
-  /** The stored number as text; empty if unmeasured. */
+  /** The stored number as a string; empty if unmeasured. */
   readonly measured: string
   readonly tread: ShownForm['Treads'][number] | null
   /** This check's finding from an earlier inspection, if it was not repaired; otherwise null. */

@@ -28,7 +28,8 @@ interface ReservationPartsProps {
 
 /**
  * The parts of a reservation's work order. The buttons open the work order, print its labels, and open the
- * dialog that marks all parts as picked. If the parts are planned, kept parts can also be ticked one by one.
+ * dialog that marks all parts as picked. If the parts are planned, the parts that are reserved for the work
+ * order can also be ticked one by one.
  */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()

@@ -21,8 +21,8 @@ interface PartActionsProps {
 }
 
 /**
- * A link to the conversation of the current work order, to ask about the part. A button opens the sheet that
- * adds the part to a job.
+ * A link to the conversation of the current work order, for a question about the part. A button opens the
+ * sheet that adds the part to a job.
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()

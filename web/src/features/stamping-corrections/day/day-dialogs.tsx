@@ -109,8 +109,8 @@ function middleOf(stamping: Stamping, now: Date): number {
 }
 
 /**
- * Returns the suggested end of a running stamping: the end of its shift, or now if that is earlier or there
- * is no shift.
+ * Returns the suggested end of a running stamping: the end of its shift, or now if the shift has not ended or
+ * there is none.
  */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now

@@ -59,7 +59,7 @@ const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
 
 /**
  * Returns the boundaries of consecutive stampings. Their ranges end at the neighbouring stampings and at the
- * obstacles.
+ * spans in `obstacles`.
  */
 function boundariesOfTimeline(
   timeline: readonly Stamping[],

@@ -15,8 +15,8 @@ export function useCanStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boo
 }
 
 /**
- * The button that opens a sheet with the rows or the jobs of a reservation's work order. A tap on one starts
- * a stamping of the user on it.
+ * The button that opens a sheet with the rows or the jobs of a reservation's work order. A tap on a row or a
+ * job stamps the user on it.
  */
 export function StampReservationButton({ orderNumber }: { orderNumber: number }) {
   const t = useTexts()

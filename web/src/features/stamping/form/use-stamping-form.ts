@@ -80,7 +80,7 @@ function useSelectionFromAddress(
     const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // Selects the first job with such a row if the site stamps jobs.
+    // If the site stamps jobs, selects the first job that contains one of these rows.
     select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },

@@ -21,7 +21,7 @@ it.each([
   ['2023-03-24', '2026-11-18', '2024 2025 2026'],
   ['2015-03-24', '2026-11-18', '2016 2019 2022 2025'],
   ['2026-03-24', '2026-11-18', ''],
-])('the chart of mileage from %s to %s has marks at the starts of years', (first, last, expected) => {
+])('the chart of mileage from %s to %s marks the starts of these years: %s', (first, last, expected) => {
   const { years, x } = mileageScale([
     { day: first, km: 0 },
     { day: last, km: 10 },

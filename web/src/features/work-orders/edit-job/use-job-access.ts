@@ -7,7 +7,8 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 /** The reasons why the user cannot change jobs now, in words; null if the user can. */
 export interface JobAccess {
   /**
-   * The reason without regard to locks of other users; for signing rows, attaching files and adding a part.
+   * The reason regardless of locks of other users. It applies to signing rows, attaching files and adding a
+   * part.
    */
   readonly whyNotSave: string | null
   readonly whyNotEdit: string | null

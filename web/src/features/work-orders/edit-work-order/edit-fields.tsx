@@ -125,8 +125,8 @@ interface FieldProps {
 }
 
 /**
- * The text below a field: that another user just changed it, its value before the change of this user, or a
- * hint.
+ * The text below a field: a notice that another user just changed the field, its value before this user's
+ * change, or a hint.
  */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()

@@ -335,7 +335,7 @@ describe("another user's change of the work order", () => {
   })
   const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
 
-  it("merges another user's change after a refused save, asks about conflicts, saves with the new version", async () => {
+  it("merges another user's change after a refused save, asks about conflicts, and sends the new version", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)

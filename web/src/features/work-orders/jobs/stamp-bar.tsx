@@ -84,7 +84,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
   )
 }
 
-/** The number of selected rows, or that a job is selected, with the total standard time. */
+/** Shows how many rows are selected, or that a job is selected. Shows the total standard time, too. */
 function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; selection: Selection }) {
   const t = useTexts()
   const format = useFormat()

@@ -70,9 +70,9 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
 }
 
 /**
- * Shows the start above the end. If the reservation is not only today, shows its date above the start, or
- * above the year if it is in another year. Screen readers read start and end, and the date unless it is
- * today.
+ * Shows the start above the end if both are today. Otherwise shows day and month above the start time, or
+ * above the year if it is not the current one. Screen readers read start and end, with their dates unless
+ * both are today.
  */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()

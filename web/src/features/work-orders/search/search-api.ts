@@ -55,7 +55,10 @@ export function useMyReservations(): UseQueryResult<Found[]> {
   return useQuery({ ...myReservationsQuery(date), select })
 }
 
-/** Returns the reservations of the site today, or those that an employee receives or works on. */
+/**
+ * Returns today's reservations of the site. If an employee is given, returns only those whose receiver or
+ * technician is that employee.
+ */
 export function useReservations(employeeId: string | undefined): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()

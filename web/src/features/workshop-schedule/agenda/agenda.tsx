@@ -30,7 +30,7 @@ interface AgendaProps extends Pick<BoardProps, 'rows' | 'slips'>, Pick<ScheduleS
   readonly onChange: ChangeState
 }
 
-/** The classes of buttons for a time, and of absences. */
+/** The CSS classes of absences, and of buttons that choose a time. */
 const slotText = 'line type-15 strong soft'
 
 /** The minimum horizontal distance, in px, of a swipe that changes the resource. */

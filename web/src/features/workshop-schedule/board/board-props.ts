@@ -82,8 +82,8 @@ export interface BoardProps {
   readonly rows: readonly BoardRow[]
   readonly day: BoardDay
   /**
-   * The minutes by which each late entry misses its promise, or the later time that the customer knows of, by
-   * `entryKey`.
+   * The minutes of lateness of each late entry, with `entryKey` as the key. They count from the promise, or
+   * from the later time that the customer knows of.
    */
   readonly slips: ReadonlyMap<string, number>
   readonly view: BoardView

@@ -265,7 +265,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('a drop proposes the version that another user saved meanwhile, and nothing for a removed entry', async () => {
+  it('a drop uses the version that another user saved meanwhile, and proposes no move of a removed entry', async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -364,7 +364,7 @@ describe('moving by keyboard', () => {
     expect(opened).toEqual(['MOX-917'])
   })
 
-  it('Alt and arrow keys move a box, target and impact are announced, and Enter proposes the move', async () => {
+  it('Alt and the arrow keys move a box and announce target and impact, and Enter proposes the move', async () => {
     await draw()
     await focus('ATT-844')
     await press('ArrowRight', { altKey: true })
@@ -473,7 +473,7 @@ it('the schedule board reports the end of a move when the board is unmounted', a
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('the name of a box contains an illegal tread depth, visible unless another state is more urgent', async () => {
+it('a box names an illegal tread depth, and shows it unless another state is more urgent', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -23,8 +23,8 @@ export interface PlacedBox {
 }
 
 /**
- * The minimum widths of a box in px: for a plate in two lines, for a plate in one line, and for the plate's
- * blue band. From `ended` on, the box also has the name of its priority and the minutes of lateness.
+ * The minimum widths of a box in px: for a two-line plate, a one-line plate, and a plate with its blue band.
+ * From `ended` on, the box also has the name of its priority and the minutes of lateness.
  */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
@@ -45,9 +45,9 @@ const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 const gap = 3
 
 /**
- * Returns the HTML of an entry's box, as far as there is space: the plate, the icons of states and priority,
- * the most urgent state in words, the model, and the lateness. The accessible name contains all facts.
- * Parsing HTML is the fastest way to create hundreds of boxes. All texts are escaped.
+ * Returns the HTML of an entry's box. Depending on the space, it has the plate, the icons of states and
+ * priority, the most urgent state in words, the model and the lateness. The accessible name contains all
+ * facts. Parsing HTML is the fastest way to create hundreds of boxes. All texts are escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const { box, width, isRunning, slip } = placed
@@ -149,8 +149,8 @@ function plateHtml(license: string, width: number): string {
 }
 
 /**
- * Returns the HTML after or below the plate: the icons of states and priority, the words of the most urgent
- * state and of the priority, then the model. A narrow box has only the icons.
+ * Returns the HTML after or below the plate. It has the icons of states and priority, the words of the most
+ * urgent state and of the priority, and the model. A narrow box has only the icons.
  */
 function stateHtml(
   { box: { entry }, width }: PlacedBox,

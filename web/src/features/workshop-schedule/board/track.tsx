@@ -35,8 +35,8 @@ interface TrackProps {
   readonly words: BoxWords
   readonly isDense: boolean
   /**
-   * The current time in milliseconds since 1970, at which running stampings end. Null if no stamping is
-   * running, or the day is not today.
+   * The current time in milliseconds since 1970, at which the bars of running stampings end. Null if no
+   * stamping is running, or the day is not today.
    */
   readonly now: number | null
   /**

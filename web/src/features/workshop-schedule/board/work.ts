@@ -10,7 +10,7 @@ import {
   unallocatedOf,
 } from '@verstas/domain/workshop-schedule/schedule.ts'
 
-/** Work that can be moved, with the entry or the unallocated reservation from which it was read. */
+/** Work that can be moved, with the entry or the unallocated reservation from which it was derived. */
 export type Work = EntryWork | UnallocatedWork
 
 interface EntryWork extends Allocation {
@@ -38,7 +38,7 @@ export const unallocatedWork = (reservation: UnallocatedReservation, { day }: Of
 export const entryKey = (entry: Pick<ScheduleReservation, 'Oid' | 'resourceId'>): string =>
   `${entry.Oid} ${entry.resourceId}`
 
-/** Returns the key of the entry from which an allocation was read. */
+/** Returns the key of the entry from which an allocation was derived. */
 export const allocationKey = ({
   reservationId,
   resourceId,
@@ -61,6 +61,6 @@ interface DayOfWork {
   readonly schedule: OfDay
 }
 
-/** Returns make and model of a vehicle in one text; empty if both are unknown. */
+/** Returns make and model of a vehicle in one string; empty if both are unknown. */
 export const modelOf = ({ make, model }: Pick<ScheduleReservation, 'make' | 'model'>): string =>
   [make, model].filter(Boolean).join(' ')

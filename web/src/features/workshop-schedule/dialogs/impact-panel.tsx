@@ -39,8 +39,8 @@ const looks = {
 
 /**
  * The impact of a move: the shift of a person who is not present, the vehicles that become late, and the
- * other affected vehicles. If the work does not fit, also a free slot that makes no other vehicle late. The
- * parent renders the background.
+ * other affected vehicles. If the work does not fit, the panel also shows a free slot that makes no other
+ * vehicle late. The parent renders the background.
  */
 export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
@@ -103,8 +103,8 @@ interface FirstPlaceLineProps extends Pick<ImpactPanelProps, 'nameOf'> {
 }
 
 /**
- * The first free slot of the day that makes no vehicle late, or else no other vehicle. A message if there is
- * none.
+ * Shows the first free slot of the day that makes no vehicle late, or else the first one that makes no other
+ * vehicle late. Shows a message if there is none.
  */
 export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps) {
   const t = useTexts()

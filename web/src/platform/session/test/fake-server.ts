@@ -33,7 +33,7 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
   ] satisfies ErrorAnswer[],
 })
 
-/** A reply that makes the call fail like a missing network. */
+/** A reply that makes the call fail as it would without a network. */
 export const networkError = 'networkError'
 
 /** A reply whose body cannot be read, for instance after a broken connection. */

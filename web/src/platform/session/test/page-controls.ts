@@ -92,7 +92,7 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Replaces the value of a field by pasting. */
+/** Pastes a new value over the value of a field. */
 export async function type(name: string, entry: string): Promise<void> {
   const field = await untilControl<HTMLInputElement | HTMLTextAreaElement>(name)
   if (!entry) return user.clear(field)
