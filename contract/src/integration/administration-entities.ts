@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expects } from '../field-reasons.ts'
+import { expects, issueAt } from '../field-reasons.ts'
 import { day, id, instant, text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { scopes } from './scopes.ts'
@@ -57,10 +57,31 @@ export type ServiceAccount = z.output<typeof ServiceAccount>
 
 const accountFields = {
   Name: text(maxServiceAccountName).trim().min(1),
-  SiteIds: z.array(id).min(1).max(500).nullable(),
-  Scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).nullable(),
+  /** True for all sites of the installation; otherwise `SiteIds` lists the sites. */
+  HasAllSites: z.boolean(),
+  SiteIds: z.array(id).max(500).nullish(),
+  /** True for every scope; otherwise `Scopes` lists them. */
+  HasAllScopes: z.boolean(),
+  Scopes: z.array(z.enum(scopes)).max(scopes.length).nullish(),
   Language: z.enum(languages),
   MayAdoptEmployees: z.boolean(),
+}
+
+type Reach = Pick<
+  z.output<z.ZodObject<typeof accountFields>>,
+  'HasAllSites' | 'SiteIds' | 'HasAllScopes' | 'Scopes'
+>
+
+/** Requires a list of sites and scopes if and only if the account does not have all of them. */
+function checkReach({ value, issues }: z.core.ParsePayload<Reach>): void {
+  for (const [all, list] of [
+    ['HasAllSites', 'SiteIds'],
+    ['HasAllScopes', 'Scopes'],
+  ] as const) {
+    const isListed = (value[list] ?? []).length > 0
+    if (value[all] === isListed)
+      issues.push(issueAt([list], isListed ? 'mustBeEmpty' : 'missing', { input: value[list] }))
+  }
 }
 
 /**
@@ -69,16 +90,21 @@ const accountFields = {
  */
 const publicKey = text(10_000).regex(/^\s*(\{|-----BEGIN PUBLIC KEY-----)/, expects('publicKey'))
 
-export const NewServiceAccount = z.strictObject({ ...accountFields, PublicKey: publicKey.nullish() })
+export const NewServiceAccount = z
+  .strictObject({ ...accountFields, PublicKey: publicKey.nullish() })
+  .check(checkReach)
 export type NewServiceAccount = z.output<typeof NewServiceAccount>
 
-export const ServiceAccountSave = z.strictObject({
-  ...accountFields,
-  PublicKey: publicKey.nullish(),
-  /** True removes the stored public key. */
-  RemovesPublicKey: z.boolean().nullish(),
-  Version: z.int().min(0),
-})
+export const ServiceAccountSave = z
+  .strictObject({
+    ...accountFields,
+    PublicKey: publicKey.nullish(),
+    /** True removes the stored public key. */
+    RemovesPublicKey: z.boolean().nullish(),
+    /** Required, because a save without it could undo another administrator's restriction. */
+    Version: z.int().min(0),
+  })
+  .check(checkReach)
 export type ServiceAccountSave = z.output<typeof ServiceAccountSave>
 
 /** The lifetime of a new key; the operator's setting if omitted. */

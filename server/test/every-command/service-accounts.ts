@@ -8,7 +8,9 @@ const { addServiceAccount, saveServiceAccount, revokeServiceAccount, addServiceK
 export async function manageServiceAccounts({ record, anna, turku, helsinki }: Dealership) {
   const fields = {
     Name: 'Dealer system',
+    HasAllSites: false,
     SiteIds: [helsinki.id],
+    HasAllScopes: false,
     Scopes: ['vehicles:write' as const, 'changes:read' as const],
     Language: 'fi' as const,
     MayAdoptEmployees: false,
@@ -24,7 +26,13 @@ export async function manageServiceAccounts({ record, anna, turku, helsinki }: D
   const params = { id: account.Id }
   const key = await record('makes a key', addServiceKey, await anna.sign(), { params, body: {} })
   await record('makes the second key', addServiceKey, await anna.sign(), { params, body: { Days: 30 } })
-  const changed = { ...fields, SiteIds: [turku.id, helsinki.id], Scopes: null, MayAdoptEmployees: true }
+  const changed = {
+    ...fields,
+    SiteIds: [turku.id, helsinki.id],
+    HasAllScopes: true,
+    Scopes: null,
+    MayAdoptEmployees: true,
+  }
   await record(
     'changes the sites and scopes',
     saveServiceAccount,

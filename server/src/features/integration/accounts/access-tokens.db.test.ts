@@ -88,7 +88,7 @@ describe('an access token', () => {
     clock.advance({ hours: -24 })
   })
 
-  it('an access token ends immediately with its key or its account, while the token of another key continues', async () => {
+  it('an access token ends immediately with its key or account, and that of another key continues', async () => {
     const administrator = await buildEmployee(db)
     const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
     const second = await buildServiceKey(db, account, { place: 2 })

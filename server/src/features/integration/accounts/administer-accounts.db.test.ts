@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { integrationAccountEndpoints } from '@verstas/contract/integration/account-endpoints.ts'
 import { serviceAccountEndpoints as api } from '@verstas/contract/integration/administration-endpoints.ts'
+import type { Scope } from '@verstas/contract/integration/scopes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/app.ts'
 import { addSite, buildEmployee, buildSite, deactivate, nextNumber } from '../../../../test/builders.ts'
@@ -14,30 +15,38 @@ const ben = await buildEmployee(db, { name: 'Ben', sites: [turku] })
 
 const { getServiceCaller } = integrationAccountEndpoints
 const ask = (key: string) => send(getServiceCaller, {}, headersOfKey(key))
-const fields = () => ({
-  Name: `System ${nextNumber()}`,
-  SiteIds: [turku.id] as number[] | null,
-  Scopes: ['vehicles:write' as const, 'vehicles:read' as const] as ['vehicles:write', 'vehicles:read'] | null,
+interface Changes {
+  readonly Name?: string
+  /** Null means all sites, and every scope. */
+  readonly SiteIds?: number[] | null
+  readonly Scopes?: Scope[] | null
+}
+const fieldsOf = ({
+  Name = `System ${nextNumber()}`,
+  SiteIds = [turku.id],
+  Scopes = ['vehicles:write', 'vehicles:read'],
+}: Changes) => ({
+  Name,
+  HasAllSites: SiteIds === null,
+  SiteIds,
+  HasAllScopes: Scopes === null,
+  Scopes,
   Language: 'en' as const,
   MayAdoptEmployees: false,
 })
-const add = async (
-  by: { readonly id: number },
-  changes: Partial<ReturnType<typeof fields>> = {},
-  more = {},
-) =>
-  send(api.addServiceAccount, { body: { ...fields(), ...changes, ...more }, headers: {} }, await signIn(by))
+const add = async (by: { readonly id: number }, changes: Changes = {}, more = {}) =>
+  send(api.addServiceAccount, { body: { ...fieldsOf(changes), ...more }, headers: {} }, await signIn(by))
 const save = async (
   by: { readonly id: number },
   account: { readonly Id: number; readonly Version: number },
-  changes: Partial<ReturnType<typeof fields>>,
+  changes: Changes,
   more = {},
 ) =>
   send(
     api.saveServiceAccount,
     {
       params: { id: account.Id },
-      body: { ...fields(), ...changes, ...more, Version: account.Version },
+      body: { ...fieldsOf(changes), ...more, Version: account.Version },
       headers: {},
     },
     await signIn(by),
@@ -149,6 +158,20 @@ describe('an administrator', () => {
     await deactivate(db, carl)
     expect((await ask(key.Key)).status).toBe(200)
     expect((await revoke(ben, account.Id)).status).toBe(200)
+  })
+})
+
+describe('the reach of an account', () => {
+  it.each([
+    ['neither sites nor all sites', { HasAllSites: false, SiteIds: [] }, 'SiteIds'],
+    ['sites and all sites', { HasAllSites: true, SiteIds: [turku.id] }, 'SiteIds'],
+    ['neither scopes nor every scope', { HasAllScopes: false, Scopes: null }, 'Scopes'],
+    ['scopes and every scope', { HasAllScopes: true }, 'Scopes'],
+  ])('an account with %s is refused', async (_, more, field) => {
+    expect(await add(anna, {}, more)).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: expect.arrayContaining([{ Key: 'field', Value: field }]) }],
+    })
   })
 })
 

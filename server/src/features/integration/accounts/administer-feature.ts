@@ -53,7 +53,7 @@ const calls = feature(serviceAccountEndpoints, ({ db, clock, settings }) => {
     addServiceAccount: async (call) => {
       const { body } = call
       const answer = await runCommand({ db, clock }, call, async ({ tx, session }) => {
-        await requireSites(tx, session, body.SiteIds)
+        await requireSites(tx, session, siteIdsOf(body))
         const publicKey = body.PublicKey ? readPublicKey(body.PublicKey) : null
         const id = await insertAccount(tx, valuesOf(body), publicKey, makerOf(session))
         return readAccount(tx, id)
@@ -72,7 +72,7 @@ const calls = feature(serviceAccountEndpoints, ({ db, clock, settings }) => {
         const account = await requireAuthorityOverAccount(tx, session, id)
         if (account.revoked_at !== null) throw refuse('serviceAccountRevoked')
         if (account.version !== body.Version) throw refuse('serviceAccountChanged')
-        await requireSites(tx, session, body.SiteIds)
+        await requireSites(tx, session, siteIdsOf(body))
         const removed = body.RemovesPublicKey ? null : undefined
         const publicKey = body.PublicKey ? readPublicKey(body.PublicKey) : removed
         await updateAccount(tx, account, valuesOf(body), publicKey)
@@ -118,18 +118,14 @@ const calls = feature(serviceAccountEndpoints, ({ db, clock, settings }) => {
   }
 })
 
-const valuesOf = ({
-  Name,
-  SiteIds,
-  Scopes,
-  Language,
-  MayAdoptEmployees,
-}: NewServiceAccount): AccountValues => ({
-  name: Name,
-  siteIds: SiteIds,
-  scopes: Scopes,
-  language: Language,
-  mayAdoptEmployees: MayAdoptEmployees,
+const siteIdsOf = ({ HasAllSites, SiteIds }: NewServiceAccount) => (HasAllSites ? null : (SiteIds ?? []))
+
+const valuesOf = (save: NewServiceAccount): AccountValues => ({
+  name: save.Name,
+  siteIds: siteIdsOf(save),
+  scopes: save.HasAllScopes ? null : (save.Scopes ?? []),
+  language: save.Language,
+  mayAdoptEmployees: save.MayAdoptEmployees,
 })
 
 async function readAccount(tx: Tx, accountId: number): Promise<JsonText<ServiceAccount>> {

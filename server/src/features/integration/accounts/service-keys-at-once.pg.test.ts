@@ -43,8 +43,9 @@ it('one of ten concurrent accounts gets a name', async () => {
       {
         body: {
           Name: place % 2 === 0 ? 'Payroll' : 'PAYROLL',
+          HasAllSites: false,
           SiteIds: [administrator.siteId],
-          Scopes: null,
+          HasAllScopes: true,
           Language: 'fi',
           MayAdoptEmployees: false,
         },

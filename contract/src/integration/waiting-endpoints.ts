@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, text } from '../fields.ts'
+import { integrationPath } from './path.ts'
+import { limitInQuery, PageOf, sitesInQuery } from './read-endpoints.ts'
+import { writableEntities } from './scopes.ts'
+
+const waitingQuery = z.object({
+  source: text(50).min(1).optional(),
+  entity: z.enum(writableEntities).optional(),
+  sites: sitesInQuery.optional(),
+  /** The `next` of the page before. */
+  after: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: limitInQuery,
+})
+
+/** A record that waits for what it refers to. */
+export const DeferredRecord = z.object({
+  id,
+  source: z.string(),
+  entity: z.enum(writableEntities),
+  externalId: z.string(),
+  siteId: id.nullable(),
+  version: z.string().nullable(),
+  /** The first reference that is unknown: its entity, and its key such as `externalId:4711`. */
+  waitsFor: z.object({ entity: z.enum(writableEntities), key: z.string() }),
+  receivedAt: instant,
+  expiresAt: instant,
+})
+
+/** A value in which a record differs from its source. */
+export const Difference = z.object({
+  id,
+  siteId: id,
+  source: z.string(),
+  entity: z.enum(writableEntities),
+  entityId: id,
+  /** A JSON pointer into the record. */
+  path: z.string(),
+  theirs: z.unknown(),
+  ours: z.unknown(),
+  since: instant,
+  /** Null while it is open. */
+  resolution: z.enum(['taken', 'kept']).nullable(),
+  resolvedAt: instant.nullable(),
+})
+
+/** What waits or differs, for the other systems that sent it. */
+export const integrationWaitingEndpoints = {
+  readDeferred: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/deferred`,
+    summary: 'Returns the records that wait for a reference, of the entities that the account may read.',
+    rights: { scopes: [] },
+    query: waitingQuery,
+    answer: PageOf(DeferredRecord),
+    extension: true,
+  }),
+  readDifferences: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/differences`,
+    summary:
+      'Returns the values in which records differ from their source, of the entities that the account may read.',
+    rights: { scopes: [] },
+    query: waitingQuery,
+    answer: PageOf(Difference),
+    extension: true,
+  }),
+}

@@ -1,0 +1,29 @@
+import { usualRecords } from '@verstas/contract/integration/read-endpoints.ts'
+import { writableEntities } from '@verstas/contract/integration/scopes.ts'
+import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
+import { answerRead } from '../../../platform/http/answer.ts'
+import { feature } from '../../../platform/http/feature.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { seenSites } from './seen-sites.ts'
+import { deferredRead, differencesRead } from './waiting-reads.ts'
+
+type WaitingCall = Pick<Call<typeof integrationWaitingEndpoints.readDeferred>, 'query' | 'session'>
+
+/** Returns the values of a read: only entities that the account may read, at sites that it sees. */
+function valuesOf({ query, session }: WaitingCall) {
+  const { source = null, entity, sites, after = 0, limit = usualRecords } = query
+  const entities = writableEntities.filter(
+    (one) => session.scopes.has(`${one}:read`) && (entity === undefined || one === entity),
+  )
+  return { source, entities, siteIds: seenSites(session, sites), afterId: after, limit }
+}
+
+/** Records that wait, and records that differ (docs/integration.md). */
+export const integrationWaitingFeature = feature(
+  integrationWaitingEndpoints,
+  ({ db }) => ({
+    readDeferred: (call) => answerRead(db, deferredRead, valuesOf(call)),
+    readDifferences: (call) => answerRead(db, differencesRead, valuesOf(call)),
+  }),
+  { tag: 'integration' },
+)
