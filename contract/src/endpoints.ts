@@ -16,10 +16,11 @@ import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
-import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
 import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
+import { tokenEndpoints } from './integration/token-endpoints.ts'
+import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -78,6 +79,7 @@ export const contract = {
   'access-tokens': tokenEndpoints,
   'integration-accounts': integrationAccountEndpoints,
   'integration-batches': integrationBatchEndpoints,
+  'integration-waiting': integrationWaitingEndpoints,
   'integration-reads': integrationReadEndpoints,
   'integration-files': integrationFileEndpoints,
   'integration-changes': integrationChangeEndpoints,

@@ -39,7 +39,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ShareMonitor: words(`
     createWallLink listWallLinks revokeWallLink`),
   'service account': words(`
-    getServiceCaller`),
+    getServiceCaller readDeferred readDifferences`),
   'service account and absences:write': words(`
     batchAbsences`),
   'service account and customers:write': words(`

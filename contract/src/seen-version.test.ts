@@ -9,13 +9,14 @@ interface Shape {
 
 /** Calls whose body has a `Version`, although they do not accept If-Match. Each has a reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  closeActivity: 'refuses a closed task, and takes what was read before a save of the same client',
-  reopenActivity: 'refuses an open task, likewise',
-  assignActivity: 'refuses by FromSalesmanId, likewise',
-  addPerson: 'makes a person, who has no version before',
-  createPdf: 'draws what it is given and saves nothing',
+  closeActivity: 'refuses a closed task, and accepts data that was read before a save of the same client',
+  reopenActivity: 'refuses an open task, and accepts data that was read before a save of the same client',
+  assignActivity:
+    'refuses a changed assignee, and accepts data that was read before a save of the same client',
+  addPerson: 'creates a person, who had no version before',
+  createPdf: 'renders the given content and saves nothing',
   saveServiceAccount: 'requires a version, because a save without one could undo a restriction',
-  undoAllocation: 'requires the version that the allocation made',
+  undoAllocation: 'requires the version that the allocation stored',
 }
 
 const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Shape>> =>

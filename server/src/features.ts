@@ -22,6 +22,7 @@ import { changesChannel } from './features/integration/reads/changes-channel.ts'
 import { integrationChangesFeature } from './features/integration/reads/changes-feature.ts'
 import { integrationFilesFeature } from './features/integration/reads/files-feature.ts'
 import { integrationReadsFeature } from './features/integration/reads/reads-feature.ts'
+import { integrationWaitingFeature } from './features/integration/reads/waiting-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -93,6 +94,7 @@ export const features: Readonly<Record<string, Feature>> = {
   accessTokens: tokenFeature,
   integrationAccounts: integrationAccountsFeature,
   integrationBatches: integrationBatchFeature,
+  integrationWaiting: integrationWaitingFeature,
   integrationReads: integrationReadsFeature,
   integrationFiles: integrationFilesFeature,
   integrationChanges: integrationChangesFeature,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { text } from '../fields.ts'
 
 /** Limits of one batch (integration.md, section 3, rule 1). */
@@ -6,7 +7,7 @@ export const maxBatchRecords = 500
 export const maxBatchBytes = 5_000_000
 
 /** The name of another system in a group of dealerships, such as `dms`. */
-export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/)
+export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/, expects('sourceName'))
 
 /**
  * A batch. Each record is checked by itself, because one bad record never fails the others:

@@ -18,7 +18,7 @@ const decimal = (places: number, { min, max }: { readonly min: number; readonly 
     .number()
     .or(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, expects('number')))
     .refine((value) => Number(value) >= min && Number(value) <= max, expects('number'))
-    .refine((value) => (String(value).split('.')[1] ?? '').replace(/0+$/, '').length <= places, {
+    .refine((value) => Number((String(value).split('.')[1] ?? '').slice(places)) === 0, {
       ...expects('decimals'),
       params: { count: places },
     })

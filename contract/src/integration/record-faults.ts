@@ -27,12 +27,12 @@ export const recordFaults = {
   },
   siteNotAllowed: {
     fi: 'Palvelutilillä ei ole oikeutta toimipisteeseen #site#',
-    sv: 'Tjänstekontot har inte rätt till driftstället #site#',
+    sv: 'Tjänstekontot har inte rätt till anläggningen #site#',
     en: 'The service account has no right to the site #site#',
   },
   siteFixed: {
     fi: 'Tietueen toimipistettä ei voi vaihtaa: se kuuluu toimipisteeseen #site#',
-    sv: 'Postens driftställe kan inte bytas: den hör till driftstället #site#',
+    sv: 'Postens anläggning kan inte bytas: den hör till anläggningen #site#',
     en: 'The site of a record cannot change: it belongs to the site #site#',
   },
   unknownReference: {
@@ -62,7 +62,7 @@ export const recordFaults = {
   },
   unknownStock: {
     fi: 'Varastoa ei ole toimipisteessä: #stock#',
-    sv: 'Lagret finns inte på driftstället: #stock#',
+    sv: 'Lagret finns inte på anläggningen: #stock#',
     en: 'The site has no such stock: #stock#',
   },
   unknownCode: {
@@ -92,7 +92,7 @@ export const recordFaults = {
   },
   notAtSite: {
     fi: 'Henkilö ei työskentele toimipisteessä #site#',
-    sv: 'Personen arbetar inte på driftstället #site#',
+    sv: 'Personen arbetar inte på anläggningen #site#',
     en: 'The person does not work at the site #site#',
   },
   lastAdministrator: {

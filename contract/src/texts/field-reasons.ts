@@ -440,6 +440,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Ange now eller next ur ett tidigare svar.',
     en: 'Give now, or the next of an earlier answer.',
   },
+  'fieldReason.sourceName': {
+    id: 932064,
+    fi: 'Anna lähdejärjestelmän nimi pienillä kirjaimilla, esimerkiksi dms.',
+    sv: 'Ange källsystemets namn med små bokstäver, till exempel dms.',
+    en: 'Give the name of the source in lower case, such as dms.',
+  },
 })
 
 /** A reason by its name: the text `fieldReason.<name>`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
@@ -6,7 +7,7 @@ import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { expireRecords } from './expire-records.ts'
 
-const { db, clock, site, account, batch, sendBatch, statuses, faults, takeChanges } =
+const { db, clock, site, account, send, batch, sendBatch, statuses, faults, takeChanges } =
   await buildIntegrationApp()
 
 const car = {
@@ -94,6 +95,14 @@ describe('a batch', () => {
     }
     expect(await statuses('vehicles', [{ externalId: 'W1', data: wanted }])).toEqual(['deferred'])
     expect(await statuses('vehicles', [{ externalId: 'W1', data: { mileage: 77 } }])).toEqual(['deferred'])
+    const waiting = await send(
+      integrationWaitingEndpoints.readDeferred,
+      { query: { source: 'dms' } },
+      account.headers,
+    )
+    expect(waiting.body.records).toMatchObject([
+      { externalId: 'W1', waitsFor: { entity: 'customers', key: 'externalId:O1' } },
+    ])
     await batch('customers', [{ externalId: 'P1', data: { siteId: site.id, lastName: 'Payer' } }])
     expect(
       await db.selectFrom('vehicle').select('id').where('serial_number', '=', 'WAIT1').execute(),

@@ -1,3 +1,4 @@
+import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { buildEmployee } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildPart } from '../../../../test/part-builders.ts'
 import { buildResource, buildStamping } from '../../../../test/schedule-builders.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 
 const { db, site, account, batch, statuses, faults, takeChanges, signIn, send } = await buildIntegrationApp()
@@ -152,6 +154,20 @@ describe('a work order of another system', () => {
     expect(await differencesOf(id)).toEqual([
       { path: '/note', theirs: 'Changed there', ours: 'Written here' },
     ])
+    const read = integrationWaitingEndpoints.readDifferences
+    const shown = {
+      entityId: id,
+      path: '/note',
+      theirs: 'Changed there',
+      ours: 'Written here',
+      resolution: null,
+    }
+    expect((await send(read, { query: { entity: 'work-orders' } }, account.headers)).body).toMatchObject({
+      records: [shown],
+      hasMore: false,
+    })
+    const { headers: withoutScope } = await buildServiceAccount(db, { scopes: ['vehicles:read'] })
+    expect((await send(read, { query: {} }, withoutScope)).body.records).toEqual([])
   })
 
   it('jobs of a work order that was begun become differences, and its deletion does not hide it', async () => {
