@@ -118,7 +118,7 @@ const wordsInCode = (code: string): string[] =>
   )
 
 it('the vocabulary of styles contains each class name that components use as a string', () => {
-  const vocabulary = ['platform/ui/utilities', 'platform/ui/base', 'app/boot']
+  const vocabulary = ['platform/ui/rows', 'platform/ui/utilities', 'platform/ui/base', 'app/boot']
     .flatMap((name) => selectorsIn(read(`web/src/${name}.css`)))
     .flatMap((selector) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name))
   const unknown = globSync('web/src/**/*.tsx', { cwd: root }).flatMap((file) =>

@@ -20,7 +20,7 @@ export function RouteError({ error }: { readonly error: unknown }) {
   }
 
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} full pad-16`}>
       <ErrorState
         title={t('shell.failedTitle')}
         hint={t('shell.failedHint')}

@@ -30,9 +30,7 @@ export function ResetPage() {
     <SignInFrame title={t('account.resetTitle')}>
       {isDone ? (
         <>
-          <p role="status" className="flush">
-            {t('account.resetDone')}
-          </p>
+          <p role="status">{t('account.resetDone')}</p>
           <ToSignIn />
         </>
       ) : (

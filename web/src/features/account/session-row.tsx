@@ -50,7 +50,7 @@ export function SessionRow({ session, onEnd, onFailed }: SessionRowProps) {
       name={name}
       badge={
         session.IsThis && (
-          <span className={classes.badge}>
+          <span className={`${classes.badge} inline-flex middle gap-4 brand-soft type-13 strong brand`}>
             <IconCheck size={15} stroke={2.25} aria-hidden="true" />
             {t('account.thisDevice')}
           </span>

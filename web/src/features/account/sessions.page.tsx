@@ -41,7 +41,7 @@ export function SessionsPage() {
         )
       }
     >
-      <p className="flush type-15 soft">{t('account.sessionsHint')}</p>
+      <p className="type-15 soft">{t('account.sessionsHint')}</p>
       <AsyncView
         query={query}
         errorHint={(error) => messageOf(error, t)}

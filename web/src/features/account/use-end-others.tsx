@@ -52,7 +52,7 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p className="flush type-15 soft">{t('account.endOthersHint')}</p>
+        <p className="type-15 soft">{t('account.endOthersHint')}</p>
       </ConfirmDialog>
     ),
   }

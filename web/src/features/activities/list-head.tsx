@@ -1,7 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import classes from './user-tasks.module.css'
 
 interface ListHeadProps {
   readonly id: string
@@ -15,8 +14,10 @@ interface ListHeadProps {
 export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
   const t = useTexts()
   return (
-    <div className={classes.head}>
-      <h2 id={id}>{title}</h2>
+    <div className="line wrap spread gap-y-0 gap-x-12 pad-x-4 touch">
+      <h2 className="soft type-15 strong" id={id}>
+        {title}
+      </h2>
       <div role="status">
         {newCount > 0 && (
           <Button variant="tonal" icon={IconArrowUp} onClick={onShowNew}>

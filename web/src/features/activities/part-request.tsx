@@ -85,7 +85,7 @@ export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
     const isHeld = queued.state === 'held'
     const time = format.time(queued.payload.at)
     return (
-      <div className={classes.below}>
+      <div className={`${classes.below} flex wrap gap-8`}>
         {isHeld ? (
           <StateBadge state="waiting">{t('partRequest.waiting', { time })}</StateBadge>
         ) : (
@@ -96,7 +96,7 @@ export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
   }
   if (isOpen && type)
     return (
-      <div className={classes.below}>
+      <div className={`${classes.below} flex wrap gap-8`}>
         <Button
           variant="tonal"
           size="main"
@@ -112,7 +112,7 @@ export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
     )
   return (
     task && (
-      <div className={classes.below}>
+      <div className={`${classes.below} flex wrap gap-8`}>
         <RequestState task={task} />
       </div>
     )

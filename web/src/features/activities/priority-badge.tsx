@@ -21,7 +21,7 @@ export function PriorityBadge({ code, priorities }: PriorityBadgeProps) {
   const PriorityIcon = icons[urgencyOf(code, priorities)]
   return (
     <span
-      className={classes.badge}
+      className={`${classes.badge} inline-flex middle rigid rounded-full`}
       style={priority ? ({ '--priority': priority.ColorCode } as CSSProperties) : {}}
     >
       <PriorityIcon aria-hidden="true" className={classes.icon} />

@@ -18,7 +18,7 @@ interface TaskListProps {
 /** A list of tasks in one card. */
 export function TaskList({ label, children }: TaskListProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className="trim container card" aria-label={label}>
       {children}
     </ul>
   )
@@ -45,26 +45,35 @@ export function TaskRow({ task, states, facts, text, onOpen, action, isGone = fa
   const t = useTexts()
   const words = (
     <span className="stack shrink">
-      <span className={classes.top}>
+      <span className="line wrap spread gap-y-4 gap-x-8">
         {task.WorkOrderNumber !== null && (
           <Plate number={task.WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
         )}
         <span className="flex wrap gap-4">{states}</span>
       </span>
-      <span className={classes.header}>{task.Header}</span>
-      {text && <span className={classes.text}>{text}</span>}
-      <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={`${classes.header} type-17 strong break-anywhere`}>{task.Header}</span>
+      {text && <span className="clip type-15 break-anywhere clamp-2">{text}</span>}
+      <span className={`${classes.facts} type-15 soft break-anywhere`}>
+        {facts.filter(Boolean).join(' · ')}
+      </span>
     </span>
   )
   return (
-    <li className={classes.row} data-gone={isGone || undefined}>
+    <li className={`${classes.row} lined-item grid middle`} data-gone={isGone || undefined}>
       {onOpen ? (
-        <button type="button" className={classes.main} onClick={onOpen} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={`${classes.main} press taller fades grid middle gap-12 full whole-row pad-8-16 text-start`}
+          onClick={onOpen}
+          aria-haspopup="dialog"
+        >
           {words}
-          {!action && <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />}
+          {!action && <IconChevronRight size={20} aria-hidden="true" className="soft" />}
         </button>
       ) : (
-        <div className={classes.main}>{words}</div>
+        <div className={`${classes.main} taller fades grid middle gap-12 full whole-row pad-8-16 text-start`}>
+          {words}
+        </div>
       )}
       {action && <div className={classes.action}>{action}</div>}
     </li>

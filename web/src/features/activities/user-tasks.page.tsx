@@ -57,7 +57,7 @@ export function UserTasksPage() {
       }
     >
       <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={offeredIds} />
-      <div className={classes.columns} data-in-turn>
+      <div className={`${classes.columns} stack top`} data-in-turn>
         <MyTasks query={mine} list={myList} onOpen={openById} />
         <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />
         <RecentTasks onOpen={openById} />
@@ -99,14 +99,16 @@ function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const query = useRecentActivities(employee.Id, format.dayOf(useNow()))
   return (
     <section className="stack gap-8" aria-labelledby="recent-tasks">
-      <div className={classes.head}>
-        <h2 id="recent-tasks">{t('activity.recent')}</h2>
+      <div className="line wrap spread gap-y-0 gap-x-12 pad-x-4 touch">
+        <h2 className="soft type-15 strong" id="recent-tasks">
+          {t('activity.recent')}
+        </h2>
       </div>
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={92} />}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.quiet}>{t('activity.noRecent')}</p>}
+        empty={<p className={`${classes.quiet} type-15 soft`}>{t('activity.noRecent')}</p>}
       >
         {(tasks) => (
           <TaskList label={t('activity.recent')}>

@@ -24,7 +24,6 @@ import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import { useAct } from './use-act.ts'
 import { useTaskWords } from './use-task-words.ts'
-import classes from './user-tasks.module.css'
 
 interface WorkOrderTasksProps {
   readonly workOrder: Pick<WorkOrder, 'Id' | 'OrderNumber'>
@@ -101,8 +100,8 @@ function TasksOfOrder({ title, tasks, added, onOpen }: TasksOfOrderProps) {
   if (tasks.length + added.length === 0) return null
   return (
     <section className="stack gap-8" aria-label={title}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
+      <div className="line wrap spread gap-y-0 gap-x-12 pad-x-4 touch">
+        <h2 className="soft type-15 strong">{title}</h2>
       </div>
       <TaskList label={title}>
         {added.map((entry) => (

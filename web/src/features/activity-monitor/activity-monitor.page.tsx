@@ -78,7 +78,7 @@ export function ActivityMonitorPage() {
         onClose={() => setOpen(null)}
         offered={[...(pool.data ?? []), ...working].map(({ Id }) => Id)}
       />
-      <div className={classes.lists} data-in-turn>
+      <div className={`${classes.lists} stack top`} data-in-turn>
         <WaitingList query={pool} rows={waiting} fresh={fresh} onShowAll={showAll} {...list} />
         <UnderWorkList query={underWork} {...list}>
           {employee.IsWorkqueue && (

@@ -19,7 +19,7 @@ export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
   const AgeIcon = isOld ? IconWifiOff : IconRefresh
   return (
     <span
-      className={classes.age}
+      className={`${classes.age} inline-flex middle rigid soft`}
       data-old={isOld || undefined}
       data-unknown={!isKnown || undefined}
       role="status"

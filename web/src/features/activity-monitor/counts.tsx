@@ -11,7 +11,7 @@ interface CountsProps {
 export function Counts({ waiting, underWork, customers }: CountsProps) {
   const t = useTexts()
   return (
-    <div className={classes.counts}>
+    <div className={`${classes.counts} flex wrap`}>
       <Count value={waiting} words={t('monitor.countWaiting')} />
       <Count value={underWork} words={t('monitor.countUnderWork')} />
       <Count value={customers} words={t('monitor.countCustomers', { count: customers })} isCustomers />
@@ -22,8 +22,11 @@ export function Counts({ waiting, underWork, customers }: CountsProps) {
 function Count(props: { value: number; words: string; isCustomers?: boolean }) {
   const { value, words, isCustomers = false } = props
   return (
-    <span className={classes.count} data-customers={(isCustomers && value > 0) || undefined}>
-      <b>{value}</b> {words}
+    <span
+      className={`${classes.count} flex baseline gap-6 type-15 soft`}
+      data-customers={(isCustomers && value > 0) || undefined}
+    >
+      <b className="ink number-24">{value}</b> {words}
     </span>
   )
 }

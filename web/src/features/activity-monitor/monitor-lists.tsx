@@ -44,8 +44,8 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
     setIsTaking(true)
   }
   return (
-    <section className={classes.section} aria-labelledby="waiting">
-      <div className={classes.head}>
+    <section className={`${classes.section} stack gap-8`} aria-labelledby="waiting">
+      <div className={`${classes.head} line wrap spread gap-y-0 gap-x-16 pad-x-4 type-15 soft`}>
         <h2 id="waiting">{t('monitor.waiting')}</h2>
         <span>{t('monitor.mostUrgentFirst')}</span>
       </div>
@@ -135,15 +135,15 @@ export function UnderWorkList(props: ListProps & { readonly children: ReactNode 
   const t = useTexts()
   const { nameOf } = useTaskWords()
   return (
-    <section className={classes.section} aria-labelledby="under-work">
-      <div className={classes.head}>
+    <section className={`${classes.section} stack gap-8`} aria-labelledby="under-work">
+      <div className={`${classes.head} line wrap spread gap-y-0 gap-x-16 pad-x-4 type-15 soft`}>
         <h2 id="under-work">{t('monitor.underWork')}</h2>
       </div>
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={72} />}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.nothing}>{t('monitor.nothingUnderWork')}</p>}
+        empty={<p className={`${classes.nothing} card type-17 soft`}>{t('monitor.nothingUnderWork')}</p>}
       >
         {(rows) => (
           <MonitorList label={t('monitor.underWork')} kind="underWork">

@@ -36,7 +36,12 @@ interface MonitorListProps {
 /** A list of rows in one card. */
 export function MonitorList({ label, kind, isWall = false, children }: MonitorListProps) {
   return (
-    <ul className={classes.list} aria-label={label} data-kind={kind} data-wall={isWall || undefined}>
+    <ul
+      className={`${classes.list} trim container card`}
+      aria-label={label}
+      data-kind={kind}
+      data-wall={isWall || undefined}
+    >
       {children}
     </ul>
   )
@@ -65,34 +70,50 @@ export function MonitorRow(props: MonitorRowProps) {
   const minutes = minutesBetween(waitingSince(task), now)
   const isTooLong = isWaiting && isLate(task, priorities, minutes)
   return (
-    <li className={classes.row} data-kind={kind} data-new={isNew || undefined}>
+    <li
+      className={`${classes.row} lined-item grid middle gap-y-4 gap-x-12 relative pad-12-16`}
+      data-kind={kind}
+      data-new={isNew || undefined}
+    >
       {isWaiting && (
         <span className={classes.priority}>
           <PriorityBadge code={task.WorkOrderPriority} priorities={priorities} />
         </span>
       )}
-      <span className={classes.plate}>
+      <span className={`${classes.plate} shrink container`}>
         <Plate number={task.WorkOrderVehicleLicenseNumber} blankLabel={t('monitor.noPlate')} />
       </span>
-      <div className={classes.words}>
+      <div className={`${classes.words} grid gap-2 shrink`}>
         {onOpen ? (
-          <button type="button" className={classes.header} onClick={onOpen} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={`${classes.header} covers-row type-17 strong text-start lines-22 break-anywhere`}
+            onClick={onOpen}
+            aria-haspopup="dialog"
+          >
             {task.Header}
           </button>
         ) : (
-          <span className={classes.header}>{task.Header}</span>
+          <span className={`${classes.header} type-17 strong text-start lines-22 break-anywhere`}>
+            {task.Header}
+          </span>
         )}
-        <span className={classes.facts}>
+        <span className={`${classes.facts} line wrap shrink type-15 soft`}>
           {isWaiting && task.IsCustomerWaiting && (
             <StateBadge state="waiting">{t('activity.customerWaiting')}</StateBadge>
           )}
-          <span className={classes.about}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className={`${classes.about} shrink break-anywhere`}>
+            {facts.filter(Boolean).join(' · ')}
+          </span>
         </span>
       </div>
-      <span className={classes.time} data-late={isTooLong || undefined}>
+      <span className={`${classes.time} text-end nowrap`} data-late={isTooLong || undefined}>
         {isWaiting && <IconAlertTriangle className={classes.late} aria-hidden="true" />}
         {isTooLong && <span className="visually-hidden">{t('monitor.late')}, </span>}
-        {format.duration(minutes)} <small>{t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}</small>
+        {format.duration(minutes)}{' '}
+        <small className="block soft type-13">
+          {t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}
+        </small>
       </span>
       {action && <span className={classes.action}>{action}</span>}
     </li>

@@ -15,7 +15,6 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { usePeople } from '../../shared/employees/api.ts'
-import classes from './take-for-sheet.module.css'
 
 interface TakeForSheetProps {
   readonly isOpen: boolean
@@ -38,7 +37,7 @@ export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   }
   return (
     <Sheet isOpen={isOpen} onClose={close} title={t('monitor.takeFor')}>
-      <p className="flush type-15 soft break-anywhere">{task?.Header}</p>
+      <p className="type-15 soft break-anywhere">{task?.Header}</p>
       <People
         isBusy={isPending}
         onChoose={(person) => task && mutate({ task, person }, { onSettled: onClose })}
@@ -70,16 +69,16 @@ function People({ isBusy, onChoose }: PeopleProps) {
         {(people) => {
           const found = people.filter(({ Name }) => hasText(Name, wanted))
           return found.length === 0 ? (
-            <p className="flush type-15 soft break-anywhere" role="status">
+            <p className="type-15 soft break-anywhere" role="status">
               {t('monitor.noSuchPerson')}
             </p>
           ) : (
-            <ul className={classes.people} aria-label={t('monitor.takeFor')}>
+            <ul className="lined bleed" aria-label={t('monitor.takeFor')}>
               {found.map((person) => (
                 <li key={person.Id}>
                   <button
                     type="button"
-                    className={classes.person}
+                    className="press full pad-8-16 touch-main type-17 text-start break-anywhere"
                     disabled={isBusy}
                     onClick={() => onChoose(person)}
                   >

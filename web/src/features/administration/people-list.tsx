@@ -73,7 +73,11 @@ function PersonRow({
   const about = [IsWorkqueue && t('people.workqueue'), ProfileName, UserName].filter(Boolean)
   return (
     <li>
-      <Link to="/administration/$personId" params={{ personId: String(Id) }} className={classes.row}>
+      <Link
+        to="/administration/$personId"
+        params={{ personId: String(Id) }}
+        className={`${classes.row} press grid middle gap-12 full pad-8-16`}
+      >
         {IsWorkqueue ? (
           <IconUsers size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
         ) : (
@@ -83,7 +87,7 @@ function PersonRow({
           <span className="block type-17 strong">{Name}</span>
           <span className="block type-15 soft">{about.join(' · ')}</span>
         </span>
-        <IconChevronRight size={20} aria-hidden="true" className={classes.end} />
+        <IconChevronRight size={20} aria-hidden="true" className="soft" />
       </Link>
     </li>
   )

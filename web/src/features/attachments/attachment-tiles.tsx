@@ -11,7 +11,7 @@ export function AttachmentTiles({ attachments }: { readonly attachments: readonl
   const [openId, setOpenId] = useState<number | null>(null)
   return (
     <>
-      <ul className={classes.grid} aria-label={t('attachments.list')}>
+      <ul className={`${classes.grid} grid gap-4 clip rounded`} aria-label={t('attachments.list')}>
         {attachments.map((attachment) => (
           <li key={attachment.Id}>
             <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />

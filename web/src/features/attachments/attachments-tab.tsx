@@ -30,9 +30,11 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
   const isAbove = useDropAndPaste(canAdd, attach)
   const isSending = useUploads().some(({ payload }) => payload.orderNumber === orderNumber)
   return (
-    <div className={classes.tab} data-above={isAbove || undefined}>
+    <div className={`${classes.tab} stack content-start gap-12 relative`} data-above={isAbove || undefined}>
       {isAbove && (
-        <div className={classes.drop}>
+        <div
+          className={`${classes.drop} line column justify-centre gap-8 fill rounded brand-soft strong brand`}
+        >
           <IconPaperclip size={40} aria-hidden="true" />
           {t('attachments.drop')}
         </div>

@@ -48,13 +48,13 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
       {visible.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
       {placesOf(visible, t).map(([place, ofPlace], index) => (
         <section key={place}>
-          <div className={classes.head}>
-            <h2 className={classes.place}>{place}</h2>
+          <div className="line wrap spread gap-y-0 gap-x-8 touch">
+            <h2 className={`${classes.place} type-15 strong soft`}>{place}</h2>
             {index === 0 && isSavable(visible) && (
               <DownloadAllButton {...{ workOrderId, filter }} attachments={visible} />
             )}
           </div>
-          <ul className={classes.grid} aria-label={t('attachments.list')}>
+          <ul className={`${classes.grid} grid gap-4 clip rounded`} aria-label={t('attachments.list')}>
             {ofPlace.map((attachment) => (
               <li key={attachment.Id}>
                 <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
@@ -153,20 +153,29 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
   const KindIcon = kindIcons[Kind]
   const name = Caption ?? (Kind === 'Signature' && SignerName ? SignerName : FileName)
   return (
-    <button type="button" className={classes.tile} onClick={onOpen} aria-haspopup="dialog">
-      <span className={classes.picture} data-kind={Kind}>
+    <button
+      type="button"
+      className={`${classes.tile} inset-focus line column justify-centre full relative clip surface`}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+    >
+      <span className={`${classes.picture} grid centre rigid soft`} data-kind={Kind}>
         {picture.state === 'shown' ? (
-          <img src={picture.url} alt="" className={classes.image} />
+          <img src={picture.url} alt="" className={`${classes.image} photo fill`} />
         ) : (
           <KindIcon size={32} stroke={1.5} aria-hidden="true" />
         )}
         {Kind === 'Video' && picture.state === 'shown' && (
-          <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
+          <IconPlayerPlayFilled
+            size={24}
+            className={`${classes.play} absolute rounded-full`}
+            aria-hidden="true"
+          />
         )}
       </span>
       {/* Only the name is visible, and only without a picture. Screen readers announce everything. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className="clip type-13 strong break-anywhere clamp-2">{name}</span>
         <span className="visually-hidden">{placeOf(attachment, t)}</span>
         <span className="visually-hidden">{additionOf(attachment, t, format)}</span>
       </span>

@@ -36,17 +36,19 @@ function Signature({ signature }: { readonly signature: Attachment }) {
   const { SignerName, CreatedBy, CreationDate } = signature
   const time = format.dateTime(CreationDate)
   return (
-    <li className={classes.signature}>
-      <span className={classes.paper}>
-        {picture.state === 'shown' && <img src={picture.url} alt="" className={classes.ink} />}
+    <li className="line wrap gap-y-8 gap-x-16">
+      <span className={`${classes.paper} block rounded-inner`}>
+        {picture.state === 'shown' && (
+          <img src={picture.url} alt="" className={`${classes.ink} full full-height`} />
+        )}
       </span>
       <span>
-        <span className={classes.name}>
+        <span className="block strong">
           {SignerName
             ? t('attachments.signedBy', { name: SignerName })
             : isCustomerVisible && t('attachments.signerUnknown')}
         </span>
-        <span className={classes.soft}>
+        <span className={`${classes.soft} block soft`}>
           {CreatedBy ? t('attachments.receivedBy', { name: CreatedBy.Name, time }) : time}
         </span>
       </span>

@@ -34,13 +34,13 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
     asAttachment(file, activity, t('activityEdit.title')),
   )
   return (
-    <section className={classes.files} aria-labelledby="task-files">
-      <h3 id="task-files" className={classes.place}>
+    <section className={`${classes.files} stack gap-8`} aria-labelledby="task-files">
+      <h3 id="task-files" className={`${classes.place} type-15 strong soft`}>
         {t('activityEdit.attachments')}
       </h3>
       <UploadList activityId={activity.Id} />
       {attachments.length > 0 && (
-        <ul className={classes.grid} aria-label={t('attachments.list')}>
+        <ul className={`${classes.grid} grid gap-4 clip rounded`} aria-label={t('attachments.list')}>
           {attachments.map((attachment) => (
             <li key={attachment.Id}>
               <AttachmentTile attachment={attachment} onOpen={() => show(attachment.Id)} />

@@ -102,7 +102,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         onChange={({ currentTarget }) => setSignerName(currentTarget.value)}
       />
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={`${classes.error} pad-12-16 rounded late pre-line`}>
           {error}
         </p>
       )}

@@ -11,7 +11,7 @@ interface SignaturePaperProps {
 export function SignaturePaper({ paper, label }: SignaturePaperProps) {
   return (
     <div>
-      <div className={classes.paper}>
+      <div className={`${classes.paper} relative clip rounded`}>
         <canvas ref={paper.ref} className={classes.canvas} role="img" aria-label={label} />
       </div>
     </div>

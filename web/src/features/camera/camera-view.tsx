@@ -57,16 +57,16 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
     setLens(lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length] ?? null)
   }
   return (
-    <div className={classes.view}>
+    <div className={`${classes.view} flex column gap-12 full`}>
       {head}
       {state.phase === 'stopped' && <Failure failure={state.failure} onRetry={retry} actions={instead} />}
-      <div className={classes.stage} hidden={state.phase === 'stopped'}>
-        <video ref={video} className={classes.video} muted playsInline />
-        {!isRunning && <span className={classes.starting}>{t('camera.starting')}</span>}
-        <div className={classes.running}>
+      <div className={`${classes.stage} relative clip rounded`} hidden={state.phase === 'stopped'}>
+        <video ref={video} className={`${classes.video} full full-height`} muted playsInline />
+        {!isRunning && <span className={`${classes.starting} grid centre fill`}>{t('camera.starting')}</span>}
+        <div className={`${classes.running} flex justify-centre absolute untouchable`}>
           <RunningPill />
         </div>
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flex wrap spread gap-8`}>
           {isRunning && state.torch && <TorchButton label={t('camera.torch')} torch={state.torch} />}
           {lenses.length > 1 && (
             <Button variant="quiet" icon={IconRefresh} onClick={nextLens}>
@@ -79,13 +79,13 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
         {takenCount > 0 && t('camera.shotTaken', { number: takenCount })}
       </p>
       <ShotStrip shots={shots} onOpen={setOpenId} />
-      <div className={classes.controls}>
-        <span className={classes.count} aria-hidden="true">
+      <div className={`${classes.controls} grid middle gap-8`}>
+        <span className={`${classes.count} pad-x-12 number-34`} aria-hidden="true">
           {shots.length > 0 && shots.length}
         </span>
         <button
           type="button"
-          className={classes.shutter}
+          className={`${classes.shutter} grid centre rounded-full`}
           aria-label={t('camera.shoot')}
           disabled={!isRunning}
           onClick={() => void shoot()}
@@ -154,7 +154,10 @@ function RunningPill() {
   const running = useRunningStamping()
   if (!running) return null
   return (
-    <div role="timer" className={classes.pill}>
+    <div
+      role="timer"
+      className={`${classes.pill} inline-flex middle gap-6 rounded-full number-19 nowrap tone-running`}
+    >
       <IconPlayerPlayFilled size={16} aria-hidden="true" />
       <span className="visually-hidden">{t('shell.running')}</span>
       {formatDuration(minutesBetween(running.StartTime, now))}

@@ -40,7 +40,7 @@ function AddressedCamera({ orderNumber, jobAtFirst }: AddressedCameraProps) {
   )
   const job = order?.Jobs.find(({ JobNumber }) => jobNumber !== null && JobNumber === jobNumber)
   return (
-    <div className={classes.dark}>
+    <div className={`${classes.dark} flex column ink`}>
       <Page
         title={t('page.camera')}
         mark={<Plate number={order?.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />}

@@ -59,7 +59,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
       <img
         src={picture}
         alt=""
-        className={classes.picture}
+        className={`${classes.picture} block rounded`}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           setSize({ width, height })
         }
@@ -72,7 +72,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
         tabIndex={0}
         aria-label={label}
         aria-describedby={keysId}
-        className={classes.canvas}
+        className={`${classes.canvas} full full-height fill`}
         onPointerDown={press}
         onPointerMove={draw}
         onPointerUp={lift}

@@ -23,12 +23,12 @@ export function ShotStrip({ shots, onOpen }: ShotStripProps) {
     if (list.current) list.current.scrollLeft = list.current.scrollWidth
   }, [shots.length])
   return (
-    <ul ref={list} className={classes.strip} aria-label={t('camera.shots')}>
+    <ul ref={list} className={`${classes.strip} flex gap-8`} aria-label={t('camera.shots')}>
       {shots.map((shot, index) => (
         <li key={shot.id}>
           <button
             type="button"
-            className={classes.shot}
+            className={`${classes.shot} block clip rounded-inner quiet`}
             aria-label={t('camera.openShot', { number: index + 1 })}
             aria-haspopup="dialog"
             onClick={() => onOpen(shot.id)}
@@ -43,7 +43,7 @@ export function ShotStrip({ shots, onOpen }: ShotStripProps) {
 
 function ShotPicture({ shot }: { readonly shot: ShownShot<Shot> }) {
   const url = useFileUrl(shot)
-  return url && <img src={url} alt="" className={classes.picture} />
+  return url && <img src={url} alt="" className="photo" />
 }
 
 /** Renders the inputs that the owner adds to a shot. */
@@ -78,7 +78,7 @@ export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
       onSubmit={() => onKeep({ caption: caption.trim(), values, shapes })}
       actions={<Button type="submit">{t('camera.keep')}</Button>}
     >
-      <fieldset className={classes.tools} aria-label={t('camera.tools')}>
+      <fieldset className={`${classes.tools} flex wrap gap-8`} aria-label={t('camera.tools')}>
         {(['arrow', 'circle'] as const).map((kind) => {
           const ToolIcon = tools[kind]
           return (

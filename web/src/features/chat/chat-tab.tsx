@@ -56,7 +56,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
     [messages, participants, employee.Id],
   )
   return (
-    <div ref={holder} className={classes.tab}>
+    <div ref={holder} className={`${classes.tab} flex column full`}>
       <Head topicId={topicId} isReady={isReady} names={namesOf(messages, employee.Id)} />
       <div className={classes.messages}>
         <AsyncView<unknown>
@@ -78,7 +78,12 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
       <Spoken messages={messages} isRead={isRead} />
       <div ref={foot} className={classes.foot}>
         {!isAtEnd && (
-          <button type="button" className={classes.toEnd} onClick={toEnd} aria-label={t('chat.toLatest')}>
+          <button
+            type="button"
+            className={`${classes.toEnd} inline-flex middle justify-centre gap-4 absolute pad-x-12 touch rounded-full float raised type-15 strong brand`}
+            onClick={toEnd}
+            aria-label={t('chat.toLatest')}
+          >
             <IconArrowDown size={24} aria-hidden="true" />
             {newBelow > 0 && t('chat.newBelow', { count: newBelow })}
           </button>
@@ -118,8 +123,8 @@ function Head({ topicId, isReady, names }: HeadProps) {
   const { isSubscribed, change } = useSubscription(topicId, isReady)
   const BellIcon = isSubscribed ? IconBellCheck : IconBell
   return (
-    <div className={classes.head}>
-      <span className={classes.names}>
+    <div className={`${classes.head} line wrap spread gap-8 touch`}>
+      <span className="grow-8 shrink type-15 soft break-anywhere">
         {[...names, ...(names.length > 0 ? [t('chat.you')] : [])].join(', ')}
       </span>
       {isSubscribed !== undefined && (

@@ -70,7 +70,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
     void send(trimmedText)
   }
   return (
-    <form className={classes.composer} onSubmit={sendWritten}>
+    <form className={`${classes.composer} grid gap-4 surface`} onSubmit={sendWritten}>
       {isReady ? (
         <ComposerOptions
           needsAnswer={needsAnswer}
@@ -79,10 +79,10 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
           onSay={trimmedText === '' ? (words) => void send(words) : undefined}
         />
       ) : (
-        <p className={classes.hint}>{t('chat.notReady')}</p>
+        <p className={`${classes.hint} pad-x-8 paragraph type-15 soft`}>{t('chat.notReady')}</p>
       )}
       {about && <Target subject={about.Subject} onRemove={() => change({ about: null })} />}
-      <div className={classes.line}>
+      <div className={`${classes.line} flex bottom gap-4`}>
         {canAttach && (
           <PhotoButton
             isDisabled={!isReady}
@@ -129,7 +129,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
 function Target({ subject, onRemove }: { readonly subject: string; readonly onRemove: () => void }) {
   const t = useTexts()
   return (
-    <div className={classes.target}>
+    <div className={`${classes.target} line gap-8 rounded-inner brand-soft type-15 brand`}>
       <IconTool size={20} aria-hidden="true" />
       <span>{subject}</span>
       <IconButton className={classes.round} label={t('chat.aboutRemove')} icon={IconX} onClick={onRemove} />
@@ -183,7 +183,7 @@ function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptions
   const t = useTexts()
   if (!(onAsk || onPoint || onSay)) return null
   return (
-    <div className={classes.options}>
+    <div className={`${classes.options} flex gap-8 shrink`}>
       {onPoint && (
         <button type="button" data-icon aria-label={t('chat.about')} aria-haspopup="dialog" onClick={onPoint}>
           <IconTool size={22} aria-hidden="true" />

@@ -64,19 +64,19 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
           ? { number: String(workOrder.OrderNumber), tab: 'chat' }
           : { globalid: entityId, tab: 'chat' }
       }
-      className={classes.row}
+      className={`${classes.row} hover taller grid gap-4 pad-12-16`}
       data-unread={unread > 0 || undefined}
     >
-      <span className={classes.top}>
+      <span className="line wrap gap-y-4 gap-x-12 shrink">
         {workOrder ? (
           <>
             <Plate number={workOrder.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
-            <span className={classes.car}>
+            <span className={`${classes.car} grow type-15 break-anywhere`}>
               {workOrder.MakeName} {workOrder.ModelName}
             </span>
           </>
         ) : (
-          <span className={classes.car}>{description}</span>
+          <span className={`${classes.car} grow type-15 break-anywhere`}>{description}</span>
         )}
         {lastMessage && (
           <time className="type-13 soft nowrap" dateTime={lastMessage.createdOn}>
@@ -84,10 +84,12 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
           </time>
         )}
       </span>
-      <span className={classes.bottom}>
-        <span className={classes.said}>{wordsOf(conversation, employee.Id, t)}</span>
+      <span className="line gap-y-4 gap-x-12 shrink">
+        <span className={`${classes.said} grow shrink clip type-15 soft break-anywhere clamp-2`}>
+          {wordsOf(conversation, employee.Id, t)}
+        </span>
         {unread > 0 && (
-          <span className={classes.badge}>
+          <span className={`${classes.badge} grid centre rigid rounded-full filled-brand`}>
             <span aria-hidden="true">{unread}</span>
             <span className="visually-hidden">{t('chat.unreadCount', { count: unread })}</span>
           </span>

@@ -18,18 +18,26 @@ export function JobSheet({ jobs, onChoose, onClose }: JobSheetProps) {
   const t = useTexts()
   return (
     <Sheet isOpen title={t('chat.aboutTitle')} onClose={onClose}>
-      <ul className={classes.list} aria-label={t('chat.aboutTitle')}>
+      <ul className={`${classes.list} lined`} aria-label={t('chat.aboutTitle')}>
         {jobs.map((job) => (
           <li key={jobIdOf(job)}>
-            <button type="button" className={classes.job} onClick={() => onChoose({ job, row: null })}>
+            <button
+              type="button"
+              className={`${classes.job} press line gap-12 full pad-y-8 touch-main type-17 strong break-anywhere`}
+              onClick={() => onChoose({ job, row: null })}
+            >
               {labelOfTarget({ job, row: null }, t)}
             </button>
-            <ul className={classes.list}>
+            <ul className={`${classes.list} lined`}>
               {filterRows(job.Rows, 'all').map((row) => (
                 <li key={row.RowId}>
-                  <button type="button" className={classes.row} onClick={() => onChoose({ job, row })}>
+                  <button
+                    type="button"
+                    className="press line gap-12 full pad-y-8 touch type-17 break-anywhere"
+                    onClick={() => onChoose({ job, row })}
+                  >
                     <RowTypeIcon type={row.RowType} />
-                    <span>{nameOfRow(row, t)}</span>
+                    <span className="shrink">{nameOfRow(row, t)}</span>
                   </button>
                 </li>
               ))}

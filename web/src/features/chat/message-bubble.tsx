@@ -46,7 +46,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       }
       areFactsShown={isLast || seenBy !== undefined}
     >
-      {message.body && <p className={classes.body}>{message.body}</p>}
+      {message.body && <p className={`${classes.body} type-17 break-anywhere`}>{message.body}</p>}
       <MessagePhotos message={message} />
       <MessageTarget message={message} pointedAt={pointedAt} />
       {message.needsAnswer && <Answer message={message} isOwn={isOwn} />}
@@ -63,8 +63,8 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
   const { acknowledgement } = message
   if (acknowledgement)
     return (
-      <div className={classes.answer} data-done>
-        <IconCircleCheck size={20} aria-hidden="true" />
+      <div className={`${classes.answer} line gap-6 type-13 strong`} data-done>
+        <IconCircleCheck className="rigid" size={20} aria-hidden="true" />
         {t('chat.acknowledged', {
           name: acknowledgement.actorDescription,
           time: format.time(acknowledgement.on),
@@ -73,8 +73,8 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
     )
   if (isOwn || !canCall(chatEndpoints.acknowledge))
     return (
-      <div className={classes.answer}>
-        <IconMessageQuestion size={20} aria-hidden="true" />
+      <div className={`${classes.answer} line gap-6 type-13 strong`}>
+        <IconMessageQuestion className="rigid" size={20} aria-hidden="true" />
         {t('chat.needsAnswer')}
       </div>
     )

@@ -44,20 +44,20 @@ export function MessageFrame(props: MessageFrameProps) {
   const t = useTexts()
   return (
     <li
-      className={classes.message}
+      className={`${classes.message} flex gap-8`}
       data-own={isOwn || undefined}
       data-refused={isRefused || undefined}
       data-sequence={sequence}
     >
       {!isOwn && (
-        <span className={classes.face}>
+        <span className={`${classes.face} rigid relative`}>
           {isLast &&
             (authorId === null ? <Initials name={author} /> : <Face employeeId={authorId} name={author} />)}
           {isLast && isOfOtherServer(image) && (
             <img
               src={image}
               alt=""
-              className={classes.picture}
+              className={`${classes.picture} fill round`}
               onError={({ currentTarget }) => {
                 currentTarget.hidden = true
               }}
@@ -65,11 +65,11 @@ export function MessageFrame(props: MessageFrameProps) {
           )}
         </span>
       )}
-      <div className={classes.column}>
+      <div className={`${classes.column} grid justify-start gap-2 shrink`}>
         <div className={isOwn || !isFirst ? 'visually-hidden' : classes.author}>
           {isOwn ? t('chat.you') : author}
         </div>
-        <div className={classes.bubble}>{children}</div>
+        <div className={`${classes.bubble} grid justify-start gap-8 shrink surface`}>{children}</div>
         {facts && <div className={areFactsShown ? 'type-13 soft' : 'visually-hidden'}>{facts}</div>}
       </div>
     </li>

@@ -49,7 +49,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
   if (!target) {
     // The job was removed. The message still contains its label.
     const subject = subjectOfJob(messageMetaData)
-    return subject ? <span className={classes.gone}>{subject}</span> : null
+    return subject ? <span className={`${classes.gone} type-15 break-anywhere`}>{subject}</span> : null
   }
   return (
     <Button

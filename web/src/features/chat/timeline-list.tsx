@@ -42,7 +42,7 @@ export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: T
     format.dayOf(one.createdOn) === format.dayOf(next.createdOn) &&
     Date.parse(next.createdOn) - Date.parse(one.createdOn) < pauseMs
   return (
-    <ol className={classes.list} aria-label={t('chat.title')}>
+    <ol className="flex column gap-4" aria-label={t('chat.title')}>
       {messages.map((message, index) => {
         const previous = messages[index - 1]
         const isNewDay = !previous || format.dayOf(previous.createdOn) !== format.dayOf(message.createdOn)
@@ -50,7 +50,7 @@ export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: T
           <Fragment key={message.id}>
             {isNewDay && <DayLine createdOn={message.createdOn} />}
             {message.id === firstNew && (
-              <li className={classes.newLine} data-new>
+              <li className={`${classes.newLine} line gap-12 type-13 strong brand`} data-new>
                 <span>{t('chat.newMessages')}</span>
               </li>
             )}
@@ -98,7 +98,7 @@ function DayLine({ createdOn }: { readonly createdOn: string }) {
         ? t('chat.yesterday')
         : format.shortDay(day)
   return (
-    <li className={classes.day}>
+    <li className={`${classes.day} type-13 strong soft`}>
       <time dateTime={day}>{words}</time>
     </li>
   )

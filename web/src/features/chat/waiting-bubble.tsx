@@ -37,7 +37,7 @@ export function WaitingBubble({
       isRefused={isRefused}
       facts={isRefused ? <Refusal waiting={waiting} /> : <Waits />}
     >
-      {text && <p className={classes.body}>{text}</p>}
+      {text && <p className={`${classes.body} type-17 break-anywhere`}>{text}</p>}
       <QueuedPhoto waiting={waiting} />
     </MessageFrame>
   )
@@ -46,8 +46,8 @@ export function WaitingBubble({
 function Waits() {
   const t = useTexts()
   return (
-    <span className={classes.waits}>
-      <IconClock size={16} aria-hidden="true" />
+    <span className="inline-flex middle gap-4">
+      <IconClock className="rigid" size={16} aria-hidden="true" />
       {t('chat.waiting')}
     </span>
   )
@@ -69,13 +69,13 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const failure = new CallFailed(400, waiting.errors)
   const reason = messageOf(failure, t)
   return (
-    <div className={classes.refusal}>
+    <div className="grid items-end gap-4 late">
       {/* The element has no alert role, because a toast announces the refusal (`chat.refused`). */}
-      <span className={classes.waits}>
-        <IconAlertTriangle size={16} aria-hidden="true" />
+      <span className="inline-flex middle gap-4">
+        <IconAlertTriangle className="rigid" size={16} aria-hidden="true" />
         {t('chat.notSent', { reason })}
       </span>
-      <div className={classes.refusalActions}>
+      <div className="flex wrap justify-end gap-8">
         <Button variant="plainDanger" disabled={isBusy} onClick={() => setIsRemoving(true)}>
           {t('chat.remove')}
         </Button>
@@ -94,7 +94,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
         isDestructive
         isBusy={isBusy}
       >
-        <p>{t('chat.removeHint', { what: text || (photo?.fileName ?? '') })}</p>
+        <p className="paragraph">{t('chat.removeHint', { what: text || (photo?.fileName ?? '') })}</p>
       </ConfirmDialog>
     </div>
   )
@@ -118,10 +118,15 @@ function Photo({ waiting: { id, sentBytes }, photo }: PhotoProps) {
     sentBytes === null ? null : Math.min(100, Math.round((sentBytes / Math.max(1, photo.size)) * 100))
   const label = t('chat.photo', { name: photo.fileName })
   return (
-    <div className={classes.queuedPhoto}>
+    <div className={`${classes.queuedPhoto} grid centre relative clip rounded-inner`}>
       {url === null ? <IconPhoto size={40} aria-hidden="true" /> : <img src={url} alt={label} />}
       {percent !== null && (
-        <div className={classes.progress} role="progressbar" aria-label={label} aria-valuenow={percent}>
+        <div
+          className={`${classes.progress} clip rounded-full quiet`}
+          role="progressbar"
+          aria-label={label}
+          aria-valuenow={percent}
+        >
           <span style={{ width: `${percent}%` }} />
         </div>
       )}

@@ -56,8 +56,8 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
         </>
       }
     >
-      <div className={classes.made}>
-        <p className={classes.hint}>{hint}</p>
+      <div className="grid gap-16 shrink">
+        <p className="type-15 soft">{hint}</p>
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
         <TextField
           ref={field}

@@ -16,7 +16,6 @@ import { Checkbox } from '../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
-import classes from './offers.module.css'
 
 interface MakeOfferProps {
   readonly inspectionId: number
@@ -56,7 +55,7 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
         </Button>
       }
     >
-      <fieldset className={classes.findings}>
+      <fieldset className="grid gap-16 shrink">
         <legend className="visually-hidden">{t('offers.findings')}</legend>
         {findings.map(({ key, title, note }) => {
           const isOffered = !excludedKeys.has(key)
@@ -109,12 +108,12 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
         }
       />
       {wasTried && lines.length === 0 && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="type-15 strong late">
           {t('offers.noneChosen')}
         </p>
       )}
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="type-15 strong late">
           {messageOf(error, t)}
         </p>
       )}

@@ -44,13 +44,13 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
         ? t('offers.opened', { time: format.dateTime(OpenedAt) })
         : t('offers.notOpened')
   return (
-    <li className={classes.offer}>
-      <p className={classes.hint}>
+    <li className={`${classes.offer} grid justify-start gap-8`}>
+      <p className="type-15 soft">
         {t('offers.sentBy', { time: format.dateTime(Created), name: CreatedBy.Name })}
         <br />
         {state}
       </p>
-      <ul className={classes.lines}>
+      <ul className="full">
         {Lines.map((line) => (
           <Line key={line.Key} line={line} />
         ))}
@@ -80,19 +80,19 @@ function Line({ line: { Title, Price, Answer, IsReplaced } }: { readonly line: O
   const format = useFormat()
   const kind = Answer?.Kind ?? 'none'
   return (
-    <li className={classes.line}>
+    <li className={`${classes.line} lined-item grid gap-y-4 gap-x-12 type-17`}>
       <span>{Title}</span>
-      <span className={classes.amount}>
+      <span className="type-15 strong text-right">
         {Price === null ? t('offer.priceLater') : t('common.price', { price: format.price(Price) })}
       </span>
-      <span className={classes.answer}>
+      <span className="line wrap gap-y-4 gap-x-8 whole-row">
         <StateBadge state={states[kind]} {...(kind === 'call' && { icon: IconPhone })}>
           {t(`offers.answer.${kind}`)}
         </StateBadge>
-        {Answer && <span className={classes.hint}>{format.dateTime(Answer.At)}</span>}
-        {IsReplaced && <span className={classes.hint}>{t('offers.replaced')}</span>}
+        {Answer && <span className="type-15 soft">{format.dateTime(Answer.At)}</span>}
+        {IsReplaced && <span className="type-15 soft">{t('offers.replaced')}</span>}
       </span>
-      {Answer?.Text && <q className={classes.text}>{Answer.Text}</q>}
+      {Answer?.Text && <q className="whole-row type-15 soft">{Answer.Text}</q>}
     </li>
   )
 }

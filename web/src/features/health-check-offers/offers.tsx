@@ -13,7 +13,6 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { OfferEntry } from './offer-entry.tsx'
-import classes from './offers.module.css'
 
 const LinkSheet = lazy(async () => ({ default: (await import('./link-sheet.tsx')).LinkSheet }))
 const MakeOffer = lazy(async () => ({ default: (await import('./make-offer.tsx')).MakeOffer }))
@@ -33,12 +32,12 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
   const findings = findingsOf(survey, properties)
   return (
     <Panel title={t('offers.title')}>
-      <div className={classes.offers}>
+      <div className="grid gap-16 shrink">
         <AsyncView
           query={query}
           errorHint={(error) => messageOf(error, t)}
           empty={
-            <p className={classes.hint}>{t(findings.length > 0 ? 'offers.none' : 'offers.nothingFound')}</p>
+            <p className="type-15 soft">{t(findings.length > 0 ? 'offers.none' : 'offers.nothingFound')}</p>
           }
         >
           {(offers) => (

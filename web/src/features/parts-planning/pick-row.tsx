@@ -29,14 +29,20 @@ export function PickRow(props: PickRowProps) {
   const t = useTexts()
   if (!onToggle)
     return (
-      <div className={classes.row}>
-        <span className={classes.lead}>{(isPicked || isDelivered) && <DoneCircle />}</span>
+      <div className={`${classes.row} tall line gap-12 pad-8-16`}>
+        <span className={`${classes.lead} grid centre rigid relative`}>
+          {(isPicked || isDelivered) && <DoneCircle />}
+        </span>
         <Words {...props} />
       </div>
     )
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside the label and has its own name
-    <label className={classes.row} data-tickable data-picked={isPicked || undefined}>
+    <label
+      className={`${classes.row} tall line gap-12 pad-8-16`}
+      data-tickable
+      data-picked={isPicked || undefined}
+    >
       <SelectBox label={t('planning.pickPart', { name })} isSelected={isPicked} onToggle={onToggle} />
       <Words {...props} />
     </label>
@@ -47,11 +53,11 @@ function Words({ name, number, facts, place, amount, isWaiting }: PickRowProps) 
   const t = useTexts()
   return (
     <>
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+      <span className={`${classes.words} grid gap-2 grow shrink`}>
+        <span className="type-17 lines-22 break-anywhere">{name}</span>
         {number && <span className="type-15 soft">{number}</span>}
         {(facts || isWaiting) && (
-          <span className={classes.facts}>
+          <span className="line wrap gap-y-4 gap-x-8 type-15 soft">
             {facts}
             {isWaiting && (
               <StateBadge state="waiting" icon={IconCloudUpload}>
@@ -61,9 +67,9 @@ function Words({ name, number, facts, place, amount, isWaiting }: PickRowProps) 
           </span>
         )}
       </span>
-      <span className={classes.trail}>
+      <span className="grid items-end rigid">
         {place && <b className="number-18 nowrap">{place}</b>}
-        <span className={classes.amount}>{amount}</span>
+        <span className={`${classes.amount} type-13 soft nowrap`}>{amount}</span>
       </span>
     </>
   )

@@ -37,7 +37,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
       <AsyncView
         query={query}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={`${classes.hint} ${classes.empty}`}>{t('account.noPasskeys')}</p>}
+        empty={<p className={`${classes.empty} pad-x-4 type-15 soft`}>{t('account.noPasskeys')}</p>}
       >
         {(passkeys) => (
           <RowList>
@@ -69,7 +69,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
       {canUsePasskeys() ? (
         <AddPasskey onAdded={onChanged} />
       ) : (
-        <p className={classes.hint}>{t('account.passkeysNotHere')}</p>
+        <p className="pad-x-4 type-15 soft">{t('account.passkeysNotHere')}</p>
       )}
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />}
     </Section>

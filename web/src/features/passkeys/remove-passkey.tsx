@@ -9,7 +9,6 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
@@ -58,7 +57,7 @@ export function RemovePasskey(props: RemovePasskeyProps) {
         onConfirm={() => mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        <p className={classes.hint}>{hint}</p>
+        <p className="pad-x-4 type-15 soft">{hint}</p>
       </ConfirmDialog>
     </>
   )

@@ -99,15 +99,15 @@ function Example() {
   const t = useTexts()
   return (
     <>
-      <figure className={classes.example} aria-label={t('push.example')}>
+      <figure className={`${classes.example} line gap-12 sunken`} aria-label={t('push.example')}>
         <BrandMark size="rail" />
-        <span className={classes.words}>
+        <span className={`${classes.words} grid shrink break-anywhere`}>
           <b>{t('push.told', { number: 100_482 })}</b>
           <span>{t('push.newMessage')}</span>
         </span>
       </figure>
-      <p className="flush">{t('push.askHint')}</p>
-      <p className="flush type-15 soft">{t('push.anyTime')}</p>
+      <p>{t('push.askHint')}</p>
+      <p className="type-15 soft">{t('push.anyTime')}</p>
     </>
   )
 }

@@ -45,7 +45,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         isFocused={change.data === 'on'}
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
-      <h3 className={classes.caption}>{t('push.allDevices')}</h3>
+      <h3 className={`${classes.caption} type-13 strong soft`}>{t('push.allDevices')}</h3>
       <Choice
         icon={IconMessageCircle}
         label={t('push.messages')}

@@ -31,11 +31,11 @@ export default function PushOffer() {
   return (
     <>
       {isOffered && (
-        <div className={classes.offer}>
-          <IconBell size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words}>
+        <div className="line wrap gap-y-8 gap-x-12 pad-12-16 card">
+          <IconBell size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+          <span className={`${classes.words} grid shrink break-anywhere`}>
             <b>{t('push.ask')}</b>
-            <span className="flush type-15 soft">{t('push.askHint')}</span>
+            <span className="type-15 soft">{t('push.askHint')}</span>
           </span>
           <Button variant="tonal" onClick={sheet.open}>
             {t('push.askMore')}

@@ -50,7 +50,7 @@ export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: Cho
   const shownPeople = areAllShown ? People : People.slice(0, shownAtFirst)
   return (
     <>
-      <ul className={classes.people} aria-label={t('quickChange.who')}>
+      <ul className={`${classes.people} grid gap-8`} aria-label={t('quickChange.who')}>
         {shownPeople.map(({ EmployeeId, Name }) => (
           <Tile
             key={EmployeeId}
@@ -88,8 +88,8 @@ export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: Cho
           onCancel={() => setChosenId(null)}
         />
       ) : (
-        <div className={classes.choose}>
-          <p role="alert" className={classes.failure}>
+        <div className={`${classes.choose} stack card soft text-centre`}>
+          <p role="alert" className="hide-empty type-15 strong late text-centre">
             {badge.isError && messageOf(badge.error, t)}
           </p>
           {!badge.isError && <p>{t('quickChange.choose')}</p>}
@@ -104,7 +104,9 @@ export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: Cho
   )
 }
 
-const Mark = ({ icon }: { readonly icon: ReactNode }) => <span className={classes.mark}>{icon}</span>
+const Mark = ({ icon }: { readonly icon: ReactNode }) => (
+  <span className={`${classes.mark} grid centre quiet`}>{icon}</span>
+)
 
 interface TileProps {
   readonly name: string
@@ -117,7 +119,12 @@ interface TileProps {
 
 const Tile = ({ name, hint, mark, isChosen, onClick }: TileProps) => (
   <li className="stack shrink">
-    <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.tile} grid gap-2 shrink card text-centre`}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
       {mark}
       <span className="type-15 strong">{name}</span> <span className="type-13 soft">{hint}</span>
     </button>
@@ -147,11 +154,11 @@ function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps)
 
   const { EmployeeId, Name, PinLength } = person
   return (
-    <section className={classes.pad} aria-labelledby="enter-pin">
-      <h2 id="enter-pin" ref={heading} tabIndex={-1} className={classes.title}>
+    <section className={`${classes.pad} stack card`} aria-labelledby="enter-pin">
+      <h2 id="enter-pin" ref={heading} tabIndex={-1} className="no-focus type-20 text-centre">
         {t('quickChange.enterPin', { name: Name.split(' ')[0] ?? Name })}
       </h2>
-      <p role="alert" className={classes.failure}>
+      <p role="alert" className="hide-empty type-15 strong late text-centre">
         {signIn.isError && !signIn.isPending && messageOf(signIn.error, t)}
       </p>
       {secondsLeft > 0 && (
@@ -165,7 +172,9 @@ function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps)
         onGiven={(Pin) => signIn.mutate({ EmployeeId, Pin })}
         onCancel={onCancel}
       />
-      <p className={classes.hint}>{t('quickChange.endsByItself', { minutes: idleMinutes })}</p>
+      <p className={`${classes.hint} type-13 soft text-centre`}>
+        {t('quickChange.endsByItself', { minutes: idleMinutes })}
+      </p>
     </section>
   )
 }

@@ -34,15 +34,15 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
 
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
+      <header className={`${classes.head} line gap-16 pad-16`}>
         <BrandMark size="head" />
-        <div className={classes.device}>
-          <h1 className={classes.name}>{people.data?.DeviceName ?? title}</h1>
-          <div className={classes.hint}>{t('quickChange.sharedDevice')}</div>
+        <div className={`${classes.device} grow shrink`}>
+          <h1 className={`${classes.name} type-17 strong`}>{people.data?.DeviceName ?? title}</h1>
+          <div className={`${classes.hint} type-13 soft text-centre`}>{t('quickChange.sharedDevice')}</div>
         </div>
         <time className="number-19">{format.time(now.toISOString())}</time>
       </header>
-      <div className={classes.body}>
+      <div className={`${classes.body} stack gap-12`}>
         <AsyncView
           query={people}
           errorTitle={t('quickChange.loadFailed')}

@@ -48,7 +48,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
     <button
       type="button"
       key={digit}
-      className={classes.key}
+      className={`${classes.key} grid centre shrink rounded quiet`}
       disabled={isDisabled}
       onClick={() => change(pin + digit)}
     >
@@ -57,7 +57,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   )
   return (
     <>
-      <div className={classes.dots} aria-hidden="true">
+      <div className={`${classes.dots} flex justify-centre`} aria-hidden="true">
         {Array.from({ length: longest }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
           <span key={place} data-given={place < pin.length || undefined} />
@@ -66,15 +66,19 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <div className={classes.keys}>
+      <div className={`${classes.keys} grid gap-8 full`}>
         {digits.map(key)}
-        <button type="button" className={classes.side} onClick={onCancel}>
+        <button
+          type="button"
+          className={`${classes.side} grid centre shrink rounded type-15 strong text-centre`}
+          onClick={onCancel}
+        >
           {t('common.cancel')}
         </button>
         {key('0')}
         <button
           type="button"
-          className={classes.side}
+          className={`${classes.side} grid centre shrink rounded type-15 strong text-centre`}
           aria-label={t('quickChange.erase')}
           disabled={isDisabled}
           onClick={() => change(pin.slice(0, -1))}

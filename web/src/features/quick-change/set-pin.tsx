@@ -62,11 +62,11 @@ export function SetPin({ onClose, onSet }: SetPinProps) {
         )
       }
     >
-      <div className={classes.set}>
-        <p role="alert" className={classes.failure}>
+      <div className={`${classes.set} stack`}>
+        <p role="alert" className="hide-empty type-15 strong late text-centre">
           {problem}
         </p>
-        <p className={classes.hint}>{t('pin.newHint')}</p>
+        <p className={`${classes.hint} type-13 soft text-centre`}>{t('pin.newHint')}</p>
         <PinPad
           key={pad}
           {...(first !== null && { length: first.length })}

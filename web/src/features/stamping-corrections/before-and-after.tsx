@@ -61,10 +61,10 @@ function Pieces({ title, pieces, axis, isNew = false, children }: PiecesProps) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <div className={classes.side} data-new={isNew || undefined}>
-      <div className={classes.title}>{title}</div>
-      <div className={classes.track} aria-hidden="true">
-        <div className={classes.bar}>
+    <div className={`${classes.side} grid gap-4`} data-new={isNew || undefined}>
+      <div className={`${classes.title} type-13 soft`}>{title}</div>
+      <div className={`${classes.track} relative`} aria-hidden="true">
+        <div className={`${classes.bar} relative clip rounded-inner`}>
           {pieces.map((piece) => (
             <span key={piece.start} className={classes.piece} style={place(piece, axis)} />
           ))}

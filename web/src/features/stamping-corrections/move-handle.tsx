@@ -46,9 +46,9 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
     onHold(next)
   }
   return (
-    <div ref={track} className={classes.track}>
+    <div ref={track} className="fill untouchable">
       <div
-        className={classes.handle}
+        className={`${classes.handle} grid centre`}
         style={{ insetInlineStart: shareOf(at, axis) }}
         onPointerDown={(event) => {
           if (!event.isPrimary || event.button !== 0) return
@@ -59,11 +59,11 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
         onPointerUp={() => hold(false)}
         onPointerCancel={() => hold(false)}
       >
-        <span className={classes.knob} />
+        <span className={`${classes.knob} relative raised`} />
       </div>
       {/* Keeps the handle's label inside the bar if the handle is near an end of the bar. */}
       <span
-        className={classes.time}
+        className={`${classes.time} rounded-full number-18`}
         style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}
       >
         {format.time(new Date(at))}

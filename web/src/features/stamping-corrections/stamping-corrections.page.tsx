@@ -56,13 +56,13 @@ export function StampingCorrectionsPage() {
     <Page title={t('page.stampingCorrections')}>
       <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
       <div
-        className={classes.sides}
+        className={`${classes.sides} stack top`}
         data-supervisor={isSupervisor || undefined}
         data-named={namedEmployee !== undefined || undefined}
       >
         {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
         {maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
-          <div className={classes.detail}>
+          <div className={`${classes.detail} shrink`}>
             <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
           </div>
         ) : (
@@ -80,7 +80,7 @@ function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
   return (
     <AsyncView query={useQuery(stampingDayQuery(employeeId, day))} errorHint={(error) => messageOf(error, t)}>
       {(stampingDay) => (
-        <section aria-labelledby="employee" className={classes.employee}>
+        <section aria-labelledby="employee" className={`${classes.employee} stack top`}>
           <h2 id="employee" className="type-20">
             {stampingDay.SalesmanName}
           </h2>

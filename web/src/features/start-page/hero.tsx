@@ -37,19 +37,19 @@ export function Hero({
 }: HeroProps) {
   const UrgencyIcon = urgency && icons[urgency]
   return (
-    <section className={classes.hero} aria-labelledby="hero">
-      <div className={classes.head}>
-        <h2 id="hero" className={classes.title} data-urgency={urgency}>
-          {UrgencyIcon && <UrgencyIcon size={22} stroke={2.25} aria-hidden="true" />}
+    <section className={`${classes.hero} container pad-16 card`} aria-labelledby="hero">
+      <div className={`${classes.head} line wrap spread gap-y-0 gap-x-8 type-15 soft`}>
+        <h2 id="hero" className={`${classes.title} type-17 strong ink`} data-urgency={urgency}>
+          {UrgencyIcon && <UrgencyIcon className="rigid" size={22} stroke={2.25} aria-hidden="true" />}
           {title}
         </h2>
         <span>{aside}</span>
       </div>
       <Plate number={plate} size={60} blankLabel={blankLabel} />
-      <p className={classes.work}>{work}</p>
-      <p className="flush type-15 soft">{facts.filter(Boolean).join(' · ')}</p>
+      <p className={`${classes.work} clip type-20 pre-line`}>{work}</p>
+      <p className="type-15 soft">{facts.filter(Boolean).join(' · ')}</p>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <div className={`${classes.actions} flex wrap gap-8 mt-16`}>{actions}</div>
     </section>
   )
 }

@@ -76,7 +76,7 @@ function NothingNext({ reason }: { reason: TextName }) {
   const t = useTexts()
   const { canCall } = useSession()
   return (
-    <section className={heroClasses.nothing}>
+    <section className={`${heroClasses.nothing} line wrap spread pad-12-16 card`}>
       <span>{t(reason)}</span>
       {canCall(workOrderEndpoints.searchWorkOrders) && (
         <Button variant="tonal" render={(props) => <Link to="/workordersearch" {...props} />}>
@@ -90,7 +90,10 @@ function NothingNext({ reason }: { reason: TextName }) {
 function WholeDay() {
   const t = useTexts()
   return (
-    <Link to="/workschedule" className={classes.wholeDay}>
+    <Link
+      to="/workschedule"
+      className={`${classes.wholeDay} line pad-x-12 touch rounded type-15 strong brand`}
+    >
       {t('startPage.wholeDay')}
     </Link>
   )

@@ -67,7 +67,7 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
         )
       }
     >
-      <div className={classes.states}>
+      <div className={`${classes.states} hide-empty flex wrap gap-8`}>
         <ReservationStates
           reservation={reservation}
           except={reason === 'customerWaiting' ? 'waiting' : undefined}

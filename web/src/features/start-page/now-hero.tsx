@@ -62,7 +62,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
       }
     >
       {reservation && (
-        <div className={classes.states}>
+        <div className={`${classes.states} hide-empty flex wrap gap-8`}>
           <ReservationStates reservation={reservation} only={['late', 'waiting']} />
         </div>
       )}
@@ -87,22 +87,22 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
   const over = isOver || undefined
   return (
     <>
-      <div className={classes.remaining} data-over={over}>
-        <span className={classes.left}>
+      <div className={`${classes.remaining} flex wrap spread gap-y-0 gap-x-16 type-15 soft`} data-over={over}>
+        <span className={`${classes.left} number-34 ink`}>
           {format.duration(Math.abs(minutesLeft))}{' '}
-          <small>{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
+          <small className="soft type-15">{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
         </span>
         {isReadyKnown && (
-          <span className={classes.ready}>
+          <span className={`${classes.ready} text-end`}>
             {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')}{' '}
-            <strong>{format.instant(readyAt, now)}</strong>
+            <strong className="block ink strong">{format.instant(readyAt, now)}</strong>
           </span>
         )}
       </div>
-      <div className={classes.meter} data-over={over} aria-hidden="true">
+      <div className={`${classes.meter} clip rounded-full sunken`} data-over={over} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (used / progress.standard) * 100)}%` }} />
       </div>
-      <div className={classes.used}>
+      <div className="flex wrap spread gap-y-0 gap-x-16 type-13 soft">
         <span>{t('startPage.used', { duration: format.duration(used) })}</span>
         <span>{t('startPage.standard', { duration: format.duration(progress.standard) })}</span>
       </div>

@@ -22,10 +22,10 @@ export function StartPage() {
     <Page title={t('page.startPage')} aside={today}>
       <div className="stack">
         {hasReservations && <MyDay />}
-        <h2 id="tiles" className={classes.title}>
+        <h2 id="tiles" className="line pad-x-4 touch type-15 strong soft">
           {t('startPage.tiles')}
         </h2>
-        <ul className={classes.tiles} aria-labelledby="tiles">
+        <ul className={`${classes.tiles} grid gap-8`} aria-labelledby="tiles">
           {tiles.map((page) => (
             <li key={page.to} className="stack">
               <PageTile page={page} />
@@ -41,11 +41,11 @@ function PageTile({ page: { to, title, icon: TileIcon, useBadge } }: { readonly 
   const t = useTexts()
   const badge = useBadge()
   return (
-    <Link to={to} className={classes.tile}>
-      <TileIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <Link to={to} className={`${classes.tile} press outset-focus fades line gap-10 touch-main card ink`}>
+      <TileIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
       <span className="grow shrink">{t(title)}</span>
       {badge && badge.count > 0 && (
-        <span className={classes.badge}>
+        <span className={`${classes.badge} grid centre rigid rounded-full filled-brand`}>
           <span aria-hidden="true">{badge.count}</span>
           <span className="visually-hidden">{t(badge.label, { count: badge.count })}</span>
         </span>

@@ -21,8 +21,8 @@ export function VerdictMark({ depth, law }: VerdictMarkProps) {
   const verdict = verdictOf(depth, law)
   const VerdictIcon = icons[verdict]
   return (
-    <span className={classes.mark} data-verdict={verdict}>
-      <VerdictIcon size={16} stroke={2.25} aria-hidden="true" />
+    <span className={`${classes.mark} inline-flex middle shrink`} data-verdict={verdict}>
+      <VerdictIcon className="rigid" size={16} stroke={2.25} aria-hidden="true" />
       {t(`tyres.verdict.${verdict}`, { depth: legal })}
     </span>
   )

@@ -7,7 +7,6 @@ import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PartsState } from '../../shared/jobs/parts-state.tsx'
 import { TreadState } from '../../shared/jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
-import classes from './order-states.module.css'
 
 /** The badges of a work order: status, substatus, alerts, and whether this user holds the lock. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
@@ -15,7 +14,7 @@ export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   const me = useSession().employee.Id
   const { Status, StatusDescription, SubstatusDescription, Lock } = workOrder
   return (
-    <div className={classes.states}>
+    <div className="hide-empty flex wrap gap-y-4 gap-x-8">
       <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
       {SubstatusDescription && <StateBadge state="open">{SubstatusDescription}</StateBadge>}
       <Alerts workOrder={workOrder} />
@@ -27,7 +26,7 @@ export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
 /** The alerts of a work order without its status, for a tab that shows the status elsewhere. */
 export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
   return (
-    <div className={classes.states}>
+    <div className="hide-empty flex wrap gap-y-4 gap-x-8">
       <Alerts workOrder={workOrder} />
     </div>
   )

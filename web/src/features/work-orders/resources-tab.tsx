@@ -27,7 +27,7 @@ export function ResourcesTab({ resources }: { resources: readonly Resource[] }) 
   if (resources.length === 0)
     return <EmptyState title={t('workOrder.resources.empty')} hint={t('workOrder.resources.emptyHint')} />
   return (
-    <ul className={classes.list} aria-label={t('workOrder.resources.title')}>
+    <ul className="card" aria-label={t('workOrder.resources.title')}>
       {resources.map((resource) => (
         <ResourceLine key={`${resource.ResourceId} ${resource.StartTime}`} resource={resource} />
       ))}
@@ -45,15 +45,15 @@ function ResourceLine({ resource }: { resource: Resource }) {
   const KindIcon = kind ? kinds[kind].icon : IconCalendarTime
   const isOneDay = format.date(StartTime) === format.date(EndTime)
   return (
-    <li className={classes.line}>
-      <span className={classes.icon}>
+    <li className="tall ruled-item line wrap gap-y-4 gap-x-12 pad-8-16">
+      <span className={`${classes.icon} grid centre rigid rounded-full brand-soft brand`}>
         <KindIcon size={24} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{named.Name ?? ResourceId}</span>
+      <span className={`${classes.words} flex column shrink`}>
+        <span className="type-17 lines-22">{named.Name ?? ResourceId}</span>
         {kind && <span className="type-15 soft">{t(kinds[kind].word)}</span>}
       </span>
-      <span className={classes.times}>
+      <span className={`${classes.times} flex bottom text-right`}>
         <span className="type-13 soft">
           {isOneDay ? format.date(StartTime) : `${format.dateTime(StartTime)} –`}
         </span>

@@ -42,7 +42,7 @@ function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: Wo
   const plate = <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />
   if (!SerialNumber || !canCall(vehicleEndpoints.getVehicle)) return plate
   return (
-    <Link to="/vehicle/{-$vin}" params={{ vin: SerialNumber }} className={classes.vehicle}>
+    <Link to="/vehicle/{-$vin}" params={{ vin: SerialNumber }} className={`${classes.vehicle} flex`}>
       <span className="visually-hidden">{t('vehicle.open')}: </span>
       {plate}
     </Link>

@@ -19,7 +19,7 @@ export function AxisPane() {
   const isBesideList = useSearch().list === undefined
   return (
     <>
-      <h2 className={classes.title}>{format.shortDay(today)}</h2>
+      <h2 className={`${classes.title} line type-20`}>{format.shortDay(today)}</h2>
       {data && data.length > 0 && (
         <TimeAxis day={today} reservations={data} now={now} isBesideList={isBesideList} />
       )}

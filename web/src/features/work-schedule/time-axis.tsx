@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { tones } from '../../platform/ui/tones.ts'
 import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 import classes from './time-axis.module.css'
 import { type Block, layOutTimeAxis } from './time-axis-layout.ts'
@@ -41,7 +42,7 @@ export function TimeAxis({ day, reservations, now, isBesideList }: TimeAxisProps
         return (
           <div
             key={instant.getTime()}
-            className={classes.hour}
+            className={`${classes.hour} type-13 soft`}
             style={{ '--top': hour } as CSSProperties}
             aria-hidden="true"
           >
@@ -53,8 +54,12 @@ export function TimeAxis({ day, reservations, now, isBesideList }: TimeAxisProps
         <Reserved key={reservation.ReservationNumber} {...{ reservation, isBesideList }} {...place} />
       ))}
       {now && isNowOnAxis && (
-        <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties} aria-hidden="true">
-          <span className={classes.nowTime}>{format.time(now)}</span>
+        <div
+          className={`${classes.now} line absolute untouchable`}
+          style={{ '--top': hoursToNow } as CSSProperties}
+          aria-hidden="true"
+        >
+          <span className={`${classes.nowTime} pad-x-8 rounded-full filled-brand`}>{format.time(now)}</span>
         </div>
       )}
     </div>
@@ -68,22 +73,23 @@ function Reserved({ reservation, isBesideList, top, height, lane, lanes }: Reser
   const { StartTime, EndTime, WorkOrder, LicenseNumber, MakeName, ModelName, ActualDeliveryDateTime } =
     reservation
   const isRunning = useIsRunningOn(WorkOrder.OrderNumber)
+  const tone = isRunning ? tones.running : ActualDeliveryDateTime !== null ? tones.done : ''
   return (
     <Link
       to="/workorder"
       search={{ number: String(WorkOrder.OrderNumber) }}
       tabIndex={isBesideList ? -1 : undefined}
-      className={classes.block}
+      className={`${classes.block} line wrap gap-y-4 gap-x-12 clip container rounded-inner brand-soft type-15 strong brand ${tone}`}
       data-delivered={ActualDeliveryDateTime !== null || undefined}
       data-running={isRunning || undefined}
       style={{ '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties}
     >
       <span className="visually-hidden">{format.timeRange(StartTime, EndTime)}</span>
-      <span className={classes.plate}>
+      <span className={`${classes.plate} shrink relative`}>
         <Plate number={LicenseNumber} size={24} />
       </span>
-      <span className={classes.code}>{LicenseNumber || '–'}</span>
-      <span className={classes.model}>
+      <span className={`${classes.code} shrink relative nowrap`}>{LicenseNumber || '–'}</span>
+      <span className={`${classes.model} shrink relative ellipsis`}>
         {MakeName} {ModelName}
       </span>
     </Link>

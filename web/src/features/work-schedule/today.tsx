@@ -30,7 +30,10 @@ export function Today({ isPane = false, aside }: TodayProps) {
   const count = useDayCount(query.data ?? [], today)
   return (
     <section aria-labelledby={titleId} className="stack">
-      <div className={classes.head} data-pane={isPane || undefined}>
+      <div
+        className={`${classes.head} line wrap spread gap-y-0 gap-x-12 pad-x-4 touch type-15 soft`}
+        data-pane={isPane || undefined}
+      >
         <h2 id={titleId} className={classes.title}>
           {t('common.today')}
           {count && !isPane && ` · ${count}`}
@@ -42,7 +45,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={100} />}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.empty}>{t('workSchedule.emptyToday')}</p>}
+        empty={<p className={`${classes.empty} pad-16 card soft`}>{t('workSchedule.emptyToday')}</p>}
       >
         {(list) => <DayCars reservations={list} now={now} isBare={isPane} />}
       </AsyncView>

@@ -60,7 +60,7 @@ export function WorkSchedulePage() {
         }
       >
         {(list) => (
-          <div className={classes.day}>
+          <div className={`${classes.day} stack top gap-16`}>
             <DayCars hasMakes reservations={list} now={isToday ? now : null} />
             <div className={classes.axis}>
               <TimeAxis day={day} reservations={list} now={isToday ? now : null} isBesideList />

@@ -149,7 +149,7 @@ function InHand({ work, onCancel }: { readonly work: Work; readonly onCancel: ()
   const duration = useFormat().duration(lengthOf(work) / 60_000)
   return (
     <ActionBar>
-      <p role="status" className="grow flush type-15 strong">
+      <p role="status" className="grow type-15 strong">
         {t('schedule.choosePlace', { plate: work.license, duration })}
       </p>
       <Button variant="quiet" onClick={onCancel}>

@@ -59,7 +59,7 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
               />
               <button
                 type="button"
-                className={`${classes.row} line spread gap-12 grow shrink`}
+                className={`${classes.row} press-only line spread gap-12 grow shrink`}
                 onClick={() => onChoose(id)}
               >
                 <span className="shrink">{name}</span>

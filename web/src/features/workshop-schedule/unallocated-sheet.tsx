@@ -31,7 +31,7 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
             return (
               <li key={reservationId}>
                 <Row onClick={onChoose && (() => onChoose(reservation))}>
-                  <span className={`${classes.car} stack gap-4 shrink`}>
+                  <span className="stack justify-start gap-4 shrink">
                     <Plate number={licenseNumber} blankLabel={t('workSchedule.noPlate')} />
                     <span>
                       <b className="strong">{modelOf(reservation)}</b>
@@ -57,7 +57,7 @@ function Row({
   readonly onClick: (() => void) | undefined
   readonly children: ReactNode
 }) {
-  const className = `${classes.row} line spread gap-12`
+  const className = `${classes.row} press-only line spread gap-12`
   return onClick ? (
     <button type="button" {...{ className, onClick }}>
       {children}

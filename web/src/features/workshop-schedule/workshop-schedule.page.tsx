@@ -78,7 +78,9 @@ export function WorkshopSchedulePage() {
     <Page title={t('schedule.title')} width="full" actions={hasBoard ? isWide && tools : phoneActions}>
       {!hasBoard && days}
       {hasBoard && !isWide && tools}
-      {!isOnline && <p className={`${classes.hint} flush type-15`}>{t('schedule.moveNeedsNetwork')}</p>}
+      {!isOnline && (
+        <p className="pad-12-16 rounded type-15 tone-blocked">{t('schedule.moveNeedsNetwork')}</p>
+      )}
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={84} />}

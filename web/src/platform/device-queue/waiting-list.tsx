@@ -46,12 +46,16 @@ function Lines({ entries, ...line }: LinesProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+      <h3 id={titleId} className={`${classes.title} type-15 strong soft`}>
         {t(line.lines.title)}
       </h3>
-      <ol className="flush">
+      <ol>
         {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry} data-state={entry.state}>
+          <li
+            key={entry.id}
+            className={`${classes.entry} lined-item line wrap gap-y-4 gap-x-12`}
+            data-state={entry.state}
+          >
             <Line {...line} entry={entry} />
           </li>
         ))}
@@ -82,16 +86,18 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   const EntryIcon = entry.state === 'waiting' ? IconCloudUpload : IconAlertTriangle
   return (
     <>
-      <EntryIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>
+      <EntryIcon size={24} stroke={1.75} aria-hidden="true" className={`${classes.icon} rigid soft`} />
+      <div className="grow-10 shrink">
         <div className="strong">{what}</div>
-        <div className={classes.facts}>
+        <div className={`${classes.facts} type-15 soft`}>
           {at && `${format.instant(at, serverNow())} · `}
           <StateWords entry={entry} />
         </div>
-        {entry.state === 'refused' && <p className={classes.reason}>{messageOf(refusal, t)}</p>}
+        {entry.state === 'refused' && (
+          <p className={`${classes.reason} mt-4 type-15 soft pre-line`}>{messageOf(refusal, t)}</p>
+        )}
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} line gap-8 rigid`}>
         {isRemovable(entry) && (
           <IconButton
             label={t('deviceQueue.remove')}
@@ -121,7 +127,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
         isDestructive
         isBusy={isBusy}
       >
-        <p>{t(lines.removeHint, { what })}</p>
+        <p className="paragraph">{t(lines.removeHint, { what })}</p>
       </ConfirmDialog>
     </>
   )

@@ -15,13 +15,16 @@ interface DraftOfferProps {
 export function DraftOffer({ children, onContinue, onDrop }: DraftOfferProps) {
   const t = useTexts()
   return (
-    <section className={classes.offer} aria-label={t('edit.draftTitle')}>
-      <IconPencil size={24} aria-hidden="true" className={classes.icon} />
+    <section
+      className={`${classes.offer} line wrap gap-y-8 gap-x-12 pad-12-16 rounded tone-waiting`}
+      aria-label={t('edit.draftTitle')}
+    >
+      <IconPencil size={24} aria-hidden="true" className="rigid" />
       <div className={classes.words}>
         <strong>{t('edit.draftTitle')}</strong>
         <span>{children}</span>
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex gap-8`}>
         <Button variant="quiet" onClick={onDrop}>
           {t('edit.draftDrop')}
         </Button>

@@ -109,7 +109,7 @@ export function EditDialog(props: EditDialogProps) {
         {!isRefused && edit.isUnanswered && <SaveUnanswered />}
         {!isRefused && props.notices}
         <fieldset
-          className={classes.fields}
+          className={`${classes.fields} stack gap-16`}
           data-locked={isRefused || undefined}
           disabled={!isEditable || edit.isSaving || edit.isUnanswered}
         >

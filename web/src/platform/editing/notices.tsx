@@ -12,6 +12,7 @@ import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { notify } from '../ui/notify.ts'
+import { tones } from '../ui/tones.ts'
 import type { Side } from './edit-state.ts'
 import classes from './notices.module.css'
 import type { ForeignChange } from './save.ts'
@@ -25,14 +26,16 @@ interface FormNoticeProps {
   readonly children?: ReactNode
 }
 
+const toneClasses = { failed: tones.late, changed: tones.open, blocked: tones.blocked } as const
+
 /** A notice in a form, for instance about a failed save or about another user's change. */
 export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
-    <div role={role} data-tone={tone} className={classes.notice}>
-      <NoticeIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <div role={role} className={`${toneClasses[tone]} flex gap-12 pad-12-16 rounded type-15`}>
+      <NoticeIcon size={24} stroke={1.75} aria-hidden="true" className="rigid" />
       <div>
         <div className="strong">{title}</div>
-        {children && <div className={classes.message}>{children}</div>}
+        {children && <div className="grid pre-line">{children}</div>}
       </div>
     </div>
   )
@@ -127,7 +130,7 @@ export function ChangeNotice(props: ChangeNoticeProps) {
       </FormNotice>
       {conflicts.length > 0 && (
         <div className="stack">
-          <p className="flush type-15 soft">{t('edit.conflictHint')}</p>
+          <p className="type-15 soft">{t('edit.conflictHint')}</p>
           {conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.key}
@@ -155,13 +158,13 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const id = useId()
   const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
   return (
-    <div role="radiogroup" aria-labelledby={id} className={classes.conflict}>
+    <div role="radiogroup" aria-labelledby={id} className="ruled-item pad-y-12">
       <div id={id} className="type-17 strong">
         {conflict.label}
       </div>
-      <div className={classes.sides}>
+      <div className="grid gap-8 mt-8">
         {(['theirs', 'mine'] as const).map((side) => (
-          <label key={side} className={classes.side}>
+          <label key={side} className={`${classes.side} line gap-12 touch-main rounded quiet ink`}>
             <input
               type="radio"
               name={id}
@@ -171,7 +174,7 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
             />
             <span className="stack shrink">
               <span className="type-13 soft">{names[side]}</span>
-              <span className={classes.value}>{conflict[side]}</span>
+              <span className={`${classes.value} strong break-anywhere`}>{conflict[side]}</span>
             </span>
           </label>
         ))}

@@ -13,10 +13,14 @@ export function NewVersionHint() {
   return (
     <div role="status">
       {isReady && (
-        <div className={classes.hint}>
+        <div className={`${classes.hint} line gap-12 rounded brand-soft type-15 brand`}>
           <IconSparkles size={20} aria-hidden="true" />
           <span className="grow">{t('shell.newVersion')}</span>
-          <button type="button" className={classes.button} onClick={() => void takeNewVersion()}>
+          <button
+            type="button"
+            className="pad-x-12 touch rounded strong"
+            onClick={() => void takeNewVersion()}
+          >
             {t('shell.takeNewVersion')}
           </button>
         </div>

@@ -93,7 +93,7 @@ function ByPasskey({ onConfirmed }: ConfirmProps) {
       <Button size="main" variant="tonal" icon={IconFingerprint} isBusy={isPending} onClick={() => mutate()}>
         {t('session.confirmByPasskey')}
       </Button>
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={`${classes.problem} hide-empty`}>
         {error && !isLeft(error) && messageOf(error, t)}
       </p>
     </div>

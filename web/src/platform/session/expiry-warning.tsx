@@ -26,7 +26,7 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
       <div className={classes.seconds} role="timer" aria-live="off">
         {t('session.secondsLeft', { seconds: secondsLeft })}
       </div>
-      <p className={classes.hint}>{t('session.expiryHint')}</p>
+      <p className="mt-8 soft">{t('session.expiryHint')}</p>
       <div role="alert">{stay.isError && <p className={classes.failure}>{messageOf(stay.error, t)}</p>}</div>
       <DialogFoot>
         <Button variant="plain" onClick={() => void store.signOut()}>

@@ -104,7 +104,7 @@ function ConfigurationFailed() {
   const store = useSessionStore()
   const retry = useMutation({ mutationFn: store.retry })
   return (
-    <main className={classes.alone}>
+    <main className={`${classes.alone} grid pad-16`}>
       <ErrorState
         title={t('session.configurationFailed')}
         hint={t('session.configurationHint')}

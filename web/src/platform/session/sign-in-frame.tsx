@@ -17,11 +17,11 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
   }, [title])
   return (
     <main className={classes.page}>
-      <header className={classes.brand}>
+      <header className={`${classes.brand} grid justify-start gap-24`}>
         <BrandMark size="page" />
         <h1 className={classes.title}>{title}</h1>
       </header>
-      <div className={classes.sheet}>
+      <div className={`${classes.sheet} grid gap-24`}>
         {children}
         <SegmentedControl
           isWide
@@ -37,5 +37,5 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
 
 /** The form on a page before the sign-in. */
 export const FrameForm = (props: FormHTMLAttributes<HTMLFormElement>) => (
-  <form {...props} className={classes.form} noValidate />
+  <form {...props} className={`${classes.form} stack gap-16`} noValidate />
 )

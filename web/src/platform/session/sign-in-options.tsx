@@ -39,14 +39,14 @@ export function OptionsBelow({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   return (
     <div className="stack gap-24">
-      <div className={classes.or}>{t('session.or')}</div>
-      <div className={classes.rows}>{children}</div>
+      <div className={`${classes.or} line gap-12 type-15 soft`}>{t('session.or')}</div>
+      <div className="ruled trim card">{children}</div>
     </div>
   )
 }
 
 /** Replaces a row while its code loads. */
-export const PendingRow = () => <div className={classes.row} />
+export const PendingRow = () => <div className={`${classes.row} grid middle gap-12 full`} />
 
 /** Renders the available sign-in methods in a column. */
 export function SignInOptions({
@@ -74,7 +74,13 @@ interface OptionRowProps {
 /** A sign-in method as a row with its name and a hint. */
 export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
-    <button type="button" className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
+    <button
+      type="button"
+      className={`${classes.row} grid middle gap-12 full`}
+      onClick={onClick}
+      disabled={isBusy}
+      aria-busy={isBusy}
+    >
       <OptionIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span>
         <span className="block type-17 strong">{name}</span>

@@ -179,17 +179,17 @@ function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
     <>
       <div role="alert">
         {message && (
-          <div className={classes.message}>
-            <IconAlertTriangle size={24} aria-hidden="true" className={classes.icon} />
+          <div className={`${classes.message} flex gap-12 pad-12-16 rounded late`}>
+            <IconAlertTriangle size={24} aria-hidden="true" className="rigid" />
             <div>
               <div className="strong">{message.title}</div>
-              {message.detail && <div className={classes.detail}>{message.detail}</div>}
+              {message.detail && <div className="mt-4 pre-line">{message.detail}</div>}
             </div>
           </div>
         )}
       </div>
       {secondsLeft > 0 && (
-        <div role="timer" aria-live="off" className={classes.wait}>
+        <div role="timer" aria-live="off" className="type-20 text-centre">
           {t('session.secondsLeft', { seconds: secondsLeft })}
         </div>
       )}

@@ -8,8 +8,8 @@ export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <SignInFrame title={t('companySignIn.strangerTitle')}>
       <div role="status" className="stack gap-12 type-17">
-        <p>{t('companySignIn.strangerAsked')}</p>
-        <p>{t('companySignIn.strangerNext')}</p>
+        <p className="paragraph">{t('companySignIn.strangerAsked')}</p>
+        <p className="paragraph">{t('companySignIn.strangerNext')}</p>
       </div>
       <Button isWide onClick={onLeave}>
         {t('companySignIn.toSignIn')}

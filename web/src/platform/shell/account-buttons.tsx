@@ -19,7 +19,7 @@ export function HeadAvatar() {
     sheets && (
       <button
         type="button"
-        className={classes.head}
+        className={`${classes.head} grid centre rigid`}
         onClick={sheets.openAccount}
         aria-haspopup="dialog"
         aria-label={`${employee.Name}, ${site.Description}, ${t('shell.account')}`}
@@ -68,10 +68,15 @@ export function RailAccount() {
   const { employee, site } = useSession()
   const sheets = useFrameSheets()
   return (
-    <button type="button" className={classes.rail} onClick={sheets?.openAccount} aria-haspopup="dialog">
+    <button
+      type="button"
+      className={`${classes.rail} deep-focus line justify-centre gap-12 rigid rounded`}
+      onClick={sheets?.openAccount}
+      aria-haspopup="dialog"
+    >
       <Avatar />
       <span className={classes.words}>
-        <span className={classes.name}>{employee.Name}</span>{' '}
+        <span className="type-15 strong">{employee.Name}</span>{' '}
         <span className={classes.site}>{site.Description}</span>
       </span>
       <span className="visually-hidden">{t('shell.account')}</span>

@@ -15,7 +15,6 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SelectField } from '../ui/text-fields.tsx'
 import classes from './account-panel.module.css'
-import rowClasses from './account-row.module.css'
 import { AccountRow } from './account-row.tsx'
 import { Avatar } from './avatar.tsx'
 
@@ -77,13 +76,13 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
           />
         ) : (
           <div>
-            <div className={classes.label}>{t('shell.site')}</div>
+            <div className={`${classes.label} type-15 strong`}>{t('shell.site')}</div>
             {site.Description}
           </div>
         )}
         <LanguageChoice />
         <ColourSchemeChoice />
-        <div className={rowClasses.rows}>
+        <div className="bleed">
           {children}
           <AccountLinks onFollow={onClose} />
         </div>
@@ -123,7 +122,7 @@ function LanguageChoice() {
     chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
     <div>
-      <div className={classes.label} id={labelId}>
+      <div className={`${classes.label} type-15 strong`} id={labelId}>
         {t('shell.language')}
       </div>
       <SegmentedControl
@@ -143,7 +142,7 @@ function ColourSchemeChoice() {
   const labelId = useId()
   return (
     <div>
-      <div className={classes.label} id={labelId}>
+      <div className={`${classes.label} type-15 strong`} id={labelId}>
         {t('shell.colourScheme')}
       </div>
       <SegmentedControl

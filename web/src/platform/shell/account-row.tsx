@@ -14,19 +14,27 @@ interface AccountRowProps {
 export function AccountRow({ icon: RowIcon, name, to, onClick }: AccountRowProps) {
   const content = (
     <>
-      <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <RowIcon size={24} stroke={1.75} aria-hidden="true" className="soft" />
       {name}
       <IconChevronRight size={20} aria-hidden="true" />
     </>
   )
   if (to !== undefined)
     return (
-      <Link to={to} className={classes.row} onClick={onClick}>
+      <Link
+        to={to}
+        className={`${classes.row} hover ruled-item grid middle gap-16 full pad-8-16 touch-main ink`}
+        onClick={onClick}
+      >
         {content}
       </Link>
     )
   return (
-    <button type="button" className={classes.row} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.row} hover ruled-item grid middle gap-16 full pad-8-16 touch-main ink`}
+      onClick={onClick}
+    >
       {content}
     </button>
   )

@@ -27,7 +27,7 @@ export function Face({ employeeId, name }: FaceProps) {
   // The server sends pictures only within a session. Otherwise the initials remain.
   const hasSession = use(SessionContext) !== null
   return (
-    <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true">
+    <span className={`${classes.avatar} centre rigid`} data-initials={initialsOf(name)} aria-hidden="true">
       {hasSession && <Picture employeeId={employeeId} />}
     </span>
   )
@@ -35,10 +35,10 @@ export function Face({ employeeId, name }: FaceProps) {
 
 function Picture({ employeeId }: Pick<FaceProps, 'employeeId'>) {
   const address = useFace(employeeId)
-  return address && <img src={address} alt="" className={classes.picture} />
+  return address && <img src={address} alt="" className={`${classes.picture} photo round`} />
 }
 
 /** An employee's initials, never a picture. */
 export const Initials = ({ name }: { readonly name: string }) => (
-  <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
+  <span className={`${classes.avatar} centre rigid`} data-initials={initialsOf(name)} aria-hidden="true" />
 )

@@ -20,7 +20,7 @@ interface FrameLayoutProps {
 export const FrameLayout = ({ rail, children, dock, keepsRail }: FrameLayoutProps) => (
   <div className={classes.frame} data-rail={keepsRail}>
     {rail}
-    <div className={classes.page}>{children}</div>
+    <div className="flex column shrink">{children}</div>
     {dock}
   </div>
 )
@@ -32,21 +32,25 @@ export const EmptyFrame = () => (
   <FrameLayout
     rail={
       <div className={classes.side}>
-        <span className={classes.home}>
+        <span className={`${classes.home} deep-focus grid centre rigid touch`}>
           <BrandMark size="rail" />
         </span>
       </div>
     }
     dock={
       <div className={classes.dock} data-tabs aria-hidden="true">
-        <div className={barClasses.bar} data-state="idle" data-if="bar">
-          <div className={barClasses.words} />
+        <div
+          className={`${barClasses.bar} line wrap gap-y-8 gap-x-12 relative`}
+          data-state="idle"
+          data-if="bar"
+        >
+          <div className={`${barClasses.words} grid middle shrink`} />
         </div>
-        <nav className={navigationClasses.tabs} data-if="tabs" />
+        <nav className={`${navigationClasses.tabs} grid surface`} data-if="tabs" />
       </div>
     }
   >
-    <div className={classes.content}>
+    <div className={`${classes.content} no-focus flex column grow shrink`}>
       <LoadingSkeleton shape="page" />
     </div>
   </FrameLayout>

@@ -21,15 +21,20 @@ export function MorePage() {
   const pages = useDestinationsBehindMore()
   return (
     <Page title={t('page.more')} width="reading">
-      <button type="button" className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
-        <span className={classes.row} data-tall>
+      <button
+        type="button"
+        className="inset-focus block full clip card"
+        onClick={sheets?.openAccount}
+        aria-haspopup="dialog"
+      >
+        <span className={`${classes.account} hover line gap-12 pad-8-16 ink`}>
           <Avatar />
           <span className="stack grow shrink">
             <span className="strong">{employee.Name}</span>
             <span className="type-15 soft">{site.Description}</span>
             <span className="type-15 soft">{t('shell.accountHint')}</span>
           </span>
-          <IconChevronRight size={20} aria-hidden="true" />
+          <IconChevronRight size={20} aria-hidden="true" className="rigid" />
         </span>
       </button>
       {pages.length > 0 && (
@@ -41,17 +46,22 @@ export function MorePage() {
           ))}
         </RowList>
       )}
-      <button type="button" className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
-        <span className={classes.row}>
-          <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-          <span className={classes.label}>
+      <button
+        type="button"
+        className="inset-focus block full clip card"
+        onClick={sheets?.openWaiting}
+        aria-haspopup="dialog"
+      >
+        <span className="hover tall-56 line gap-12 pad-8-16 ink">
+          <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+          <span className="flex wrap baseline spread gap-y-0 gap-x-12 grow shrink">
             <span>{t('shell.waitingTitle')}</span>
             <span className="type-15 soft">
               {count}
               {refusedCount > 0 && ` · ${t('shell.refused', { count: refusedCount })}`}
             </span>
           </span>
-          <IconChevronRight size={20} aria-hidden="true" />
+          <IconChevronRight size={20} aria-hidden="true" className="rigid" />
         </span>
       </button>
     </Page>
@@ -62,15 +72,15 @@ function PageLink({ page: { to, title, icon: PageIcon, useBadge } }: { readonly 
   const t = useTexts()
   const badge = useBadge()
   return (
-    <Link to={to} className={classes.row}>
-      <PageIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.label}>
+    <Link to={to} className="hover tall-56 line gap-12 pad-8-16 ink">
+      <PageIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+      <span className="flex wrap baseline spread gap-y-0 gap-x-12 grow shrink">
         <span>{t(title)}</span>
         {badge && badge.count > 0 && (
           <span className="type-15 soft">{t(badge.label, { count: badge.count })}</span>
         )}
       </span>
-      <IconChevronRight size={20} aria-hidden="true" />
+      <IconChevronRight size={20} aria-hidden="true" className="rigid" />
     </Link>
   )
 }

@@ -85,10 +85,14 @@ export function BottomTabs() {
   const behindMore = useDestinationsBehindMore()
   const { countForPerson } = useWaiting()
   return (
-    <nav className={classes.tabs} aria-label={t('shell.navigation')}>
+    <nav className={`${classes.tabs} grid surface`} aria-label={t('shell.navigation')}>
       {[...useTabs(), more].map(({ to, short, icon: TabIcon, useBadge }) => (
-        <Link key={to} to={to} className={classes.tab}>
-          <span className={classes.pill}>
+        <Link
+          key={to}
+          to={to}
+          className={`${classes.tab} inset-focus line column justify-centre gap-2 shrink soft`}
+        >
+          <span className={`${classes.pill} grid centre relative rounded-full`}>
             <TabIcon size={24} stroke={1.75} aria-hidden="true" />
             <LinkBadge useBadge={useBadge} />
             {to === '/more' && <ForPerson />}
@@ -106,7 +110,7 @@ export function BottomTabs() {
 /** The links at the left edge of wider screens. The wide rail shows every page. */
 export function RailLinks() {
   return (
-    <ul className={classes.rail}>
+    <ul className={`${classes.rail} flex column gap-4 grow`}>
       {useTabs().map((destination) => (
         <RailLink key={destination.to} destination={destination} />
       ))}
@@ -128,8 +132,11 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
   const t = useTexts()
   return (
     <li data-on={on}>
-      <Link to={to} className={classes.link}>
-        <LinkIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <Link
+        to={to}
+        className={`${classes.link} deep-focus line column justify-centre relative rounded type-13 strong text-centre`}
+      >
+        <LinkIcon size={24} stroke={1.75} aria-hidden="true" className="rigid" />
         <span className={classes.short}>{t(short)}</span>
         <span className={classes.long}>{t(title)}</span>
         <LinkBadge useBadge={useBadge} />
@@ -161,7 +168,7 @@ function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
 function Count({ count, label }: Badge) {
   const t = useTexts()
   return (
-    <span className={classes.badge} data-kind="toDo">
+    <span className={`${classes.badge} grid centre rounded-full filled-brand`} data-kind="toDo">
       <span aria-hidden="true">{count}</span>
       <span className="visually-hidden">{t(label, { count })}</span>
     </span>
@@ -174,7 +181,7 @@ function ForPerson() {
   const { countForPerson: count } = useWaiting()
   if (count === 0) return null
   return (
-    <span className={classes.badge}>
+    <span className={`${classes.badge} grid centre rounded-full filled-late`}>
       <span aria-hidden="true">{count}</span>
       <span className="visually-hidden">{t('shell.waitingForYou', { count })}</span>
     </span>

@@ -20,8 +20,8 @@ export function OfflineHint() {
   return (
     <div role="status">
       {(!isOnline || seen !== null) && (
-        <div className={classes.hint}>
-          <IconWifiOff size={20} aria-hidden="true" className={classes.icon} />
+        <div className={`${classes.hint} line gap-12 pad-12-16 rounded type-15 tone-open`}>
+          <IconWifiOff size={20} aria-hidden="true" className="rigid" />
           <span>
             {t(isOnline ? 'shell.serverSilent' : 'shell.offline')} {seen}
           </span>

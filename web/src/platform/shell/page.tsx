@@ -34,7 +34,7 @@ export function Page(props: PageProps) {
   const isTop = useIsTopPage()
   const goBack = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={`${classes.page} flex column grow full container`} data-width={width}>
       <Head
         {...{ title, mark, name, subtitle, aside }}
         actions={
@@ -50,7 +50,7 @@ export function Page(props: PageProps) {
         }
         onBack={(hasBack ?? !isTop) ? goBack : undefined}
       />
-      <div className={classes.content}>{children}</div>
+      <div className={`${classes.content} stack gap-12 container`}>{children}</div>
       {mainAction && <ActionBar>{mainAction}</ActionBar>}
     </div>
   )

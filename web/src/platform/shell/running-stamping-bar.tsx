@@ -62,18 +62,18 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
   const over = running?.progress ? minutesOver(running.progress, now) : 0
   return (
     <section
-      className={classes.bar}
+      className={`${classes.bar} line wrap gap-y-8 gap-x-12 relative`}
       aria-label={t('shell.running')}
       aria-busy={isBusy}
       data-state={running ? (over > 0 ? 'over' : 'running') : 'idle'}
     >
-      <div className={classes.words}>
+      <div className={`${classes.words} grid middle shrink`}>
         {running && <RunningWork running={running} over={over} />}
         {running === null && (
           <>
-            <span className={classes.idle}>{t('shell.notStamped')}</span>
+            <span className={`${classes.idle} whole-row strong`}>{t('shell.notStamped')}</span>
             {ended && (
-              <span className={classes.ended}>
+              <span className={`${classes.ended} flex gap-6 shrink whole-row type-15`}>
                 <span className={classes.what}>{ended.what}</span>
                 <span className={classes.standard}>{format.timeRange(ended.startedAt, ended.endedAt)}</span>
               </span>
@@ -82,7 +82,7 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
         )}
         <WaitingChip />
       </div>
-      <div className={classes.acts}>
+      <div className={`${classes.acts} flex gap-8`}>
         {running && (
           <BarButton onClick={onSwitch} isBusy={isBusy}>
             <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
@@ -119,7 +119,7 @@ function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${classes.button} line column justify-centre touch-main rounded text-centre`}
       data-main={isMain || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
@@ -142,13 +142,13 @@ function RunningWork({ running, over }: { readonly running: Running; readonly ov
   const format = useFormat()
   const words = (
     <>
-      <span className={classes.first}>
+      <span className={`${classes.first} line gap-10 shrink whole-row`}>
         {plate && <Plate number={plate} size={28} />}
         <TickingDuration since={startedAt} />
       </span>
-      <span className={classes.second}>
+      <span className={`${classes.second} line wrap gap-x-8 shrink clip type-15 strong`}>
         {over > 0 && (
-          <span className={classes.over}>
+          <span className={`${classes.over} inline-flex middle gap-4 rigid`}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {t('stamping.overStandard', { duration: format.duration(over) })}
           </span>
@@ -162,9 +162,13 @@ function RunningWork({ running, over }: { readonly running: Running; readonly ov
   return (
     <>
       {orderNumber === null ? (
-        <div className={classes.work}>{words}</div>
+        <div className={`${classes.work} grid middle rounded-inner`}>{words}</div>
       ) : (
-        <Link to="/workorder" search={{ number: String(orderNumber) }} className={classes.work}>
+        <Link
+          to="/workorder"
+          search={{ number: String(orderNumber) }}
+          className={`${classes.work} grid middle rounded-inner`}
+        >
           {words}
         </Link>
       )}
@@ -225,7 +229,7 @@ function WaitingChip() {
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} inline-flex middle gap-4 relative rounded-full nowrap`}
       onClick={sheets?.openWaiting}
       aria-haspopup="dialog"
       aria-label={words.join(' · ')}
@@ -246,7 +250,7 @@ function TickingDuration({ since }: { readonly since: Instant }) {
   const minutes = minutesBetween(since, now)
   const seconds = now > new Date(since) ? now.getSeconds() : 0
   return (
-    <span role="timer" className={classes.clock}>
+    <span role="timer" className={`${classes.clock} flex wrap baseline shrink clip number-24 nowrap`}>
       {formatDuration(minutes)}
       {minutes < 60 && (
         <span className={classes.seconds} aria-hidden="true">

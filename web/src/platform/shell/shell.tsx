@@ -44,7 +44,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
         {/* Uses a button instead of a link, because the router uses the part of the address after the #. */}
         <button
           type="button"
-          className={classes.skip}
+          className={`${classes.skip} pad-12-16 rounded raised strong brand`}
           onClick={() => document.getElementById('content')?.focus()}
         >
           {t('shell.skipToContent')}
@@ -54,7 +54,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
             <nav className={classes.side} aria-label={t('shell.navigation')}>
               <Link
                 to="/startpage"
-                className={classes.home}
+                className={`${classes.home} deep-focus grid centre rigid touch`}
                 aria-label={`${t('shell.title')}, ${t('page.startPage')}`}
               >
                 <BrandMark size="rail" />
@@ -70,7 +70,11 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
           {hints}
           <OfflineHint />
           <Panes>
-            <main id="content" tabIndex={-1} className={classes.content}>
+            <main
+              id="content"
+              tabIndex={-1}
+              className={`${classes.content} no-focus flex column grow shrink`}
+            >
               {children}
             </main>
           </Panes>
@@ -124,7 +128,7 @@ function Beside({ pane }: { readonly pane: Pane }) {
   const t = useTexts()
   const Content = contentOf(pane)
   return (
-    <aside className={classes.pane} data-side={pane.side} aria-label={t(pane.label)}>
+    <aside className={`${classes.pane} rigid container`} data-side={pane.side} aria-label={t(pane.label)}>
       <Suspense fallback={<LoadingSkeleton shape="rows" height={72} />}>
         <Content />
       </Suspense>

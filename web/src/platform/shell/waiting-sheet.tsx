@@ -36,20 +36,20 @@ export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
       foot={isSendable && <SendNowButton />}
     >
       {(count > 0 || refusedCount === 0) && (
-        <p className={classes.hint}>
-          <HintIcon size={20} aria-hidden="true" className={classes.icon} />
+        <p className="flex gap-12 pad-12-16 rounded type-15 tone-open">
+          <HintIcon size={20} aria-hidden="true" className="rigid" />
           <span>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</span>
         </p>
       )}
       <WaitingList part="waiting" onLeave={onClose} />
       {refusedCount > 0 && (
-        <section className={classes.refused} aria-labelledby={refusedId}>
+        <section className={`${classes.refused} grid gap-8`} aria-labelledby={refusedId}>
           <h3
             id={refusedId}
             className="type-17 strong late"
           >{`${t('shell.refusedTitle')} · ${refusedCount}`}</h3>
-          <p className={classes.hint}>
-            <IconAlertTriangle size={20} aria-hidden="true" className={classes.icon} />
+          <p className="flex gap-12 pad-12-16 rounded type-15 tone-late">
+            <IconAlertTriangle size={20} aria-hidden="true" className="rigid" />
             <span>{t('shell.refusedHint')}</span>
           </p>
           <WaitingList part="refused" onLeave={onClose} />

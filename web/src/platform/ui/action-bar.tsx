@@ -8,7 +8,10 @@ import { useHeightVariable } from './use-height-variable.ts'
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div ref={useHeightVariable('--v-bottom-bar')} className={classes.bar}>
+    <div
+      ref={useHeightVariable('--v-bottom-bar')}
+      className={`${classes.bar} taller line wrap gap-8 float raised`}
+    >
       {children}
     </div>
   )

@@ -77,12 +77,12 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
           onRetry={tryAgain}
         />
       )}
-      <div className={classes.picture} hidden={failure !== null}>
-        <video ref={video} className={classes.video} muted playsInline />
-        <div className={classes.frame} />
+      <div className={`${classes.picture} relative clip rounded`} hidden={failure !== null}>
+        <video ref={video} className="photo" muted playsInline />
+        <div className={`${classes.frame} absolute rounded`} />
       </div>
       {(said || !failure) && (
-        <p className="flush soft" role="status">
+        <p className="soft" role="status">
           {said || (isRunning ? labels.hint : labels.starting)}
         </p>
       )}
@@ -116,7 +116,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
     if (text !== '') onTyped(text)
   }
   return (
-    <form className={classes.typed} onSubmit={take}>
+    <form className={`${classes.typed} grid gap-8`} onSubmit={take}>
       <TextField
         ref={field}
         label={labels.typed}

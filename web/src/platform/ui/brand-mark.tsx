@@ -6,7 +6,7 @@ import classes from './brand-mark.module.css'
  */
 export function BrandMark({ size }: { readonly size: 'rail' | 'head' | 'page' }) {
   return (
-    <span className={classes.mark} data-size={size} aria-hidden="true">
+    <span className={`${classes.mark} inline-flex clip`} data-size={size} aria-hidden="true">
       <span className={classes.band} />
       <span className={classes.name}>
         V<span className={classes.rest}>ERSTAS</span>

@@ -113,7 +113,7 @@ function ButtonElement(props: ButtonElementProps) {
     children: (
       <>
         {content}
-        {isBusy && <span className={classes.spinner} aria-hidden="true" />}
+        {isBusy && <span className={`${classes.spinner} fill`} aria-hidden="true" />}
       </>
     ),
   }
@@ -124,4 +124,4 @@ function ButtonElement(props: ButtonElementProps) {
 const iconOf = (ButtonIcon: Icon | undefined) => ButtonIcon && <ButtonIcon size={20} aria-hidden="true" />
 
 /** A spinner of 36 px for content of unknown size. Content of known size needs a skeleton instead. */
-export const Spinner = () => <span className={classes.loading} aria-hidden="true" />
+export const Spinner = () => <span className={`${classes.loading} block soft`} aria-hidden="true" />

@@ -29,7 +29,7 @@ export interface CarFacts {
 export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
   const { label, isBare = false, children } = props
   return (
-    <ul className={classes.list} aria-label={label} data-bare={isBare || undefined}>
+    <ul className={`${classes.list} lined container card`} aria-label={label} data-bare={isBare || undefined}>
       {children}
     </ul>
   )
@@ -39,7 +39,11 @@ type CarLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & 
 
 function CarAnchor({ car, ...anchor }: CarLinkProps) {
   return (
-    <a {...anchor} className={classes.row} data-past={car.isPast || undefined}>
+    <a
+      {...anchor}
+      className={`${classes.row} press taller fades grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
+      data-past={car.isPast || undefined}
+    >
       <CarWords {...car} />
     </a>
   )
@@ -53,7 +57,12 @@ type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: 
 /** A row of a vehicle that calls `onClick`. */
 export function CarButton({ car, ...button }: CarButtonProps) {
   return (
-    <button type="button" {...button} className={classes.row} data-past={car.isPast || undefined}>
+    <button
+      type="button"
+      {...button}
+      className={`${classes.row} press taller fades grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
+      data-past={car.isPast || undefined}
+    >
       <CarWords {...car} />
     </button>
   )
@@ -62,25 +71,25 @@ export function CarButton({ car, ...button }: CarButtonProps) {
 function CarWords({ start, end, plate, blankLabel, state, make, model, work, note }: CarFacts) {
   return (
     <>
-      <span className={classes.times}>
+      <span className={`${classes.times} number-19 nowrap`}>
         {start}
         {end && (
-          <span className={classes.end}>
+          <span className={`${classes.end} block mt-4 type-13 soft`}>
             <span className="visually-hidden">–</span>
             {end}
           </span>
         )}
       </span>
       <span className="shrink">
-        <span className={classes.top}>
+        <span className={`${classes.top} line spread gap-y-4 gap-x-8`}>
           <Plate number={plate} blankLabel={blankLabel} />
           {state}
         </span>
-        <span className={classes.what} data-make={make ? true : undefined}>
-          <span className={classes.model}>{[make, model].filter(Boolean).join(' ')}</span>
+        <span className={`${classes.what} block type-15 soft ellipsis`} data-make={make ? true : undefined}>
+          <span className={`${classes.model} strong ink`}>{[make, model].filter(Boolean).join(' ')}</span>
           {work && ` · ${work}`}
         </span>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && <span className={`${classes.note} hide-empty flex wrap gap-y-4 gap-x-8`}>{note}</span>}
       </span>
     </>
   )
@@ -90,7 +99,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
 export function NowEntry({ time, label }: { time: string; label: string }) {
   return (
     <li className={classes.now}>
-      <span className={classes.pill} aria-hidden="true">
+      <span className={`${classes.pill} pad-x-8 rounded-full filled-brand`} aria-hidden="true">
         {time}
       </span>
       <span className="visually-hidden">{label}</span>

@@ -24,8 +24,10 @@ function Check(props: CheckProps & { kind: 'checkbox' | 'switch' }) {
   const control = id ?? generated
   const ids = [error && `${control}-error`, description && `${control}-description`].filter(Boolean).join(' ')
   return (
-    <label className={`${classes.line} ${kind === 'switch' ? classes.boxLast : ''} ${className}`}>
-      <span className={classes.box}>
+    <label
+      className={`${classes.line} ${kind === 'switch' ? classes.boxLast : ''} ${className} line gap-12 pointer touch`}
+    >
+      <span className={`${classes.box} grid centre rigid`}>
         <input
           {...input}
           id={control}
@@ -40,18 +42,18 @@ function Check(props: CheckProps & { kind: 'checkbox' | 'switch' }) {
           <IconCheck size={18} stroke={3} aria-hidden="true" className={classes.tick} />
         )}
       </span>
-      {LabelIcon && <LabelIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />}
-      <span className={classes.words}>
-        <span id={`${control}-label`} className={classes.label}>
+      {LabelIcon && <LabelIcon size={24} stroke={1.75} aria-hidden="true" className="rigid soft" />}
+      <span className="grow shrink pad-y-12 type-17">
+        <span id={`${control}-label`} className="block">
           {label}
         </span>
         {description && (
-          <span id={`${control}-description`} className={classes.description}>
+          <span id={`${control}-description`} className={`${classes.description} block type-13 soft`}>
             {description}
           </span>
         )}
         {error && (
-          <span id={`${control}-error`} className={classes.error}>
+          <span id={`${control}-error`} className={`${classes.error} block type-15 late`}>
             {error}
           </span>
         )}

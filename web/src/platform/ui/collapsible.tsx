@@ -23,7 +23,7 @@ export function Collapsible(props: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
   return (
-    <div className={classes.block} data-action={action ? true : undefined}>
+    <div className={`${classes.block} relative card`} data-action={action ? true : undefined}>
       <details
         open={isOpen}
         onToggle={({ currentTarget }) => {
@@ -31,12 +31,12 @@ export function Collapsible(props: CollapsibleProps) {
           if (currentTarget.open) setWasOpened(true)
         }}
       >
-        <summary className={classes.head}>
-          <span className={classes.words}>
-            <span className={classes.title}>{title}</span>
-            {summary && <span className={classes.summary}>{summary}</span>}
+        <summary className={`${classes.head} line gap-8 pad-8-16 rounded`}>
+          <span className="flex column grow shrink">
+            <span className="type-20 tight">{title}</span>
+            {summary && <span className={`${classes.summary} type-15 soft`}>{summary}</span>}
           </span>
-          <IconChevronDown className={classes.arrow} size={22} aria-hidden="true" />
+          <IconChevronDown className={`${classes.arrow} rigid soft`} size={22} aria-hidden="true" />
         </summary>
         <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
       </details>

@@ -3,7 +3,7 @@ import classes from './data-list.module.css'
 
 /** A list of names and values: one column on a phone, as many as fit on wider screens. */
 export function DataList({ children }: { children: ReactNode }) {
-  return <dl className={classes.list}>{children}</dl>
+  return <dl className={`${classes.list} grid`}>{children}</dl>
 }
 
 interface FieldProps {
@@ -17,9 +17,9 @@ interface FieldProps {
 export function Field({ label, children, isWide = false }: FieldProps) {
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
-    <div className={classes.field} data-wide={isWide || undefined}>
+    <div className={`${classes.field} shrink`} data-wide={isWide || undefined}>
       <dt className="type-13 soft">{label}</dt>
-      <dd className={classes.value} data-empty={isEmpty || undefined}>
+      <dd className={`${classes.value} type-17 lines-22 pre-line`} data-empty={isEmpty || undefined}>
         {isEmpty ? '–' : children}
       </dd>
     </div>

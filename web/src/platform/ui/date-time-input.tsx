@@ -2,7 +2,6 @@ import { dayBounds } from '@verstas/domain/time/day.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { useId, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
-import classes from './date-time-input.module.css'
 import { DayButton } from './day-button.tsx'
 import { useFormat } from './format.tsx'
 import { NamedGroup } from './named-group.tsx'
@@ -49,7 +48,7 @@ export function DateTimeInput({ label, description, value, onValue }: DateTimeIn
         }
       />
       {description && (
-        <p id={id} className={classes.description}>
+        <p id={id} className="mt-4 type-15 soft">
           {description}
         </p>
       )}

@@ -48,16 +48,25 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut of the buttons inside */}
-      <div className={classes.navigator} data-compact={isCompact || undefined} onKeyDown={move}>
+      <div
+        className={`${classes.navigator} line wrap gap-8`}
+        data-compact={isCompact || undefined}
+        onKeyDown={move}
+      >
         <IconButton
           variant="quiet"
           label={labels.previousDay}
           icon={IconChevronLeft}
           onClick={() => onChange(addDays(day, -1))}
         />
-        <button ref={dayButton} type="button" className={classes.day} onClick={() => setIsPicking(true)}>
-          <IconCalendar size={20} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words} aria-live="polite">
+        <button
+          ref={dayButton}
+          type="button"
+          className={`${classes.day} line justify-centre gap-8 rounded quiet strong ink`}
+          onClick={() => setIsPicking(true)}
+        >
+          <IconCalendar size={20} aria-hidden="true" className={`${classes.icon} rigid brand`} />
+          <span className={`${classes.words} flex wrap justify-centre gap-x-8`} aria-live="polite">
             {isCompact ? (
               <span className={classes.weekday}>{format.shortDay(day)}</span>
             ) : (

@@ -56,7 +56,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
           disabled={first !== undefined && from <= first}
           onClick={() => turnTo(previousMonth(month))}
         />
-        <h3 className={classes.month} aria-live="polite">
+        <h3 className="capital grow type-17 strong text-centre" aria-live="polite">
           {monthName(from)}
         </h3>
         <IconButton
@@ -71,7 +71,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
         <thead>
           <tr>
             {weekdayNames().map((name) => (
-              <th key={name} scope="col" className={classes.weekday}>
+              <th key={name} scope="col" className={`${classes.weekday} type-13 soft`}>
                 {name}
               </th>
             ))}
@@ -85,7 +85,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
                   {monthOf(other) === month && (
                     <button
                       type="button"
-                      className={classes.day}
+                      className={`${classes.day} grid centre rounded`}
                       data-day={other}
                       aria-label={dayName(other)}
                       aria-current={other === today ? 'date' : undefined}

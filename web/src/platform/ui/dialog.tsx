@@ -57,7 +57,7 @@ function OpenDialog(props: DialogProps) {
   return (
     <dialog
       ref={element}
-      className={`${classes.dialog} ${classes[shape]}`}
+      className={`${classes.dialog} ${classes[shape]} flex clip`}
       data-shape={shape}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
@@ -78,9 +78,9 @@ function OpenDialog(props: DialogProps) {
         )
       }}
     >
-      <div className={`${classes.content} ${classNames.content ?? ''}`}>
-        <div className={classes.header}>
-          <h2 id={titleId} className={`${classes.title} ${classNames.title ?? ''}`}>
+      <div className={`${classes.content} ${classNames.content ?? ''} flex column relative container raised`}>
+        <div className={`${classes.header} line gap-8 rigid raised`}>
+          <h2 id={titleId} className={`${classNames.title ?? ''} grow shrink type-20 tight`}>
             {title}
           </h2>
           {hasCloseButton && (
@@ -119,7 +119,10 @@ function showModal(element: HTMLDialogElement | null): (() => void) | undefined 
 /** The buttons of a dialog, always visible at its bottom edge, with the main action last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div ref={useHeightVariable('--v-dialog-foot')} className={classes.foot}>
+    <div
+      ref={useHeightVariable('--v-dialog-foot')}
+      className={`${classes.foot} flex wrap gap-8 pad-12-16 raised`}
+    >
       {children}
     </div>
   )

@@ -14,13 +14,13 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, hint, icon: EmptyIcon = IconInbox, action }: EmptyStateProps) {
   return (
-    <div className={classes.message}>
-      <span className={classes.icon}>
+    <div className={`${classes.message} line column gap-8 card text-centre`}>
+      <span className={`${classes.icon} grid centre mb-8 round brand-soft brand`}>
         <EmptyIcon size={32} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.title}>{title}</div>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {action && <div className={classes.actions}>{action}</div>}
+      {hint && <p className={`${classes.hint} type-15 soft pre-line`}>{hint}</p>}
+      {action && <div className={`${classes.actions} grid gap-8`}>{action}</div>}
     </div>
   )
 }

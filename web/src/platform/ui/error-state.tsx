@@ -25,13 +25,13 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, hint, onRetry, isRetrying = false, main, actions, id, details = '' } = props
   const labels = useUiLabels()
   return (
-    <div className={classes.message} data-kind="error" role="alert">
-      <span className={classes.icon}>
+    <div className={`${classes.message} line column gap-8 card text-centre`} data-kind="error" role="alert">
+      <span className={`${classes.icon} grid centre mb-8 round brand-soft brand`}>
         <IconAlertTriangle size={32} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.title}>{title ?? labels.loadFailed}</div>
-      <p className={classes.hint}>{hint ?? labels.loadFailedHint}</p>
-      <div className={classes.actions}>
+      <p className={`${classes.hint} type-15 soft pre-line`}>{hint ?? labels.loadFailedHint}</p>
+      <div className={`${classes.actions} grid gap-8`}>
         {main}
         {onRetry && (
           <Button variant={main ? 'tonal' : 'main'} icon={IconRefresh} onClick={onRetry} isBusy={isRetrying}>

@@ -35,9 +35,9 @@ export function Field({ label, description, error, id, className = '', isRequire
   const control = id ?? generated
   const { describedBy, notes } = notesOf(control, { description, error })
   return (
-    <div className={`${classes.field} ${className}`}>
+    <div className={`shrink ${className}`}>
       {label && (
-        <label htmlFor={control} className={classes.label}>
+        <label htmlFor={control} className={`${classes.label} block type-15 strong`}>
           {label}
           {isRequired && <span aria-hidden="true"> *</span>}
         </label>
@@ -65,9 +65,9 @@ export function FieldGroup({ label, description, error, className = '', children
     <fieldset
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
-      className={`${classes.field} ${className}`}
+      className={`shrink ${className}`}
     >
-      <span id={`${id}-label`} className={classes.label}>
+      <span id={`${id}-label`} className={`${classes.label} block type-15 strong`}>
         {label}
       </span>
       {children}
@@ -83,12 +83,12 @@ function notesOf(id: string, { description, error }: FieldTexts) {
   const notes = (
     <>
       {description && (
-        <div id={`${id}-description`} className={classes.description}>
+        <div id={`${id}-description`} className={`${classes.description} type-13 soft`}>
           {description}
         </div>
       )}
       {errorText && (
-        <div id={`${id}-error`} className={classes.error}>
+        <div id={`${id}-error`} className={`${classes.error} type-15 late`}>
           {errorText}
         </div>
       )}

@@ -17,7 +17,7 @@ export function FilterChip(props: FilterChipProps) {
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} inline-flex middle gap-6 rigid relative rounded-full surface type-15 strong`}
       data-chosen={isChosen || undefined}
       {...(opensSheet ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isChosen })}
       onClick={onToggle}
@@ -31,7 +31,7 @@ export function FilterChip(props: FilterChipProps) {
 /** A group of chips, which scrolls sideways if the chips do not fit. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.chips} aria-label={label}>
+    <fieldset className={`${classes.chips} flex gap-8`} aria-label={label}>
       {children}
     </fieldset>
   )

@@ -26,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
       classNames={{ body: classes.body ?? '' }}
     >
       <form
-        className={classes.form}
+        className="flex column grow"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -36,8 +36,8 @@ export function FormDialog(props: FormDialogProps) {
           showFirstProblem(event.currentTarget)
         }}
       >
-        {about && <div className={classes.about}>{about}</div>}
-        <div className={classes.fields}>{children}</div>
+        {about && <div className={`${classes.about} line wrap gap-y-4 gap-x-8 type-15 soft`}>{about}</div>}
+        <div className="stack content-start gap-16 grow">{children}</div>
         <DialogFoot>{actions}</DialogFoot>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import classes from './form-problem.module.css'
  * screen readers announce only new content of an existing alert.
  */
 export const FormProblem = ({ children }: { readonly children: ReactNode }) => (
-  <p role="alert" className={classes.problem}>
+  <p role="alert" className={`${classes.problem} hide-empty pad-12-16 rounded late`}>
     {children}
   </p>
 )

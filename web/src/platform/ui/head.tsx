@@ -54,14 +54,14 @@ export function Head({ title, mark, name, subtitle, aside, onBack, actions }: He
   }, [title])
 
   return (
-    <header className={classes.head} data-top={onBack ? undefined : ''}>
+    <header className={`${classes.head} line gap-4`} data-top={onBack ? undefined : ''}>
       {onBack && (
         <IconButton label={labels.back} icon={IconArrowLeft} onClick={onBack} className={classes.back} />
       )}
-      <div className={classes.lead} data-marked={mark ? '' : undefined}>
+      <div className={`${classes.lead} grow shrink`} data-marked={mark ? '' : undefined}>
         <h1
           ref={takeOverFocus}
-          className={classes.title}
+          className={`${classes.title} type-20 tight`}
           tabIndex={-1}
           data-page-title
           {...(mark ? { 'aria-label': withoutSoftHyphens(title) } : {})}
@@ -69,13 +69,13 @@ export function Head({ title, mark, name, subtitle, aside, onBack, actions }: He
           {mark ?? title}
         </h1>
         {(name || subtitle) && (
-          <div className={classes.words}>
-            {name && <div className={classes.name}>{name}</div>}
-            {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          <div className={`${classes.words} shrink`}>
+            {name && <div className={`${classes.name} type-15 strong`}>{name}</div>}
+            {subtitle && <div className={`${classes.subtitle} type-13 soft`}>{subtitle}</div>}
           </div>
         )}
       </div>
-      {aside && <div className={classes.aside}>{aside}</div>}
+      {aside && <div className={`${classes.aside} rigid pad-x-4 type-15 soft`}>{aside}</div>}
       {actions && <div className="line gap-4 rigid">{actions}</div>}
     </header>
   )

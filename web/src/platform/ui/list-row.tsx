@@ -13,12 +13,15 @@ interface ListRowProps {
   readonly actions?: ReactNode
 }
 
-/** An entry of a `RowList` with its name, facts and actions. */
+/**
+ * An entry of a `RowList` with its name, facts and actions. If the text is large, the actions are below the
+ * words.
+ */
 export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: ListRowProps) => (
-  <li className={classes.row}>
-    <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-    <div className={classes.words}>
-      <div className={classes.head}>
+  <li className={`${classes.row} line wrap gap-y-4 gap-x-12`}>
+    <RowIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+    <div className="grow-10 shrink break-anywhere">
+      <div className="line wrap gap-y-4 gap-x-8">
         <span className="type-17 strong">{name}</span>
         {badge}
       </div>
@@ -28,7 +31,7 @@ export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: Lis
         </div>
       ))}
     </div>
-    {actions && <div className={classes.actions}>{actions}</div>}
+    {actions && <div className={`${classes.actions} flex shrink`}>{actions}</div>}
   </li>
 )
 
@@ -40,7 +43,7 @@ interface SectionProps {
 /** A section of a page with a small heading above its card. */
 export const Section = ({ title, children }: SectionProps) => (
   <section className="stack gap-8">
-    <h2 className={classes.title}>{title}</h2>
+    <h2 className={`${classes.title} type-15 strong soft`}>{title}</h2>
     {children}
   </section>
 )

@@ -17,6 +17,7 @@ export function LoadingSkeleton(props: LoadingSkeletonProps) {
   const labels = useUiLabels()
   const parts = typeof height === 'object' ? height : Array<number | undefined>(count).fill(height)
   const columns = columnWidth && `repeat(auto-fill, minmax(min(100%, ${columnWidth}px), 1fr))`
+  const row = `${classes.row} lined-item grid gap-y-8 gap-x-12 pad-8-16`
   return (
     <div
       className={shape === 'rows' ? `${classes.skeleton} ${classes.rows}` : classes.skeleton}
@@ -29,7 +30,7 @@ export function LoadingSkeleton(props: LoadingSkeletonProps) {
       {parts.map((pixels, index) =>
         shape === 'rows' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <div key={index} className={classes.row} style={{ minHeight: pixels }}>
+          <div key={index} className={row} style={{ minHeight: pixels }}>
             <span />
             <span />
             <span />

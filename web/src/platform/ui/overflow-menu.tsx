@@ -46,7 +46,7 @@ export function OverflowMenu({ label, children }: OverflowMenuProps) {
         role="menu"
         aria-label={label}
         popover="auto"
-        className={classes.menu}
+        className={`${classes.menu} rounded raised`}
         onBeforeToggle={({ currentTarget }) =>
           placeBelow(currentTarget, currentTarget.previousElementSibling)
         }

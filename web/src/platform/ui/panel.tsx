@@ -14,9 +14,13 @@ interface PanelProps {
 export function Panel({ title, aside, isList = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id} data-list={isList || undefined}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <section
+      className={`${classes.panel} clip pad-16 card`}
+      aria-labelledby={id}
+      data-list={isList || undefined}
+    >
+      <div className={`${classes.head} line wrap spread gap-y-4 gap-x-12`}>
+        <h2 id={id} className="type-20 tight">
           {title}
         </h2>
         {aside}

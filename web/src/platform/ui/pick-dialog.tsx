@@ -38,7 +38,7 @@ export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps
 
 /** The search fields of the dialog, always visible. */
 export function PickHead({ children }: { children: ReactNode }) {
-  return <div className={classes.head}>{children}</div>
+  return <div className={`${classes.head} grid gap-8 rigid`}>{children}</div>
 }
 
 interface PickListProps {
@@ -56,7 +56,7 @@ interface PickListProps {
 export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (
-    <div className={classes.list} data-fills={fills || undefined} {...reading}>
+    <div className={`${classes.list} grow bleed`} data-fills={fills || undefined} {...reading}>
       {children}
     </div>
   )

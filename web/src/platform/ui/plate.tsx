@@ -23,13 +23,13 @@ export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
   const isVin = short !== (number ?? '')
   return (
     <span
-      className={classes.plate}
+      className={`${classes.plate} inline-flex rigid clip`}
       data-size={size}
       data-blank={number ? undefined : ''}
       style={short.length > 7 ? ({ '--plate-letters': short.length } as CSSProperties) : undefined}
     >
       {number && !isVin && (
-        <span className={classes.band} aria-hidden="true">
+        <span className={`${classes.band} line column spread rigid`} aria-hidden="true">
           <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">
             {starAngles.map((angle) => (
               <circle key={angle} cx="0" cy="-7.500" r="1.300" transform={`rotate(${angle})`} />
@@ -38,7 +38,7 @@ export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
           <span className={classes.country}>FIN</span>
         </span>
       )}
-      <span className={classes.number}>
+      <span className={`${classes.number} line nowrap`}>
         {isVin ? (
           <>
             <span aria-hidden="true">{short}</span>

@@ -63,15 +63,15 @@ type HeadProps = Pick<QuestionDialogProps, 'title' | 'onBack'> & NonNullable<Que
 function Head({ title, number, total, words, onBack }: HeadProps) {
   const labels = useUiLabels()
   return (
-    <span className={classes.head}>
+    <span className="line gap-y-4 gap-x-12">
       <span className="visually-hidden">{title} </span>
-      <span className={classes.dots} aria-hidden="true">
+      <span className={`${classes.dots} flex gap-6`} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
           <span key={index} data-on={index < number || undefined} />
         ))}
       </span>
-      <span className={classes.progress}>{words}</span>
+      <span className={`${classes.progress} type-15 soft`}>{words}</span>
       {onBack && (
         <IconButton className={classes.back} label={labels.back} icon={IconArrowLeft} onClick={onBack} />
       )}
@@ -122,20 +122,29 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   }
   return (
     <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter} className={classes.body}>
-      <h3 id={id} ref={heading} tabIndex={-1} data-autofocus className={classes.question}>
+      <h3 id={id} ref={heading} tabIndex={-1} data-autofocus className={`${classes.question} no-focus`}>
         {words}
       </h3>
       {meaning && <p className={classes.meaning}>{meaning}</p>}
       {children}
-      <div className={classes.answers}>
-        <button type="button" className={classes.answer} data-filled onClick={answerByTap(false)}>
+      <div className={`${classes.answers} grid gap-12`}>
+        <button
+          type="button"
+          className={`${classes.answer} taller fades line wrap justify-centre gap-y-0 gap-x-8 rounded surface brand text-centre`}
+          data-filled
+          onClick={answerByTap(false)}
+        >
           <AnswerWords answer={no} icon={IconX} />
         </button>
-        <button type="button" className={classes.answer} onClick={answerByTap(true)}>
+        <button
+          type="button"
+          className={`${classes.answer} taller fades line wrap justify-centre gap-y-0 gap-x-8 rounded surface brand text-centre`}
+          onClick={answerByTap(true)}
+        >
           <AnswerWords answer={yes} icon={IconCheck} />
         </button>
       </div>
-      <p className={classes.hint}>{hint}</p>
+      <p className="mt-4 type-13 soft text-centre">{hint}</p>
     </NamedGroup>
   )
 }

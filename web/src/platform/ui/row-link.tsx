@@ -12,9 +12,13 @@ interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function RowAnchor({ isTall = false, hasNoChevron = false, children, ...anchor }: RowAnchorProps) {
   return (
-    <a {...anchor} className={classes.row} data-tall={isTall || undefined}>
+    <a
+      {...anchor}
+      className={`${classes.row} press-quiet line wrap gap-y-4 gap-x-12`}
+      data-tall={isTall || undefined}
+    >
       {children}
-      {!hasNoChevron && <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />}
+      {!hasNoChevron && <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />}
     </a>
   )
 }

@@ -12,7 +12,7 @@ interface RowListProps {
 
 /** Rows on one card, separated by hairlines. */
 export const RowList = ({ label, isBare = false, children }: RowListProps) => (
-  <ul className={classes.list} data-bare={isBare || undefined} aria-label={label}>
+  <ul className={`${classes.list} ruled container`} data-bare={isBare || undefined} aria-label={label}>
     {children}
   </ul>
 )

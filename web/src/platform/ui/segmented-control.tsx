@@ -17,18 +17,25 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
   const { value: chosen, onChange, options, isWide, className = '', ...labels } = props
   const name = useId()
   return (
-    <div {...labels} role="radiogroup" className={`${classes.group} ${className}`} data-wide={isWide}>
+    <div
+      {...labels}
+      role="radiogroup"
+      className={`${classes.group} ${className} inline-flex pad-x-4 rounded sunken`}
+      data-wide={isWide}
+    >
       {options.map(({ value, label }) => (
-        <label key={value} className={classes.choice}>
+        <label key={value} className={`${classes.choice} grid shrink relative touch`}>
           <input
             type="radio"
-            className={classes.radio}
+            className={`${classes.radio} fill untouchable`}
             name={name}
             value={value}
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          <span className={classes.words}>{label}</span>
+          <span className={`${classes.words} grid centre rounded-inner type-15 strong soft text-centre`}>
+            {label}
+          </span>
         </label>
       ))}
     </div>

@@ -47,7 +47,7 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
   }, [])
   const id = useId()
   return (
-    <div className={classes.tabs} data-more={hasMore || undefined}>
+    <div className={`${classes.tabs} shrink`} data-more={hasMore || undefined}>
       <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={moveBetweenTabs}>
         {tabs.map(({ key, label: word, icon: TabIcon, count }) => (
           <button
@@ -58,13 +58,13 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
             aria-selected={key === value}
             aria-controls={key === value ? `${id}-panel` : undefined}
             tabIndex={key === value ? 0 : -1}
-            className={classes.tab}
+            className={`${classes.tab} line gap-8 rigid relative touch rounded-inner type-15 strong soft nowrap`}
             onClick={() => onChange(key)}
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {TabIcon && <TabIcon size={20} aria-hidden="true" />}
             <span>
-              {word} {count ? <span className={classes.count}>{count}</span> : null}
+              {word} {count ? <span className={`${classes.count} type-13 strong`}>{count}</span> : null}
             </span>
           </button>
         ))}

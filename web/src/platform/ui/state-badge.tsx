@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
+import { tones } from './tones.ts'
 
 /** The states that the app displays, each with a colour and an icon. `running` is the user's current work. */
 export type State = 'running' | 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
@@ -34,8 +35,11 @@ interface StateBadgeProps {
 
 export function StateBadge({ state, icon: StateIcon = icons[state], children }: StateBadgeProps) {
   return (
-    <span className={classes.badge} data-state={state}>
-      <StateIcon size={15} stroke={2.25} aria-hidden="true" className={classes.icon} />
+    <span
+      className={`${classes.badge} ${tones[state]} inline-flex middle rigid rounded-full`}
+      data-state={state}
+    >
+      <StateIcon size={15} stroke={2.25} aria-hidden="true" className="rigid" />
       {children}
     </span>
   )

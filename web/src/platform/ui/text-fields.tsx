@@ -36,19 +36,33 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ label, description, error, id, className }} isRequired={input.required}>
       {(control) => {
         const field = (
-          <input type="text" {...input} {...control} className={`${classes.input} ${inputClassName}`} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={`${classes.input} ${inputClassName} block shrink full touch rounded surface type-17 ink`}
+          />
         )
         if (!StartIcon && !unit && !end) return field
         return (
-          <div className={classes.row} data-icon={StartIcon ? true : undefined}>
-            {StartIcon && <StartIcon size={20} aria-hidden="true" className={classes.icon} />}
+          <div className={`${classes.row} flex relative`} data-icon={StartIcon ? true : undefined}>
+            {StartIcon && (
+              <StartIcon
+                size={20}
+                aria-hidden="true"
+                className={`${classes.icon} absolute untouchable soft`}
+              />
+            )}
             {field}
             {unit && (
-              <span aria-hidden="true" className={`${classes.end} ${classes.unit}`}>
+              <span
+                aria-hidden="true"
+                className={`${classes.end} ${classes.unit} flex justify-centre absolute soft`}
+              >
                 {unit}
               </span>
             )}
-            {end && <div className={classes.end}>{end}</div>}
+            {end && <div className={`${classes.end} flex absolute`}>{end}</div>}
           </div>
         )
       }}
@@ -94,7 +108,11 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field {...{ label, description, error, id, className }} isRequired={area.required}>
       {(control) => (
-        <textarea {...area} {...control} className={`${classes.input} ${classes.area} ${inputClassName}`} />
+        <textarea
+          {...area}
+          {...control}
+          className={`${classes.input} ${classes.area} ${inputClassName} block shrink full touch rounded surface type-17 ink`}
+        />
       )}
     </Field>
   )
@@ -118,15 +136,23 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field {...{ label, description, error, id, className }}>
       {(control) => (
-        <div className={classes.row}>
-          <select {...select} {...control} className={`${classes.input} ${classes.select} ${inputClassName}`}>
+        <div className={`${classes.row} flex relative`}>
+          <select
+            {...select}
+            {...control}
+            className={`${classes.input} ${classes.select} ${inputClassName} block shrink full touch rounded surface type-17 ink`}
+          >
             {options.map(({ value, label: words, disabled }) => (
               <option key={value} value={value} disabled={disabled}>
                 {words}
               </option>
             ))}
           </select>
-          <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+          <IconChevronDown
+            size={20}
+            aria-hidden="true"
+            className={`${classes.chevron} absolute untouchable soft`}
+          />
         </div>
       )}
     </Field>

@@ -88,7 +88,7 @@ export function TimeField(props: TimeFieldProps) {
     <button
       key={minutes}
       type="button"
-      className={classes.step}
+      className={`${classes.step} shrink touch rounded-inner quiet number-18 ink nowrap`}
       aria-label={(minutes < 0 ? labels.minutesEarlier : labels.minutesLater)(label, Math.abs(minutes))}
       onClick={() => moveBy(minutes)}
     >
@@ -96,19 +96,19 @@ export function TimeField(props: TimeFieldProps) {
     </button>
   )
   return (
-    <div className={classes.field}>
-      <div className={classes.head}>
+    <div className="stack container">
+      <div className={`${classes.head} line wrap spread gap-y-4 gap-x-8`}>
         <label htmlFor={id} className="type-15 strong">
           {label}
         </label>
         {aside}
       </div>
-      <div className={classes.line} data-many={steps.length > 4 || undefined}>
+      <div className={`${classes.line} flex gap-4 mt-4`} data-many={steps.length > 4 || undefined}>
         {steps.filter((minutes) => minutes < 0).map(stepper)}
         <input
           ref={(field) => overwriteDigits(field, maxLength)}
           id={id}
-          className={classes.time}
+          className={`${classes.time} shrink touch rounded surface number-24 ink text-centre`}
           inputMode="numeric"
           autoComplete="off"
           placeholder="--:--"
@@ -122,7 +122,7 @@ export function TimeField(props: TimeFieldProps) {
         />
         {steps.filter((minutes) => minutes > 0).map(stepper)}
       </div>
-      <div id={`${id}-problem`} role="alert" className={classes.problem}>
+      <div id={`${id}-problem`} role="alert" className={`${classes.problem} type-15 late`}>
         {words}
       </div>
     </div>

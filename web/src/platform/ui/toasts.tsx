@@ -63,7 +63,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over the toast only keeps it visible
     <div
       ref={markFresh}
-      className={classes.toast}
+      className={`${classes.toast} line gap-12 touch-main rounded type-15 strong`}
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
@@ -74,9 +74,9 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <div className={classes.words}>
-        <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
-        <div className={classes.message}>
+      <div className={`${classes.words} line gap-12 grow shrink`}>
+        <ToastIcon size={24} aria-hidden="true" className={`${classes.icon} rigid`} />
+        <div className={`${classes.message} grow shrink pre-line`}>
           {message}
           {count > 1 && <span className="nowrap"> ({count})</span>}
         </div>

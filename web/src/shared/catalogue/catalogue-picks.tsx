@@ -64,16 +64,16 @@ export function CatalogueEntry(props: CatalogueEntryProps) {
   const { code, supplier, name, facts, figure, figureLabel, details = [], onAdd } = props
   const t = useTexts()
   return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.code}>
-          <span className={classes.number}>{code}</span>
+    <li className={`${classes.entry} tall ruled-item line gap-8 bleed`}>
+      <div className={`${classes.words} grow shrink`}>
+        <div className="type-17 lines-22">{name}</div>
+        <div className={`${classes.code} flex wrap baseline`}>
+          <span className={`${classes.number} number-18 nowrap`}>{code}</span>
           <span className="type-15 soft">{t('catalogue.supplier', supplier).trim()}</span>
         </div>
-        <div className={classes.facts}>{facts}</div>
+        <div className={`${classes.facts} hide-empty line wrap`}>{facts}</div>
         {details.map((detail) => (
-          <p key={detail} className={classes.details}>
+          <p key={detail} className="mt-4 type-13 soft break-anywhere">
             {detail}
           </p>
         ))}
@@ -113,7 +113,7 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
     >
       {/* The count is in the corner, so that the button does not move. */}
       {count > 0 && (
-        <span key={count} className={buttonClasses.count} aria-hidden="true">
+        <span key={count} className={`${buttonClasses.count} rounded-full type-13 strong`} aria-hidden="true">
           {count}
         </span>
       )}

@@ -59,7 +59,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
   return (
     <search>
       <form className="stack gap-8" onSubmit={submit}>
-        <div className={classes.main}>
+        <div className={`${classes.main} flex gap-8`}>
           <TextField
             className={classes.key}
             label={t(texts.searchKey)}
@@ -77,7 +77,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
           />
         </div>
         {isRefining ? (
-          <div className={classes.refinements}>
+          <div className={`${classes.refinements} grid gap-y-8 gap-x-12`}>
             <TextField label={t(texts.code)} {...fieldProps('code')} />
             <TextField label={t(texts.name)} {...fieldProps('name')} />
             <TextField label={t('catalogue.supplierNumber')} {...fieldProps('supplierNumber')} />
@@ -131,7 +131,7 @@ export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
   const count = t(more.isThere ? 'catalogue.countMore' : 'catalogue.count', { count: results.length })
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className="mb-8 type-15 strong soft" role="status">
         {isOutdated ? t('catalogue.searching') : count}
       </p>
       {results.length === 0 ? (
@@ -167,9 +167,9 @@ function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
   }, [isWaiting])
 
   return (
-    <div ref={place} className={classes.more}>
+    <div ref={place} className={`${classes.more} grid gap-8`}>
       {more.hasFailed && (
-        <p role="alert" className="flush late">
+        <p role="alert" className="late">
           {t('catalogue.moreFailed')}
         </p>
       )}

@@ -63,7 +63,7 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
     event.preventDefault()
   }
   return (
-    <div className={classes.field}>
+    <div className="relative">
       <TextField
         label={label}
         value={typed ?? chosen?.Name ?? ''}
@@ -76,7 +76,9 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
         autoComplete="off"
         spellCheck={false}
         inputClassName={classes.input}
-        end={<IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />}
+        end={
+          <IconChevronDown size={20} aria-hidden="true" className={`${classes.chevron} untouchable soft`} />
+        }
         error={isUnchosen ? unchosenHint : undefined}
         onChange={(event) => type(event.currentTarget.value)}
         onClick={() => setIsOpen(true)}
@@ -93,7 +95,7 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
           id={id}
           role="listbox"
           aria-label={label}
-          className={classes.list}
+          className={`${classes.list} absolute mt-4 rounded float raised`}
           // Keeps the focus in the field when the user taps a suggestion.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -106,13 +108,15 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
               role="option"
               aria-selected={employee.Id === chosen?.Id}
               data-active={index === active || undefined}
-              className={classes.option}
+              className={`${classes.option} line touch rounded-inner type-17`}
               onClick={() => choose(employee)}
             >
               {employee.Name}
             </div>
           ))}
-          {suggestions.length === 0 && <div className={classes.empty}>{nobodyFound}</div>}
+          {suggestions.length === 0 && (
+            <div className={`${classes.empty} line touch rounded-inner type-17 soft`}>{nobodyFound}</div>
+          )}
         </div>
       )}
     </div>

@@ -57,7 +57,7 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
   })
   return (
     <Panel title={t('picture.title')}>
-      <div className={classes.picture}>
+      <div className={`${classes.picture} line wrap gap-16`}>
         <Face {...{ employeeId, name }} />
         <div className="flex wrap gap-8">
           <Button icon={IconCamera} isBusy={save.isPending} aria-describedby={hintId} onClick={open}>
@@ -75,7 +75,7 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
           )}
         </div>
       </div>
-      <p id={hintId} className={classes.hint}>
+      <p id={hintId} className={`${classes.hint} type-15 soft`}>
         {t('picture.hint')}
       </p>
       {input}

@@ -56,7 +56,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   const headingId = `job-${jobId}`
   return (
     <li
-      className={classes.card}
+      className={`${classes.card} clip card`}
       data-selected={isSelected || undefined}
       style={{ containIntrinsicSize: `auto ${headHeight + rows.length * rowHeight}px` }}
     >
@@ -70,17 +70,17 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
             />
           </span>
         )}
-        <div className={classes.words}>
-          <div className={classes.title}>
+        <div className={`${classes.words} grow shrink`}>
+          <div className={`${classes.title} type-13 strong brand`}>
             <h2 id={headingId}>{title}</h2>
             {job.StandardTime > 0 && <StandardTime duration={format.duration(job.StandardTime)} />}
           </div>
-          {job.Note && <p className={classes.note}>{job.Note}</p>}
+          {job.Note && <p className={`${classes.note} type-17 strong pre-line`}>{job.Note}</p>}
         </div>
-        {renderActions && <div className={classes.actions}>{renderActions(job, title)}</div>}
+        {renderActions && <div className={`${classes.actions} flex rigid`}>{renderActions(job, title)}</div>}
       </div>
       {rows.length === 0 ? (
-        <p className={classes.none}>
+        <p className={`${classes.none} pad-12-16 type-15 soft`}>
           {t(filter === 'labour' ? 'workOrder.jobs.noLabour' : 'workOrder.jobs.noRows')}
         </p>
       ) : (

@@ -61,7 +61,7 @@ export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   const TypeIcon = icons[type]
   return (
     <span
-      className={classes.type}
+      className={`${classes.type} grid centre rigid`}
       style={{ '--icon': size } as CSSProperties}
       role="img"
       aria-label={t(`workOrder.rowType.${type}`)}

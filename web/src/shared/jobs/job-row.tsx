@@ -27,17 +27,21 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
   const isDone = row.MarkAsDoneDate !== null
   if (!onToggle || !isRowSelectable(row))
     return (
-      <div className={classes.row}>
-        <span className={classes.lead}>
+      <div className={`${classes.row} grid middle gap-y-0 gap-x-12 relative pad-8-16`}>
+        <span className="grid centre soft">
           {isDone ? <DoneCircle /> : row.RowType !== 'LabourOperation' && <RowTypeIcon type={row.RowType} />}
         </span>
         <RowBody row={row} name={name} />
-        {aside && <span className={classes.aside}>{aside}</span>}
+        {aside && <span className={`${classes.aside} hide-empty grid`}>{aside}</span>}
       </div>
     )
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the check box is inside the label and has its own name
-    <label className={classes.row} data-selectable data-selected={isSelected || undefined}>
+    <label
+      className={`${classes.row} grid middle gap-y-0 gap-x-12 relative pad-8-16`}
+      data-selectable
+      data-selected={isSelected || undefined}
+    >
       <SelectBox
         label={t('workOrder.row.select', { name })}
         isSelected={isSelected}
@@ -60,11 +64,11 @@ function RowBody({ row, name }: { row: Row; name: string }) {
       <span className="stack shrink">
         <span className={row.RowType === 'Text' ? classes.text : classes.name}>{name}</span>
         {row.Note && row.Note !== name && <span className={classes.text}>{row.Note}</span>}
-        <span className={classes.line}>
+        <span className={`${classes.line} hide-empty line wrap type-15 soft`}>
           {isIconBeside && <RowTypeIcon type={row.RowType} size="1rem" />}
           {code && <span className="break-anywhere">{code}</span>}
           {row.Payer && (
-            <span className={classes.payer}>
+            <span className="type-13">
               <span className="visually-hidden">{t('workOrder.row.payer')} </span>
               {t(`workOrder.payer.${row.Payer}`)}
             </span>
@@ -94,19 +98,19 @@ function RowMarks({ row }: { row: Row }) {
       {mark === 'stamped' && <StateBadge state="running">{t('workOrder.mark.stamped')}</StateBadge>}
       {mark === 'done' && <DoneBy row={row} />}
       {mark === 'oldStamp' && (
-        <span className={classes.quietMark}>
+        <span className={`${classes.quietMark} inline-flex middle gap-4 type-13 strong`}>
           <IconHistory aria-hidden="true" />
           {t('workOrder.mark.oldStamp')}
         </span>
       )}
       {isLabour && (row.StandardTime ?? 0) > 0 && over > 0 && (
-        <span className={classes.over}>
+        <span className={`${classes.over} inline-flex middle gap-4 type-13 strong late`}>
           <IconAlertTriangle aria-hidden="true" />
           {t('workOrder.row.over', { duration: format.duration(over) })}
         </span>
       )}
       {isLabour && row.IsStampingProhibited && (
-        <span className={classes.quietMark}>
+        <span className={`${classes.quietMark} inline-flex middle gap-4 type-13 strong`}>
           <IconLock aria-hidden="true" />
           {t('workOrder.row.prohibited')}
         </span>
@@ -122,7 +126,7 @@ function RowMarks({ row }: { row: Row }) {
         </StateBadge>
       )}
       {/* The stock is only relevant until the part has been picked. */}
-      {isUnpicked && stock && <span className={classes.stock}>{stock}</span>}
+      {isUnpicked && stock && <span className="type-13">{stock}</span>}
     </>
   )
 }
@@ -133,7 +137,7 @@ function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
   const format = useFormat()
   if (MarkAsDoneDate === null) return null
   return (
-    <span className={classes.doneBy}>
+    <span className="type-13 done">
       <b>{t('workOrder.mark.done')}</b>{' '}
       {[MarkAsDoneBy, format.dateTime(MarkAsDoneDate)].filter(Boolean).join(' ')}
     </span>

@@ -16,9 +16,9 @@ export function RowAmount({ row }: { row: Row }) {
     delivered: format.number(delivered ?? 0),
   }
   return (
-    <span className={classes.trail}>
+    <span className={`${classes.trail} grid items-end text-right nowrap`}>
       {total !== null && (
-        <b className={classes.figure}>
+        <b className={`${classes.figure} number-18`}>
           <span className="visually-hidden">{t('workOrder.row.price')} </span>
           {t('common.price', { price: format.price(total) })}
         </b>
@@ -51,11 +51,11 @@ export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 
   const isOver = standard > 0 && used > standard
   return (
     <>
-      <span className={classes.trail}>
+      <span className={`${classes.trail} grid items-end text-right nowrap`}>
         <span className="visually-hidden">
           {standard === 0 ? t('workOrder.row.usedOnly', times) : t('workOrder.row.progress', times)}
         </span>
-        <b className={classes.figure} data-over={isOver || undefined} aria-hidden="true">
+        <b className={`${classes.figure} number-18`} data-over={isOver || undefined} aria-hidden="true">
           {times.used}
         </b>
         {standard > 0 && (
@@ -67,7 +67,7 @@ export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 
       {standard > 0 && used > 0 && (
         <span className={classes.meter} aria-hidden="true">
           <span
-            className={classes.filled}
+            className={`${classes.filled} block full-height`}
             data-state={isOver ? 'over' : row.HasOpenStamping ? 'running' : undefined}
             style={{ width: `${Math.min(100, (used / standard) * 100)}%` }}
           />

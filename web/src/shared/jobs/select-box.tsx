@@ -13,15 +13,25 @@ interface SelectBoxProps {
 /** A check box that is large enough for gloves. It may be inside a label. */
 export function SelectBox({ label, isSelected, isDone = false, onToggle }: SelectBoxProps) {
   return (
-    <span className={classes.target} data-done={(isDone && !isSelected) || undefined}>
+    <span
+      className={`${classes.target} grid centre rigid relative`}
+      data-done={(isDone && !isSelected) || undefined}
+    >
       <input
         type="checkbox"
-        className={classes.box}
+        className={`${classes.box} relative surface`}
         checked={isSelected}
         onChange={onToggle}
         aria-label={label}
       />
-      {isSelected && <IconCheck className={classes.tick} size={18} stroke={2.75} aria-hidden="true" />}
+      {isSelected && (
+        <IconCheck
+          className={`${classes.tick} absolute untouchable`}
+          size={18}
+          stroke={2.75}
+          aria-hidden="true"
+        />
+      )}
       {isDone && !isSelected && <DoneCircle />}
     </span>
   )
@@ -29,5 +39,7 @@ export function SelectBox({ label, isSelected, isDone = false, onToggle }: Selec
 
 /** The green circle that replaces the check box of a done row. */
 export function DoneCircle() {
-  return <IconCircleCheckFilled className={classes.done} size={28} aria-hidden="true" />
+  return (
+    <IconCircleCheckFilled className={`${classes.done} absolute untouchable`} size={28} aria-hidden="true" />
+  )
 }

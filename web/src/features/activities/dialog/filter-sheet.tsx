@@ -52,9 +52,9 @@ export default function FilterSheet(props: FilterSheetProps) {
         )
       }
     >
-      <ul className={classes.choices}>
+      <ul>
         {choices.map((choice) => (
-          <li key={choice} className={classes.choice}>
+          <li key={choice} className="tall-56 ruled-item line gap-8">
             <Checkbox
               className={classes.box ?? ''}
               label={choice}

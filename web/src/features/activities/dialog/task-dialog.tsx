@@ -153,12 +153,16 @@ function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
     <>
       {activity && <TaskStateBadge isOpen={activity.IsOpen} />}
       {number !== null && number !== orderNumber ? (
-        <Link to="/workorder" search={{ number: String(number) }} className={classes.order}>
+        <Link
+          to="/workorder"
+          search={{ number: String(number) }}
+          className={`${classes.order} inline-flex wrap middle gap-y-4 gap-x-8`}
+        >
           {plate}
           {words}
         </Link>
       ) : (
-        <span className={classes.order}>
+        <span className={`${classes.order} inline-flex wrap middle gap-y-4 gap-x-8`}>
           {plate}
           {words}
         </span>

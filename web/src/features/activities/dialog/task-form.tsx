@@ -97,7 +97,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
       {activity ? (
         <TaskAttachments activity={activity} onUpper={onUpper} />
       ) : (
-        <p className={classes.quiet}>{t('activityEdit.attachmentsLater')}</p>
+        <p className="type-15 soft">{t('activityEdit.attachmentsLater')}</p>
       )}
       {activity && <TaskHistory activity={activity} />}
     </>
@@ -202,12 +202,12 @@ function ExternalFacts({ activity }: { readonly activity: Activity }) {
     return (
       <section
         key={JSON.stringify([System, Data])}
-        className={classes.told}
+        className="stack gap-8 break-anywhere"
         aria-label={t('activityEdit.otherSystem', { system: System })}
       >
-        <h3>{t('activityEdit.otherSystem', { system: System })}</h3>
+        <h3 className="type-15 strong">{t('activityEdit.otherSystem', { system: System })}</h3>
         {facts.map(({ key, value }) => (
-          <p key={`${key} ${value}`}>
+          <p className="pre-line" key={`${key} ${value}`}>
             <b>{names[key]}</b> {value}
           </p>
         ))}
@@ -223,20 +223,22 @@ function TaskHistory({ activity: { Histories } }: { readonly activity: Activity 
   const words = useTaskWords()
   if (Histories.length === 0) return null
   return (
-    <section className={classes.history} aria-labelledby="task-history">
-      <h3 id="task-history">{t('activityEdit.history')}</h3>
+    <section className={`${classes.history} stack gap-8 break-anywhere`} aria-labelledby="task-history">
+      <h3 className="type-15 strong" id="task-history">
+        {t('activityEdit.history')}
+      </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
       <ol tabIndex={0} aria-labelledby="task-history">
         {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }, place) => (
-          <li key={`${Created} ${SalesmanId} ${Note}`}>
-            <span className={classes.soft}>{format.dateTime(Created)}</span>
+          <li className="relative grid type-15" key={`${Created} ${SalesmanId} ${Note}`}>
+            <span className="type-15 soft">{format.dateTime(Created)}</span>
             <span>
               {t(`activityEdit.${wordOf(place === Histories.length - 1, SalesmanId === CreatorSalesmanId)}`, {
                 from: words.nameOf(CreatorSalesmanId),
                 to: words.nameOf(SalesmanId),
               })}
             </span>
-            {Note && <span className={classes.note}>{Note}</span>}
+            {Note && <span className="type-17 pre-line">{Note}</span>}
           </li>
         ))}
       </ol>

@@ -16,7 +16,6 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
-import classes from './links-dialog.module.css'
 
 interface LinksDialogProps {
   readonly isOpen: boolean
@@ -37,7 +36,7 @@ export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   return (
     <>
       <Sheet isOpen={isOpen && leaving === null} onClose={close} title={t('monitor.links')}>
-        <p className="flush type-15 soft">{t('monitor.linksHint')}</p>
+        <p className="type-15 soft">{t('monitor.linksHint')}</p>
         <MakeLink onMade={setMade} />
         {made && <NewLink key={made.Id} link={made} />}
         <LinkList onTakeBack={setLeaving} />
@@ -91,19 +90,19 @@ function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => voi
   const format = useFormat()
   return (
     <section aria-labelledby="links-in-use">
-      <h3 id="links-in-use" className={classes.listTitle}>
+      <h3 id="links-in-use" className="pad-y-8 type-15 strong soft">
         {t('monitor.linksInUse')}
       </h3>
       <AsyncView
         query={useWallLinks()}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className="flush type-15 soft">{t('monitor.noLinks')}</p>}
+        empty={<p className="type-15 soft">{t('monitor.noLinks')}</p>}
       >
         {(links) => (
           <ul className="stack">
             {links.map((link) => (
-              <li key={link.Id} className={classes.link}>
-                <div className={classes.words}>
+              <li key={link.Id} className="lined-item line wrap spread gap-y-8 gap-x-12 pad-y-12">
+                <div className="grid grow-10 shrink break-anywhere">
                   <span className="type-17 strong">{link.Name}</span>
                   <span className="type-15 soft">
                     {link.LastSeen === null
@@ -161,7 +160,7 @@ function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
       onConfirm={() => link && mutate(link)}
       onCancel={onDone}
     >
-      <p className="flush type-15 soft">{t('monitor.takeBackHint')}</p>
+      <p className="type-15 soft">{t('monitor.takeBackHint')}</p>
     </ConfirmDialog>
   )
 }
@@ -183,8 +182,8 @@ function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
     }
   }
   return (
-    <div className={classes.made} role="status">
-      <p className="flush type-15 soft">{t('monitor.linkMade')}</p>
+    <div className="grid gap-12 pad-16 rounded-inner sunken" role="status">
+      <p className="type-15 soft">{t('monitor.linkMade')}</p>
       <TextField
         ref={field}
         label={t('monitor.linkAddress')}

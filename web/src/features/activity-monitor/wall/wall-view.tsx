@@ -22,11 +22,11 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
   const BellIcon = alert.isOn ? IconBell : IconBellOff
   return (
     <>
-      <header className={classes.head}>
+      <header className={`${classes.head} line wrap`}>
         <h1 className={classes.title}>{wall.SiteName}</h1>
         <Counts waiting={Waiting} underWork={UnderWork} customers={CustomersWaiting} />
         <AsOf at={wall.AsOf} isOld={isOld} />
-        <span className={classes.tools}>
+        <span className="inline-flex">
           <IconButton
             label={t('monitor.alert')}
             icon={BellIcon}
@@ -43,9 +43,9 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
             />
           )}
         </span>
-        <span className={classes.clock}>{format.time(now)}</span>
+        <span className={`${classes.clock} number-34`}>{format.time(now)}</span>
       </header>
-      <div className={classes.lists}>
+      <div className={`${classes.lists} grid gap-16`}>
         <WallList kind="waiting" rows={wall.Waiting} count={Waiting} {...{ wall, now, fresh }} />
         <WallList kind="underWork" rows={wall.UnderWork} count={UnderWork} {...{ wall, now, fresh }} />
       </div>
@@ -73,14 +73,14 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
   const shown = rows.slice(0, fitting)
   const title = t(kind === 'waiting' ? 'monitor.waiting' : 'monitor.underWork')
   return (
-    <section className={classes.section}>
-      <div className={classes.listHead}>
+    <section className={`${classes.section} grid shrink`}>
+      <div className={`${classes.listHead} flex spread gap-16 type-17 soft`}>
         <h2>{title}</h2>
         {count > shown.length && <span>{t('monitor.moreThanShown', { count: count - shown.length })}</span>}
       </div>
       <div ref={place} className={classes.place} data-full={shown.length === fitting || undefined}>
         {shown.length === 0 ? (
-          <p className={classes.nothing}>
+          <p className={`${classes.nothing} card type-17 soft`}>
             {t(kind === 'waiting' ? 'monitor.nothingWaiting' : 'monitor.nothingUnderWork')}
           </p>
         ) : (

@@ -60,7 +60,7 @@ export function WallPage() {
   return (
     <FormatProvider timeZone={shown.wall.TimeZone} locale={localeTags[language]}>
       <main
-        className={classes.wall}
+        className={`${classes.wall} pad-16 ink`}
         data-night={isNight(shown.wall.Shifts, now) || undefined}
         style={{ translate: shiftAt(now) }}
       >
@@ -73,7 +73,7 @@ export function WallPage() {
 /** A message that fills the screen if there is no data to show; empty while the data is loading. */
 function Message({ children }: { children: ReactNode }) {
   return (
-    <main className={classes.message}>
+    <main className={`${classes.message} grid ink`}>
       <div role="status">{children}</div>
     </main>
   )

@@ -20,7 +20,6 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useQuickChange, useTrustedDevices } from '../api.ts'
 import { useAct } from '../use-act.ts'
-import classes from './devices.module.css'
 
 /**
  * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its trusted
@@ -72,7 +71,7 @@ function InUse({ isInUse, isLoading = false }: InUseProps) {
     run: () => call(quickChangeEndpoints.setQuickChange, { body: { IsInUse: !isInUse } }),
   })
   return (
-    <div className={classes.card} aria-busy={isLoading || undefined}>
+    <div className="stack gap-12 pad-16 card" aria-busy={isLoading || undefined}>
       <Switch
         label={t('devices.inUse')}
         description={t('devices.inUseHint')}
@@ -130,7 +129,7 @@ function TrustThisDevice() {
     if (!isMissing) mutate()
   }
   return (
-    <form className={classes.card} onSubmit={submit} noValidate>
+    <form className="stack gap-12 pad-16 card" onSubmit={submit} noValidate>
       <TextField
         label={t('devices.name')}
         value={name}

@@ -32,7 +32,7 @@ export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
         )
       }
     >
-      <p className="flush type-15 soft">{t('people.badgeHint')}</p>
+      <p className="type-15 soft">{t('people.badgeHint')}</p>
       {picture && <img className={classes.code} src={picture} alt={t('people.badgeCode')} />}
       <TextField label={t('people.badgeCode')} value={code} readOnly {...selectOnFocus} />
     </Sheet>

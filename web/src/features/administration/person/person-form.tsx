@@ -14,7 +14,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import classes from './person.module.css'
 import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
 import { PersonInputs } from './person-inputs.tsx'
 
@@ -88,7 +87,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
         </>
       }
     >
-      {gap !== null && <p className={classes.left}>{gap}</p>}
+      {gap !== null && <p className="pad-12-16 rounded strong tone-blocked">{gap}</p>}
       <FormProblem>{error && takenField === null && messageOf(error, t)}</FormProblem>
       <PersonInputs
         person={person}

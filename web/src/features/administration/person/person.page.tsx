@@ -16,7 +16,6 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import { useAllPeople, useProfiles } from '../api.ts'
 import { PasskeyGate } from '../passkey-gate.tsx'
-import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
@@ -93,10 +92,10 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
   const isHere = person.Sites.some(({ Id }) => Id === site.Id)
   return (
     <>
-      {!person.IsActive && <p className={classes.left}>{t('people.left')}</p>}
-      {gap !== null && <p className={classes.left}>{gap}</p>}
+      {!person.IsActive && <p className="pad-12-16 rounded strong tone-blocked">{t('people.left')}</p>}
+      {gap !== null && <p className="pad-12-16 rounded strong tone-blocked">{gap}</p>}
       {person.StampedSince && (
-        <p className="flush type-15 soft">
+        <p className="type-15 soft">
           {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
         </p>
       )}

@@ -182,7 +182,7 @@ export function SessionsSection({ person, canChange }: PersonSectionProps) {
       <AsyncView
         query={useSessionsOf(person.Id)}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className="flush type-15 soft">{t('people.noSessions')}</p>}
+        empty={<p className="type-15 soft">{t('people.noSessions')}</p>}
       >
         {(sessions) => (
           <RowList>

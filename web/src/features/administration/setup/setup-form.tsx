@@ -67,7 +67,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
   }
   return (
     <FrameForm onSubmit={submit}>
-      <p className="flush type-15 soft">{t('setup.hint')}</p>
+      <p className="type-15 soft">{t('setup.hint')}</p>
       <FormProblem>{error && !isAboutNewPassword(error) && messageOf(error, t)}</FormProblem>
       <TextField
         label={t('setup.site')}

@@ -49,7 +49,7 @@ export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
   return (
     <PickDialog isOpen onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
       <PickHead>
-        <p className="type-15 soft">{t('strangers.whoHint')}</p>
+        <p className="paragraph type-15 soft">{t('strangers.whoHint')}</p>
         <TextField
           label={t('people.find')}
           value={words}
@@ -110,7 +110,7 @@ function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: Ca
       <button
         type="button"
         data-pick
-        className={classes.row}
+        className={`${classes.row} press grid middle gap-12 full pad-8-16`}
         disabled={isDisabled}
         aria-busy={isBusy}
         onClick={onChoose}

@@ -34,7 +34,7 @@ export function Strangers() {
       >
         {(strangers) => (
           <>
-            <p className="type-15 soft">{t('strangers.hint')}</p>
+            <p className="paragraph type-15 soft">{t('strangers.hint')}</p>
             <RowList label={t('strangers.title')}>
               {strangers.map((stranger) => (
                 <StrangerRow key={stranger.Id} stranger={stranger} onLink={() => setLinking(stranger)} />

@@ -80,15 +80,15 @@ function UploadLine({ upload, isOrderShown }: UploadLineProps) {
     jobNumber !== null && t('workOrder.jobs.job', { number: jobNumber }),
   ].filter(Boolean)
   return (
-    <li className={classes.line} data-state={upload.state}>
+    <li className={`${classes.line} line gap-12 card`} data-state={upload.state}>
       <Preview upload={upload} />
       <div className="grow shrink">
-        <div className={classes.name}>{name}</div>
-        {place.length > 0 && <div className={classes.place}>{place.join(' · ')}</div>}
-        <div className={classes.state}>{words}</div>
+        <div className="strong ellipsis">{name}</div>
+        {place.length > 0 && <div className="type-15 soft">{place.join(' · ')}</div>}
+        <div className={`${classes.state} type-15 soft`}>{words}</div>
         {sentBytes !== null && (
           <div
-            className={classes.track}
+            className={`${classes.track} clip quiet`}
             role="progressbar"
             aria-label={t('uploads.progress', { name })}
             aria-valuenow={percent}
@@ -107,14 +107,10 @@ function Preview({ upload }: { readonly upload: ShownUpload }) {
   const url = useFileUrl(upload)
   const KindIcon = iconOf(upload.payload)
   return (
-    <span className={classes.preview}>
-      {url === null ? (
-        <KindIcon size={24} aria-hidden="true" />
-      ) : (
-        <img src={url} alt="" className={classes.picture} />
-      )}
+    <span className={`${classes.preview} grid centre rigid relative clip rounded-inner quiet soft`}>
+      {url === null ? <KindIcon size={24} aria-hidden="true" /> : <img src={url} alt="" className="photo" />}
       {upload.sentBytes !== null && (
-        <span className={classes.percent} aria-hidden="true">
+        <span className={`${classes.percent} grid centre fill number-18`} aria-hidden="true">
           {percentOf(upload.sentBytes, upload.payload.size)} %
         </span>
       )}
@@ -179,7 +175,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
             onCancel={question.close}
             isDestructive
           >
-            <p>{t('uploads.cancelHint', { name })}</p>
+            <p className="paragraph">{t('uploads.cancelHint', { name })}</p>
           </ConfirmDialog>
         </Suspense>
       )}

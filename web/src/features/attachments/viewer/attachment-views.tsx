@@ -26,7 +26,12 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   if (picture.state === 'failed' || isUnreadable)
     return <NoPreview isBroken={HasThumbnail ?? !isUnreadable} />
   return (
-    <div ref={frame} className={classes.frame} data-kind={kindOf(attachment)} {...gestures}>
+    <div
+      ref={frame}
+      className={`${classes.frame} grid centre relative clip`}
+      data-kind={kindOf(attachment)}
+      {...gestures}
+    >
       {picture.state === 'pending' ? (
         <Spinner />
       ) : (
@@ -40,7 +45,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
         />
       )}
       {/* Taps on the buttons do not reach the picture. */}
-      <div className={classes.zoom} onPointerDown={(event) => event.stopPropagation()}>
+      <div className={`${classes.zoom} flex gap-8`} onPointerDown={(event) => event.stopPropagation()}>
         <IconButton
           variant="quiet"
           label={t('attachments.zoomOut')}
@@ -67,7 +72,7 @@ export function VideoView({ attachment }: { readonly attachment: ShownAttachment
   return (
     <FileFrame file={file}>
       {(url) => (
-        <div className={classes.frame}>
+        <div className={`${classes.frame} grid centre relative clip`}>
           {/* biome-ignore lint/a11y/useMediaCaption: videos from the workshop have no captions */}
           <video
             src={url}
@@ -100,7 +105,11 @@ function Paper({ attachment }: { readonly attachment: ShownAttachment }) {
   return (
     <FileFrame file={file}>
       {(url) => (
-        <iframe className={classes.paper} src={url} title={attachment.Caption ?? attachment.FileName} />
+        <iframe
+          className={`${classes.paper} full full-height`}
+          src={url}
+          title={attachment.Caption ?? attachment.FileName}
+        />
       )}
     </FileFrame>
   )
@@ -156,7 +165,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (hasFailed) return <NoPreview isBroken />
   if (url !== null) return children(url)
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} grid centre relative clip`}>
       <Spinner />
     </div>
   )
@@ -169,7 +178,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
 function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
   const t = useTexts()
   return (
-    <div className={classes.message} role={isBroken ? 'alert' : undefined}>
+    <div className={`${classes.message} line column gap-8 text-centre`} role={isBroken ? 'alert' : undefined}>
       <IconFileText size={56} stroke={1.5} aria-hidden="true" />
       <strong>{t(isBroken ? 'attachments.showFailed' : 'attachments.noPreview')}</strong>
       <span>{t('attachments.noPreviewHint')}</span>

@@ -26,7 +26,7 @@ export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActions
   const fail = (error: unknown) =>
     notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
   return (
-    <div className={classes.actions}>
+    <div className="flex wrap justify-end gap-8 grow">
       {canRemove && <RemoveButton {...{ attachment, onAsking, onRemoved }} />}
       <Button variant="quiet" icon={IconDownload} onClick={() => download(attachment).catch(fail)}>
         {t('attachments.download')}
@@ -64,7 +64,7 @@ function RemoveButton({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
         isBusy={isPending}
         isDestructive
       >
-        <p>{t('attachments.removeHint', { name: attachment.FileName })}</p>
+        <p className="paragraph">{t('attachments.removeHint', { name: attachment.FileName })}</p>
       </ConfirmDialog>
     </>
   )

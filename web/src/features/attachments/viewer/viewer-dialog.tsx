@@ -53,7 +53,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
       onKeyDown={turnByKey}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}
     >
-      <div className={classes.stage}>
+      <div className={`${classes.stage} grid grow relative`}>
         <Content key={attachment.Id} attachment={attachment} onSwipe={turn} />
         {index > 0 && (
           <IconButton
@@ -74,7 +74,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
           />
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} line wrap spread gap-y-8 gap-x-16`}>
         <Facts attachment={attachment} />
         <ViewerActions attachment={attachment} onAsking={setIsAsking} onRemoved={closeOrTurn} />
       </div>

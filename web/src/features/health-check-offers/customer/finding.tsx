@@ -42,8 +42,8 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
     onChoose({ Key, Kind, Text: choice?.Text ?? Answer?.Text ?? '' })
   }
   return (
-    <article className={classes.finding} aria-labelledby={id}>
-      <div className={classes.top}>
+    <article className="grid gap-10 shrink pad-16 card" aria-labelledby={id}>
+      <div className={`${classes.top} flex wrap spread gap-8`}>
         <StateBadge
           state={Light === 'now' ? 'late' : 'waiting'}
           {...(Light !== 'now' && { icon: IconClock })}
@@ -57,7 +57,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
         )}
       </div>
       {Photos.length > 0 && (
-        <div className={classes.photos} data-many={Photos.length > 1 || undefined}>
+        <div className={`${classes.photos} grid gap-4`} data-many={Photos.length > 1 || undefined}>
           {Photos.map((photo, index) => (
             <Photo
               key={photo}
@@ -71,12 +71,14 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
       <h2 id={id} className="type-20 break-anywhere">
         {Title}
       </h2>
-      {Note && <p className={classes.note}>{Note}</p>}
-      {Measure && <p className={classes.note}>{t('offer.measured', { value: Measure })}</p>}
+      {Note && <p className="type-17 pre-line break-anywhere">{Note}</p>}
+      {Measure && (
+        <p className="type-17 pre-line break-anywhere">{t('offer.measured', { value: Measure })}</p>
+      )}
       {IsReplaced ? (
-        <p className={classes.replaced}>{t('offer.replaced')}</p>
+        <p className={`${classes.replaced} rounded type-15 strong tone-open`}>{t('offer.replaced')}</p>
       ) : isAsked ? (
-        <fieldset className={classes.answers}>
+        <fieldset className={`${classes.answers} grid gap-8`}>
           <legend className="visually-hidden">{t('offer.answerTo', { title: Title })}</legend>
           <Button ref={takeFocus} variant="quiet" onClick={() => choose('decline')}>
             {t('offer.do.decline')}
@@ -94,9 +96,13 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           </Button>
         </fieldset>
       ) : (
-        <div className={classes.said} data-kind={kind}>
+        <div
+          className={`${classes.said} ${kind === 'accept' ? 'tone-done' : 'tone-open'} line touch rounded type-15 strong`}
+        >
           {icons[kind]}
-          <span id={`${id}-said`}>{t(`offer.said.${kind}`)}</span>
+          <span className="grow" id={`${id}-said`}>
+            {t(`offer.said.${kind}`)}
+          </span>
           <Button
             ref={takeFocus}
             variant="plain"
@@ -120,7 +126,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           onChange={({ currentTarget }) => onChoose({ ...choice, Text: currentTarget.value })}
         />
       )}
-      {!choice && Answer?.Text && <p className={classes.own}>{Answer.Text}</p>}
+      {!choice && Answer?.Text && <p className="type-17 soft pre-line break-anywhere">{Answer.Text}</p>}
     </article>
   )
 }
@@ -162,10 +168,15 @@ function Photo({ token, id, label }: PhotoProps) {
   }, [token, id])
 
   if (isLost) return null
-  if (!url) return <span className={classes.photo} />
+  if (!url) return <span className={`${classes.photo} block clip rounded-inner sunken`} />
   return (
-    <a className={classes.photo} href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={label} />
+    <a
+      className={`${classes.photo} block clip rounded-inner sunken`}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <img className="photo block" src={url} alt={label} />
     </a>
   )
 }

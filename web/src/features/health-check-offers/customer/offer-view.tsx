@@ -49,10 +49,12 @@ export function OfferView({ token, offer }: OfferViewProps) {
   return (
     <div className={classes.page}>
       <Head offer={offer} />
-      <main className={classes.main}>
+      <main className={`${classes.main} grid gap-12`}>
         <Counts offer={offer} />
         <div role="status" className={classes.status}>
-          {isSent && <p className={classes.sent}>{t('offer.sent')}</p>}
+          {isSent && (
+            <p className={`${classes.sent} pad-12-16 rounded type-17 strong done`}>{t('offer.sent')}</p>
+          )}
         </div>
         {Lines.map((line) => (
           <Finding
@@ -63,18 +65,20 @@ export function OfferView({ token, offer }: OfferViewProps) {
             onChoose={choose}
           />
         ))}
-        <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
+        <p className={`${classes.terms} type-15 soft`}>
+          {t('offer.terms', { date: format.date(offer.ExpirationTime) })}
+        </p>
         {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
       </main>
       {(open.length > 0 || error) && (
-        <footer ref={measureBar} className={classes.bar}>
+        <footer ref={measureBar} className={`${classes.bar} float surface`}>
           {error && (
-            <p role="alert" className={classes.error}>
+            <p role="alert" className={`${classes.error} type-15 late`}>
               {t('offer.notSent', { reason: messageOf(error, t) })}
             </p>
           )}
           {open.length > 0 && (
-            <div className={classes.actions}>
+            <div className={`${classes.actions} line wrap gap-8`}>
               <Button
                 variant="tonal"
                 icon={IconPhone}
@@ -85,7 +89,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
               >
                 {t('offer.do.call')}
               </Button>
-              <span className={classes.sum}>
+              <span className={`${classes.sum} grow type-13 soft text-right`}>
                 {t('offer.accepted')}
                 <b>{t('common.price', { price: format.price(sum) })}</b>
               </span>
@@ -113,8 +117,8 @@ function Head({ offer }: Pick<OfferViewProps, 'offer'>) {
   const car = [MakeName, ModelName].filter(Boolean).join(' ')
   return (
     <header className={classes.head}>
-      <div className={classes.inner}>
-        <div className={classes.top}>
+      <div className={`${classes.inner} grid justify-start gap-12`}>
+        <div className={`${classes.top} line wrap spread gap-8 full type-15`}>
           <span>{SiteName}</span>
           <SelectField
             aria-label={t('offer.language')}
@@ -129,7 +133,7 @@ function Head({ offer }: Pick<OfferViewProps, 'offer'>) {
         </div>
         {LicenseNumber && <Plate number={LicenseNumber} size={44} />}
         <h1 className={classes.title}>{t('offer.title')}</h1>
-        <p className={classes.about}>
+        <p className={`${classes.about} type-15 break-anywhere`}>
           {t('offer.about', {
             car: car || (LicenseNumber ?? ''),
             inspector: Inspector,
@@ -145,23 +149,23 @@ function Counts({ offer: { Lines, OkCount } }: Pick<OfferViewProps, 'offer'>) {
   const t = useTexts()
   const countOf = (light: 'now' | 'soon') => Lines.filter(({ Light }) => Light === light).length
   return (
-    <ul className={classes.counts}>
+    <ul className={`${classes.counts} grid card`}>
       <li data-light="now">
-        <b>
+        <b className="line gap-6 justify-centre number-24">
           <IconAlertTriangle aria-hidden="true" />
           {countOf('now')}
         </b>
         {t('offer.now')}
       </li>
       <li data-light="soon">
-        <b>
+        <b className="line gap-6 justify-centre number-24">
           <IconClock aria-hidden="true" />
           {countOf('soon')}
         </b>
         {t('offer.soon')}
       </li>
       <li data-light="ok">
-        <b>
+        <b className="line gap-6 justify-centre number-24">
           <IconCircleCheck aria-hidden="true" />
           {OkCount}
         </b>

@@ -15,7 +15,6 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { isPictureProperty } from '../maps/image-maps.tsx'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { CheckPhotos } from './check-photos.tsx'
-import classes from './form-screen.module.css'
 import { useValues } from './use-values.ts'
 
 interface CarPhotosProps {
@@ -52,7 +51,7 @@ const Photos = memo(function Photos(props: CarPhotosProps) {
   const title = t('healthCheck.carPhotos')
   return (
     <Panel title={title}>
-      <div className={classes.choices}>
+      <div className="grid gap-8">
         <CheckPhotos label={title} inspectionId={inspectionId} attachments={wholeCarPhotos} queued={queued} />
         {!isReadOnly && (
           <Button variant="tonal" icon={IconCameraPlus} onClick={() => onAddPhoto(null)}>

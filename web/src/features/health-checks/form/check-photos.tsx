@@ -43,10 +43,10 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   )
   if (shownAttachments.length + queued.length === 0) return null
   return (
-    <div className={classes.photos}>
+    <div className={`${classes.photos} grid gap-4 full`}>
       {shownAttachments.length > 0 && <Tiles attachments={shownAttachments} />}
       {queued.length > 0 && (
-        <ul className={classes.queued} aria-label={t('healthCheck.photoWaits')}>
+        <ul className={`${classes.queued} grid gap-4 clip rounded`} aria-label={t('healthCheck.photoWaits')}>
           {queued.map((photo) => (
             <li key={photo.id}>
               <QueuedPicture photo={photo} />
@@ -63,9 +63,9 @@ function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
   const Loaded = useLoadedLater(loadTiles)
   if (Loaded) return <Loaded attachments={attachments} />
   return (
-    <div className={classes.queued} aria-hidden="true">
+    <div className={`${classes.queued} grid gap-4 clip rounded`} aria-hidden="true">
       {attachments.map(({ Id }) => (
-        <span key={Id} className={classes.picture} />
+        <span key={Id} className={`${classes.picture} block relative clip sunken`} />
       ))}
     </div>
   )
@@ -75,11 +75,11 @@ function QueuedPicture({ photo }: { readonly photo: ShownPhoto }) {
   const url = useFileUrl(photo)
   const { contentType } = photo.payload
   return (
-    <span className={classes.picture}>
+    <span className={`${classes.picture} block relative clip sunken`}>
       {url && contentType.startsWith('image/') && (
-        <img src={url} alt={photo.payload.caption || photo.payload.fileName} className={classes.image} />
+        <img src={url} alt={photo.payload.caption || photo.payload.fileName} className="photo" />
       )}
-      <IconCloudUpload size={20} aria-hidden="true" className={classes.mark} />
+      <IconCloudUpload size={20} aria-hidden="true" className={`${classes.mark} absolute rounded-full`} />
     </span>
   )
 }

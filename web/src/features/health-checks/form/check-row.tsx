@@ -69,11 +69,11 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
     )
   const isFinding = light === 'soon' || light === 'now'
   return (
-    <li id={key} className={classes.row}>
-      <div className={classes.head}>
+    <li id={key} className={`${classes.row} ruled-item`}>
+      <div className="line touch">
         <h3 className="stack grow shrink type-17 strong break-anywhere">
           {Title}
-          {check.IsOptional && <span className="flush type-15 soft">{t('healthCheck.optional')}</span>}
+          {check.IsOptional && <span className="type-15 soft">{t('healthCheck.optional')}</span>}
         </h3>
         {!isReadOnly && (
           <>
@@ -92,7 +92,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
           </>
         )}
       </div>
-      <div className={classes.body}>
+      <div className={`${classes.body} stack gap-8`}>
         {earlier && <Earlier finding={earlier} />}
         {tread && (
           <TreadLine
@@ -124,7 +124,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
           onLight={(next) => onChange({ [key]: next ?? '' })}
         />
         {suggested && light && suggested !== light && (
-          <p className="flush type-15 soft">
+          <p className="type-15 soft">
             {t('healthCheck.byLimits', { light: t(`healthCheck.${suggested}`) })}
           </p>
         )}
@@ -146,7 +146,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
           queued={props.queued}
         />
         {isFinding && (followUp || props.onFollowUp) && (
-          <div className={classes.followUp}>
+          <div className={`${classes.followUp} line wrap spread gap-8`}>
             {followUp && <FollowUpBadge followUp={followUp} />}
             {props.onFollowUp && (
               <Button
@@ -175,7 +175,7 @@ function Earlier({ finding }: { readonly finding: EarlierFinding }) {
     IsDeclined && t('healthCheck.lastDeclined'),
   ].filter(Boolean)
   return (
-    <p className={classes.earlier} data-light={Light}>
+    <p className={`${classes.earlier} flex top gap-6 type-15`} data-light={Light}>
       <IconHistory size={18} aria-hidden="true" />
       <span>{t('healthCheck.last', { date: format.date(At), what: facts.join(' · ') })}</span>
     </p>
@@ -194,7 +194,7 @@ function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLi
   const t = useTexts()
   const format = useFormat()
   return (
-    <div className={classes.tread}>
+    <div className="line wrap spread gap-y-4 gap-x-12 type-15 soft">
       <span>{t('healthCheck.tread', { depth: format.number(Depth), date: format.date(Measured) })}</span>
       {onUse && !isUsed && (
         <Button variant="tonal" aria-label={t('healthCheck.useTreadOf', { check: title })} onClick={onUse}>

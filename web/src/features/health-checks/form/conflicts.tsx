@@ -8,7 +8,6 @@ import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import type { ShownForm } from '../api.ts'
-import classes from './form-screen.module.css'
 import type { QueuedSave } from './use-inspection.ts'
 
 interface RefusedSavesProps {
@@ -70,7 +69,7 @@ function Refusal({ save }: { readonly save: QueuedSave }) {
   return (
     <div>
       <SaveFailure error={new CallFailed(400, save.errors)} isInvalid={false} />
-      <div className={classes.choices}>
+      <div className="grid gap-8">
         <Button onClick={async () => void (await open()).retry(save)}>{t('healthCheck.tryAgain')}</Button>
         <Button variant="plainDanger" onClick={() => setIsGivingUp(true)}>
           {t('healthCheck.giveUp')}
@@ -84,7 +83,9 @@ function Refusal({ save }: { readonly save: QueuedSave }) {
         onCancel={() => setIsGivingUp(false)}
         isDestructive
       >
-        <p>{t('healthCheck.removeHint', { what: t('healthCheck.what', { plate: save.payload.plate }) })}</p>
+        <p className="paragraph">
+          {t('healthCheck.removeHint', { what: t('healthCheck.what', { plate: save.payload.plate }) })}
+        </p>
       </ConfirmDialog>
     </div>
   )

@@ -18,7 +18,6 @@ import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import { useVehicle } from '../../vehicles/api.ts'
 import { inspectionQuery, type ShownForm } from '../api.ts'
-import classes from './form-screen.module.css'
 
 const DayPicker = lazy(() => import('../../../platform/ui/day-picker.tsx'))
 
@@ -71,8 +70,8 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const [isPicking, setIsPicking] = useState(false)
   return (
     <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
-      {(!isOnline || !isSaved) && <p className="flush type-15">{t('healthCheck.followUpHint')}</p>}
-      <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
+      {(!isOnline || !isSaved) && <p className="type-15">{t('healthCheck.followUpHint')}</p>}
+      <fieldset className="grid gap-8" disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
           orders.map((order) => (
             <Button

@@ -90,9 +90,9 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
-      {isPastUnknown && <p className="flush type-15">{t('healthCheck.pastUnknown')}</p>}
+      {isPastUnknown && <p className="type-15">{t('healthCheck.pastUnknown')}</p>}
       {isClosed && <ClosedNotice onReopen={reopen} />}
-      <div className={classes.parts}>
+      <div className="stack top gap-12">
         {Survey.ImageMaps.length > 0 && (
           <ImageMaps
             images={Survey.ImageMaps}
@@ -106,7 +106,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
             queuedOf={photos.queuedOf}
           />
         )}
-        <div className={classes.checks}>
+        <div className={`${classes.checks} stack top gap-12`}>
           {Survey.Sections.map((section) => (
             <Section
               key={section.Id}
@@ -178,13 +178,16 @@ function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   const t = useTexts()
   const question = useLazyDialog()
   return (
-    <section className={classes.closed} aria-labelledby="closed">
+    <section
+      className={`${classes.closed} line wrap gap-12 pad-16 rounded tone-blocked`}
+      aria-labelledby="closed"
+    >
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div className={classes.closedWords}>
         <h2 id="closed" className="type-17 strong">
           {t('healthCheck.closedTitle')}
         </h2>
-        <p className="flush type-15">{t('healthCheck.closedHint')}</p>
+        <p className="type-15">{t('healthCheck.closedHint')}</p>
       </div>
       <Button variant="tonal" onClick={question.open}>
         {t('healthCheck.reopen')}

@@ -34,17 +34,21 @@ export function LightChoice({ name, label, value, isReadOnly, onLight }: LightCh
       {lights.map((light) => {
         const LightIcon = lightIcons[light]
         return (
-          <label key={light} className={classes.light} data-light={light}>
+          <label
+            key={light}
+            className={`${classes.light} inner-focus line justify-centre gap-6 relative touch rounded quiet type-15 strong soft`}
+            data-light={light}
+          >
             <input
               type="radio"
-              className={classes.input}
+              className={`${classes.input} full full-height fill`}
               name={name}
               checked={shown === light}
               disabled={isReadOnly}
               onChange={() => choose(light)}
               onClick={() => shown === light && choose(null)}
             />
-            <LightIcon size={20} stroke={2} aria-hidden="true" className={classes.icon} />
+            <LightIcon size={20} stroke={2} aria-hidden="true" className="rigid" />
             <span className="shrink break-anywhere">{t(`healthCheck.${light}`)}</span>
           </label>
         )

@@ -44,22 +44,25 @@ export function Progress({ done, total, inspectionId }: ProgressProps) {
   const viewers = useViewers(inspectionId)
   const names = viewers.map(({ name }) => name).join(', ')
   return (
-    <div className={classes.top}>
+    <div className={`${classes.top} line gap-8`}>
       <div
         role="progressbar"
         aria-label={t('healthCheck.progressLabel', { done, count: total })}
         aria-valuenow={done}
         aria-valuemax={total}
-        className={classes.progress}
+        className={`${classes.progress} grow clip rounded-full quiet`}
       >
-        <span className={classes.bar} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+        <span
+          className={`${classes.bar} block full-height`}
+          style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+        />
       </div>
       {viewers.length > 0 && (
-        <span className={classes.viewers} aria-hidden="true">
+        <span className={`${classes.viewers} line gap-4 type-13`} aria-hidden="true">
           {viewers.map(({ employeeId, name }) => (
             <Face key={employeeId} {...{ employeeId, name }} />
           ))}
-          <span className={classes.names}>{names}</span>
+          <span className="ellipsis">{names}</span>
         </span>
       )}
       <span role="status" className="visually-hidden">

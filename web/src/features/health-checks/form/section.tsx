@@ -67,7 +67,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   }
   return (
     <section aria-labelledby={id} className="stack gap-4">
-      <div className={classes.sectionHead}>
+      <div className={`${classes.sectionHead} line wrap spread gap-y-0 gap-x-12 touch`}>
         <h2 id={id} className="type-15 strong soft">
           {t('healthCheck.sectionProgress', { section: Title, done, total: Checks.length })}
         </h2>
@@ -82,7 +82,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
           </Button>
         )}
       </div>
-      <ul className={classes.rows}>
+      <ul className="clip container card">
         {Checks.map((check) => (
           <CheckRow
             key={check.Id}

@@ -56,21 +56,26 @@ export function Drawing(props: DrawingProps) {
   }
   return (
     <div>
-      <div className={classes.drawing}>
+      <div className="relative rounded sunken">
         <div ref={frame} className={classes.frame}>
           <div className={classes.picture} style={{ '--zoom': zoom } as CSSProperties}>
             <div className={classes.inner}>
               {isReadOnly ? (
-                <img className={classes.image} src={source} alt={image.Title} draggable={false} />
+                <img
+                  className={`${classes.image} block full`}
+                  src={source}
+                  alt={image.Title}
+                  draggable={false}
+                />
               ) : (
                 <button
                   ref={surface}
                   type="button"
-                  className={classes.surface}
+                  className={`${classes.surface} block full rounded-inner`}
                   aria-label={t('maps.add', { picture: image.Title })}
                   onClick={addAt}
                 >
-                  <img className={classes.image} src={source} alt="" draggable={false} />
+                  <img className={`${classes.image} block full`} src={source} alt="" draggable={false} />
                 </button>
               )}
               {earlier.map((finding, index) => (
@@ -100,7 +105,7 @@ export function Drawing(props: DrawingProps) {
       <span id={keysId} hidden>
         {t('maps.keys')}
       </span>
-      <div className={classes.zoom}>
+      <div className="flex wrap justify-end gap-4 mt-4">
         {children}
         <div className="flex gap-4">
           <IconButton
@@ -137,12 +142,12 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: Ear
   const format = useFormat()
   return (
     <span
-      className={classes.earlier}
+      className={`${classes.earlier} grid centre absolute untouchable`}
       style={{ left: `${(X ?? 0) * 100}%`, top: `${(Y ?? 0) * 100}%` }}
       aria-hidden="true"
     >
       <MarkerDot severity={severity as Severity} />
-      {hasDate && <span className={classes.date}>{format.date(At)}</span>}
+      {hasDate && <span className={`${classes.date} rounded-full surface type-13`}>{format.date(At)}</span>}
     </span>
   )
 }

@@ -51,7 +51,7 @@ const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const next = first + (isWide ? 2 : 1)
   const isShown = (index: number) => index >= first && index < next
   return (
-    <div className={classes.maps}>
+    <div className="grid gap-12 shrink">
       <FilterChips label={t('maps.pictures')}>
         {images.map(({ Id, Title }, index) => {
           const count = readMarkers(properties, Id).length
@@ -60,7 +60,10 @@ const Pictures = memo(function Pictures(props: ImageMapsProps) {
               {Title}
               {count > 0 && (
                 <>
-                  <span className={classes.count} aria-hidden="true">
+                  <span
+                    className={`${classes.count} centre rounded-full type-13 strong filled-brand`}
+                    aria-hidden="true"
+                  >
                     {count}
                   </span>
                   <span className="visually-hidden">, {t('maps.count', { count })}</span>
@@ -71,7 +74,7 @@ const Pictures = memo(function Pictures(props: ImageMapsProps) {
         })}
       </FilterChips>
       {!isReadOnly && <SeverityChoice value={severity} onChange={setSeverity} isWide />}
-      <div className={classes.cards}>
+      <div className={`${classes.cards} grid gap-12 shrink`}>
         {images.map(
           (image, index) =>
             isShown(index) && (

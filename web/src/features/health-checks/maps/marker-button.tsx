@@ -94,7 +94,7 @@ export function MarkerButton(props: MarkerButtonProps) {
     <button
       ref={button}
       type="button"
-      className={classes.marker}
+      className={`${classes.marker} grid centre absolute round`}
       style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
       data-dragged={dragged !== null || undefined}
       aria-label={name}
@@ -107,7 +107,7 @@ export function MarkerButton(props: MarkerButtonProps) {
       onClick={() => !wasDragged.current && onOpen()}
     >
       <MarkerDot severity={marker.severity} />
-      <span className={classes.number} aria-hidden="true">
+      <span className={`${classes.number} rounded-full surface type-13 strong ink`} aria-hidden="true">
         {number}
       </span>
     </button>

@@ -25,7 +25,7 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
   const t = useTexts()
   if (markers.markers.length === 0) return null
   return (
-    <ol className={classes.list}>
+    <ol className="bleed">
       {markers.markers.map((marker, index) => {
         const number = index + 1
         const part = nearestPart(image, marker)?.Title
@@ -33,8 +33,12 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
         const count = attachments.length + queued.length
         const facts = [severityWord(t, marker), marker.note && part, count > 0 && t('maps.photos', { count })]
         return (
-          <li key={marker.id} className={classes.row}>
-            <button type="button" className={classes.open} onClick={() => onOpen(marker)}>
+          <li key={marker.id} className={`${classes.row} lined-item line gap-8`}>
+            <button
+              type="button"
+              className={`${classes.open} line gap-12 grow shrink`}
+              onClick={() => onOpen(marker)}
+            >
               <SeverityDot severity={marker.severity}>{number}</SeverityDot>
               <span className="stack shrink type-17 break-anywhere">
                 <span className="visually-hidden">{number}. </span>

@@ -46,7 +46,7 @@ export function MarkerSheet(props: MarkerSheetProps) {
       }
     >
       <div className="stack gap-16">
-        <p className="flush type-15 soft">{about.filter(Boolean).join(' · ')}</p>
+        <p className="type-15 soft">{about.filter(Boolean).join(' · ')}</p>
         {!isReadOnly && (
           <SeverityChoice value={marker.severity} onChange={(severity) => onChange({ severity })} />
         )}
@@ -79,10 +79,10 @@ export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
   const t = useTexts()
   return (
     <Sheet isOpen title={t('maps.parts', { picture: image.Title })} onClose={onClose}>
-      <ul className={classes.parts}>
+      <ul className="lined grid">
         {image.Parts.map((part) => (
           <li key={part.Id}>
-            <button type="button" className={classes.part} onClick={() => onChoose(part)}>
+            <button type="button" className={`${classes.part} touch type-17`} onClick={() => onChoose(part)}>
               {part.Title}
             </button>
           </li>

@@ -8,7 +8,11 @@ const severities: readonly Severity[] = [0, 1, 2, 3]
 /** A dot in the colour of a severity. It may contain the number of a marker. */
 export function SeverityDot({ severity, children }: { severity: Severity; children?: ReactNode }) {
   return (
-    <span className={classes.dot} data-severity={severity} aria-hidden="true">
+    <span
+      className={`${classes.dot} grid centre rigid type-15 strong`}
+      data-severity={severity}
+      aria-hidden="true"
+    >
       {children}
     </span>
   )
@@ -18,7 +22,7 @@ export function SeverityDot({ severity, children }: { severity: Severity; childr
 export function MarkerDot({ severity }: { severity: Severity }) {
   return (
     <span
-      className={classes.dot}
+      className={`${classes.dot} grid centre rigid type-15 strong`}
       style={{ width: markerPixels, height: markerPixels }}
       data-severity={severity}
       aria-hidden="true"
@@ -38,14 +42,17 @@ export function SeverityChoice({ value, onChange, isWide }: SeverityChoiceProps)
   const t = useTexts()
   const id = useId()
   return (
-    <fieldset className={classes.choice} data-wide={isWide || undefined}>
+    <fieldset className={`${classes.choice} flex wrap gap-8`} data-wide={isWide || undefined}>
       <legend className="visually-hidden">{t('maps.severity')}</legend>
       {severities.map((severity) => (
-        <label key={severity} className={classes.option}>
+        <label
+          key={severity}
+          className={`${classes.option} inner-focus line justify-centre gap-8 relative touch rounded quiet type-15 strong`}
+        >
           <input
             type="radio"
             name={id}
-            className={classes.input}
+            className={`${classes.input} full full-height fill pointer`}
             checked={severity === value}
             onChange={() => onChange(severity)}
           />

@@ -29,12 +29,12 @@ export function SignatureEntry(props: SignatureEntryProps) {
   const valid = signatures.find(({ Voided }) => Voided === null)
   const name = valid?.SignerName || signer || field.Title
   return (
-    <section className={classes.entry}>
+    <section className="grid justify-start gap-8">
       <h3 className="type-17 strong">{field.Title}</h3>
       {signatures.map(
         ({ SignerName, At, Voided }) =>
           Voided && (
-            <p key={At} className={classes.voided}>
+            <p key={At} className="type-15 soft break-anywhere">
               <s>{t('signatures.signed', { name: SignerName ?? field.Title, time: format.dateTime(At) })}</s>
               <br />
               {t('signatures.voided', { time: format.dateTime(Voided.At), name: Voided.By.Name })}
@@ -44,18 +44,18 @@ export function SignatureEntry(props: SignatureEntryProps) {
       {picture ? (
         <>
           <img className={classes.picture} src={picture} alt={t('signatures.picture', { name })} />
-          <p className={classes.who}>
+          <p className="type-15 break-anywhere">
             {valid
               ? t('signatures.signed', { name, time: format.dateTime(valid.At) })
               : t('signatures.unsaved', { name })}
           </p>
         </>
       ) : (
-        <p className={classes.who}>{t('autograph.empty')}</p>
+        <p className="type-15 break-anywhere">{t('autograph.empty')}</p>
       )}
       {!picture &&
         (missing > 0 ? (
-          <p className={classes.hint}>{t('signatures.incomplete', { count: missing })}</p>
+          <p className="type-15 soft break-anywhere">{t('signatures.incomplete', { count: missing })}</p>
         ) : (
           <Button
             variant="tonal"

@@ -56,7 +56,7 @@ export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps
       />
       <SignaturePaper paper={paper} label={t('autograph.area')} />
       {isUnsigned && (
-        <p role="alert" className="flush type-15 strong late">
+        <p role="alert" className="type-15 strong late">
           {t('autograph.empty')}
         </p>
       )}

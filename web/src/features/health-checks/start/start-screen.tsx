@@ -82,7 +82,7 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
         )
       )}
       <section aria-labelledby="templates">
-        <h2 id="templates" className={classes.heading}>
+        <h2 id="templates" className={`${classes.heading} type-15 strong soft`}>
           {t('healthCheck.startNew')}
         </h2>
         {surveys.data === undefined && surveysAtHand?.length ? (
@@ -100,13 +100,13 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
         )}
       </section>
       <section aria-labelledby="inspections">
-        <h2 id="inspections" className={classes.heading}>
+        <h2 id="inspections" className={`${classes.heading} type-15 strong soft`}>
           {t('healthCheck.earlier', { count: inspections.data?.length ?? 0 })}
         </h2>
         <AsyncView
           query={inspections}
           errorHint={(error) => messageOf(error, t)}
-          empty={<p className={classes.none}>{t('healthCheck.noneYet')}</p>}
+          empty={<p className={`${classes.none} type-15 soft`}>{t('healthCheck.noneYet')}</p>}
         >
           {(list) => (
             <RowList>
@@ -145,7 +145,7 @@ function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId
       preload={false}
       isTall
     >
-      <IconClipboardHeart size={28} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconClipboardHeart size={28} stroke={1.75} aria-hidden="true" className="rigid brand" />
       <RowWords name={Name} />
     </RowLink>
   )
@@ -172,11 +172,11 @@ interface ContinueCardProps {
 function ContinueCard({ name, facts, address }: ContinueCardProps) {
   const t = useTexts()
   return (
-    <section className={classes.card} aria-labelledby="unfinished">
+    <section className={`${classes.card} grid gap-12 pad-16 rounded brand-soft`} aria-labelledby="unfinished">
       <h2 id="unfinished" className="type-17 strong">
         {t('healthCheck.continueTitle', { name })}
       </h2>
-      <p className={classes.facts}>{facts}</p>
+      <p className={`${classes.facts} type-15 soft`}>{facts}</p>
       <Button size="main" icon={IconPlayerTrackNext} render={(props) => <Link {...address} {...props} />}>
         {t('healthCheck.continue')}
       </Button>

@@ -28,7 +28,7 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
   const chosenLine = lines.find(({ WorkOrderId }) => WorkOrderId === chosen)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className={`${classes.title} type-15 strong soft`}>
         {t('picking.cars')}
       </h2>
       <RowList>
@@ -76,9 +76,9 @@ function Car({ lines, onPick }: CarProps) {
   const done = lines.filter(({ IsPicked }) => IsPicked).length
   if (!first) return null
   return (
-    <li className={classes.car}>
+    <li className="tall line wrap gap-y-8 gap-x-12 pad-8-16">
       <Plate number={first.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
-      <span className={classes.progress}>
+      <span className={`${classes.progress} type-15 soft`}>
         {[
           t('picking.progress', { done, all: lines.length }),
           first.PickShelf && t('picking.shelf', { shelf: first.PickShelf }),

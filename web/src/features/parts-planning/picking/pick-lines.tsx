@@ -32,7 +32,7 @@ function Place({ lines }: { readonly lines: readonly ShownLine[] }) {
   const [first] = lines
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className={`${classes.title} type-15 strong soft`}>
         {first?.Location1 ? (
           <span className="number-19 ink">{first.Location1}</span>
         ) : (

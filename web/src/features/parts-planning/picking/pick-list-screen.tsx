@@ -41,7 +41,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
         empty={<EmptyState icon={IconPackage} title={t('picking.empty')} hint={t('picking.emptyHint')} />}
       >
         {() => (
-          <div className={classes.page}>
+          <div className={`${classes.page} stack top gap-24`}>
             <PickLines lines={lines} />
             <PickCars lines={lines} />
           </div>

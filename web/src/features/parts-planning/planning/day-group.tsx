@@ -32,8 +32,8 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
   const title = [name, format.shortDay(day)].filter(Boolean).join(', ')
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className="flush type-15 strong soft">
+      <div className={`${classes.head} line wrap spread gap-y-0 gap-x-12`}>
+        <h2 id={id} className="type-15 strong soft">
           {title}
         </h2>
         {canCall(partsPlanningEndpoints.getPickList) && (

@@ -121,7 +121,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
         )
       }
     >
-      <p className="line gap-12 flush type-15 soft">
+      <p className="line gap-12 type-15 soft">
         <Plate number={order.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
         <span>{shownNumber(order)}</span>
       </p>
@@ -129,7 +129,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
       {missing.length > 0 ? (
         <MissingParts parts={missing} />
       ) : isDone ? (
-        <p className="flush type-17">
+        <p className="type-17">
           {currentShelf ? t('planning.pickedOn', { shelf: currentShelf }) : t('planning.state.picked')}
         </p>
       ) : (
@@ -165,8 +165,8 @@ function MissingParts({ parts }: { readonly parts: readonly WorkOrderPart[] }) {
       <p className={classes.question}>{t('planning.pickMissing', { count: parts.length })}</p>
       <ul>
         {parts.map(({ RowId, Name, ItemNumber, Need }) => (
-          <li key={RowId}>
-            <b>{Name || ItemNumber}</b>{' '}
+          <li className="break-anywhere" key={RowId}>
+            <b className="strong">{Name || ItemNumber}</b>{' '}
             {t('planning.missingPieces', { count: format.number(Need?.Missing ?? 0) })}
             {', '}
             {Need?.PromisedOn

@@ -10,6 +10,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { tones } from '../../../platform/ui/tones.ts'
 import classes from './planned-reservation.module.css'
 import { ReservationParts } from './reservation-parts.tsx'
 
@@ -31,23 +32,23 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
   const work = (jobNotesOf(WorkOrder) ?? []).join(' · ')
   return (
     <li className="stack">
-      <div className={classes.head}>
+      <div className={`${classes.head} line wrap gap-y-0 gap-x-8`}>
         <button
           type="button"
-          className={classes.toggle}
+          className={`${classes.toggle} inset-focus flex baseline gap-8 shrink`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? partsId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <span className={classes.time}>{format.time(StartTime)}</span>
-          <span className={classes.words}>
-            <span className={classes.top}>
+          <span className={`${classes.words} grid gap-4 grow shrink`}>
+            <span className="line wrap gap-y-4 gap-x-12">
               <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
               <PartCount count={WorkOrder.Parts?.PartCount} />
               <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
             </span>
-            <span className={classes.what}>
-              <span className={classes.model}>
+            <span className={`${classes.what} type-15 soft ellipsis`}>
+              <span className={`${classes.model} strong ink`}>
                 {MakeName} {ModelName}
               </span>
               {work && ` · ${work}`}
@@ -90,7 +91,7 @@ function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation'
   const urgency = hours && !isGone ? urgencyOfParts(WorkOrder, start, hours, now) : null
   if (missing === 0 && !urgency) return null
   return (
-    <span className={classes.marks}>
+    <span className={`${classes.marks} flex wrap`}>
       {hours && urgency ? (
         <StateBadge state={urgency === 'urgent' ? 'late' : 'waiting'}>
           {start <= now
@@ -108,6 +109,8 @@ function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation'
     </span>
   )
 }
+
+const stateTones = { notPlanned: tones.late, planned: tones.ongoing, picked: tones.done } as const
 
 const stateIcons = { notPlanned: IconPackageOff, planned: IconClipboardCheck, picked: IconPackage } as const
 
@@ -136,7 +139,7 @@ function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
   return canCall(workOrderEditEndpoints.saveWorkOrder) ? (
     <button
       type="button"
-      className={classes.button}
+      className={`${classes.button} ${stateTones[state]} inline-flex middle gap-8 touch rounded type-15 strong`}
       data-state={state}
       aria-haspopup="dialog"
       aria-label={t('planning.stateOf', { state: words, plate })}
@@ -145,7 +148,10 @@ function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
       {content}
     </button>
   ) : (
-    <span className={classes.button} data-state={state}>
+    <span
+      className={`${classes.button} ${stateTones[state]} inline-flex middle gap-8 touch rounded type-15 strong`}
+      data-state={state}
+    >
       {content}
     </span>
   )

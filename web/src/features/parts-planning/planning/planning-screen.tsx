@@ -68,7 +68,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
               />
             ))}
             {query.isFetchNextPageError && (
-              <p role="alert" className="flush late">
+              <p role="alert" className="late">
                 {t('planning.moreFailed')}
               </p>
             )}

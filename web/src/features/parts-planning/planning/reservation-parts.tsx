@@ -43,7 +43,7 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
         skeleton={<LoadingSkeleton shape="rows" height={64} count={order.Parts?.PartCount || 1} />}
         errorTitle={t('planning.partsFailed')}
         errorHint={(error) => messageOf(error, t)}
-        empty={<p className={classes.none}>{t('planning.noRows')}</p>}
+        empty={<p className="pad-16 soft">{t('planning.noRows')}</p>}
       >
         {(parts) => (
           <ul className={classes.list} aria-label={t('planning.showParts', { plate })}>
@@ -55,7 +55,7 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
           </ul>
         )}
       </AsyncView>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex wrap gap-8`}>
         <Button
           variant="plain"
           endIcon={IconChevronRight}

@@ -66,14 +66,14 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
   return (
     <li>
       <RowLink to="/workorder" search={{ number: String(order.OrderNumber) }} hasNoChevron>
-        <span className={classes.words}>
-          <span className={classes.top}>
+        <span className={`${classes.words} grid gap-4 shrink`}>
+          <span className="line wrap gap-y-4 gap-x-12">
             <Plate number={order.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
             <span className="type-15 soft">{shownNumber(order)}</span>
           </span>
           <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
         </span>
-        <span className={classes.end}>
+        <span className="grid items-end gap-4">
           <span className="type-17 strong nowrap">
             {t('part.pieces', { count: format.number(order.Quantity) })}
           </span>
@@ -93,7 +93,7 @@ export function PartLinks({ items }: { readonly items: readonly AssociatedItem[]
       {items.map(({ ItemNumber, SupplierNumber, Name, Quantity }) => (
         <li key={`${SupplierNumber} ${ItemNumber}`}>
           <RowLink to="/part/{-$supplier}/{-$id}" params={{ supplier: SupplierNumber, id: ItemNumber }}>
-            <span className={classes.words}>
+            <span className={`${classes.words} grid gap-4 shrink`}>
               <span className="type-17">{Name}</span>
               <span className="type-15 soft">{ItemNumber}</span>
             </span>

@@ -23,12 +23,16 @@ export function PartView({ part, vehicle }: PartViewProps) {
   const { KeptFor: reserved = [], UsedIn: used, AssociatedItems: along = [], UnitStocks: stocks } = part
   const total = stocks.reduce((sum, { InStock }) => sum + InStock, 0)
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} stack top gap-16`}>
       <PartHero part={part} isAlone={reserved.length === 0} />
       {reserved.length > 0 && (
         <Panel
           title={t('part.keptFor')}
-          aside={<span className={classes.count}>{reserved.length}</span>}
+          aside={
+            <span className={`${classes.count} rounded-full quiet type-13 strong text-centre`}>
+              {reserved.length}
+            </span>
+          }
           isList
         >
           <ReservedFor list={reserved} />
@@ -43,7 +47,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
           isList
         >
           {stocks.length === 0 ? (
-            <p className={classes.none}>{t('part.noStock')}</p>
+            <p className={`${classes.none} soft`}>{t('part.noStock')}</p>
           ) : (
             <StockTable stocks={stocks} />
           )}
@@ -82,15 +86,19 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
   }
   const euros = (amount: number) => t('common.price', { price: format.price(amount) })
   return (
-    <section className={classes.hero} aria-label={part.Name} data-alone={isAlone || undefined}>
+    <section
+      className={`${classes.hero} pad-16 card`}
+      aria-label={part.Name}
+      data-alone={isAlone || undefined}
+    >
       <div className="line spread gap-8">
-        <h2 className={classes.number}>{ItemNumber}</h2>
+        <h2 className="number-34">{ItemNumber}</h2>
         {'clipboard' in navigator && (
           <IconButton label={t('part.copy')} icon={IconCopy} onClick={() => void copy()} />
         )}
       </div>
-      <p className={classes.name}>{part.Name}</p>
-      <p className={classes.facts}>
+      <p className="mt-4 type-20">{part.Name}</p>
+      <p className={`${classes.facts} type-15 soft`}>
         {[
           SupplierName,
           t('part.supplier', { number: SupplierNumber }),
@@ -99,18 +107,18 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {part.Note && <p className={classes.facts}>{part.Note}</p>}
-      <dl className={classes.figures}>
+      {part.Note && <p className={`${classes.facts} type-15 soft`}>{part.Note}</p>}
+      <dl className={`${classes.figures} flex wrap spread pad-12-16 rounded-inner sunken`}>
         <div>
-          <dt>{t('part.withTax')}</dt>
+          <dt className="soft type-13">{t('part.withTax')}</dt>
           <dd>{euros(part.PriceData.RetailPrice)}</dd>
         </div>
         <div>
-          <dt>{t('part.withoutTax')}</dt>
+          <dt className="soft type-13">{t('part.withoutTax')}</dt>
           <dd>{euros(part.PriceData.RetailPriceExcludingTax)}</dd>
         </div>
         <div>
-          <dt>{t('part.available')}</dt>
+          <dt className="soft type-13">{t('part.available')}</dt>
           <dd data-state={available > 0 ? 'there' : 'missing'}>
             {t('part.pieces', { count: format.number(available) })}
           </dd>

@@ -61,8 +61,8 @@ export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }
   const format = useFormat()
   const wordsOf = ({ label, number = 0 }: Column) => t(label, { number })
   return (
-    <table className={classes.table} aria-label={t('part.stock')}>
-      <thead className={classes.head}>
+    <table className={`${classes.table} block`} aria-label={t('part.stock')}>
+      <thead className={`${classes.head} visually-hidden`}>
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" data-number={column.isNumber}>
@@ -71,9 +71,12 @@ export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }
           ))}
         </tr>
       </thead>
-      <tbody className={classes.body}>
+      <tbody className={`${classes.body} block`}>
         {stocks.map((stock) => (
-          <tr key={`${stock.Unit.Description} ${stock.StockCode}`} className={classes.row}>
+          <tr
+            key={`${stock.Unit.Description} ${stock.StockCode}`}
+            className={`${classes.row} ruled-item flex wrap baseline gap-y-4 gap-x-16 pad-12-16`}
+          >
             {columns.map((column) => {
               const value = column.value(stock, format)
               return (
@@ -84,10 +87,10 @@ export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }
                   data-place={column.isPlace}
                   data-empty={value === '' || undefined}
                 >
-                  <span className={classes.label} aria-hidden="true">
+                  <span className={`${classes.label} type-13 soft`} aria-hidden="true">
                     {wordsOf(column)}
                   </span>
-                  <span className={classes.value}>{value || '–'}</span>
+                  <span className={`${classes.value} type-15`}>{value || '–'}</span>
                 </td>
               )
             })}

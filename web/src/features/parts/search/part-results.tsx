@@ -18,9 +18,9 @@ interface PartResultsProps {
 export function PartResults({ parts, isOutdated }: PartResultsProps) {
   const t = useTexts()
   return (
-    <div className={classes.frame} data-outdated={isOutdated || undefined}>
-      <table className={classes.table} aria-label={t('parts.results')}>
-        <thead className={classes.head}>
+    <div className={`${classes.frame} clip container card`} data-outdated={isOutdated || undefined}>
+      <table className={`${classes.table} grid`} aria-label={t('parts.results')}>
+        <thead className={`${classes.head} visually-hidden`}>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" data-column={column}>
@@ -29,7 +29,7 @@ export function PartResults({ parts, isOutdated }: PartResultsProps) {
             ))}
           </tr>
         </thead>
-        <tbody className={classes.body}>
+        <tbody className={`${classes.body} grid`}>
           {parts.map((part) => (
             <PartRow key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} />
           ))}
@@ -45,15 +45,17 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
   const { ItemNumber, SupplierNumber, SupplierName = '', ProductGroupCode, ProductGroupDescription } = part
   const { PriceData, StockData } = part
   return (
-    <tr className={classes.row}>
+    <tr
+      className={`${classes.row} ruled-item press-quiet grid gap-y-0 gap-x-12 relative pad-12-16 type-15 soft`}
+    >
       <td data-column="part">
         <Link
           to="/part/{-$supplier}/{-$id}"
           params={{ supplier: SupplierNumber, id: ItemNumber }}
-          className={classes.link}
+          className="covers-row ink"
         >
           <span className="block type-17">{part.Name}</span>{' '}
-          <span className={classes.number}>{ItemNumber}</span>
+          <span className={`${classes.number} number-18 nowrap`}>{ItemNumber}</span>
         </Link>
       </td>
       <td data-column="supplier">

@@ -38,7 +38,7 @@ export function StampingActions(props: StampingActionsProps) {
   const { StartTime, EndTime } = stamping
   return (
     <Sheet isOpen title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
-      <p className="flush break-anywhere">{describeStamping(stamping)}</p>
+      <p className="break-anywhere">{describeStamping(stamping)}</p>
       <div className="stack gap-8">
         {isCorrectable && (
           <>

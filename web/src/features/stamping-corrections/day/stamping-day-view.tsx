@@ -40,7 +40,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
     </Button>
   )
   return (
-    <div className={classes.day}>
+    <div className="stack gap-12 container">
       {isEmpty ? (
         <EmptyState
           icon={IconClockEdit}
@@ -49,14 +49,14 @@ export function StampingDayView({ day }: { day: StampingDay }) {
           action={addButton}
         />
       ) : (
-        <p className="flush type-15 soft">
+        <p className="type-15 soft">
           {t(day.IsCorrectable ? 'correction.gestureHint' : 'correction.readOnly')}
           {day.IsCorrectable && <span className={classes.keys}> {t('correction.keysHint')}</span>}
         </p>
       )}
-      <div className={classes.columns} data-drawn={isDrawn || undefined}>
+      <div className={`${classes.columns} stack`} data-drawn={isDrawn || undefined}>
         {isDrawn && (
-          <div className={classes.drawn}>
+          <div className={`${classes.drawn} card`}>
             <Timeline
               timeline={timeline}
               now={now}
@@ -70,7 +70,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
             />
           </div>
         )}
-        <div className={classes.words}>
+        <div className={`${classes.words} stack`}>
           {isDrawn && (
             <DayList
               timeline={timeline}

@@ -54,14 +54,14 @@ function ExportForm({ today }: { today: Day }) {
   )
   return (
     <div className="stack gap-8">
-      <div className={classes.pair}>
+      <div className={`${classes.pair} grid gap-8`}>
         {day(t('correction.export.from'), from, to, setFrom)}
         {day(t('correction.export.to'), to, today, setTo)}
       </div>
-      <p role="alert" className="flush type-15 late">
+      <p role="alert" className="type-15 late">
         {!isSpan ? t('correction.export.daysInvalid') : error && messageOf(error, t)}
       </p>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} grid gap-8`}>
         {button('csv')}
         {button('json')}
       </div>

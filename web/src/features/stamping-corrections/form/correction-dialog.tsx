@@ -51,7 +51,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </>
       }
     >
-      <p className="flush type-15 soft">
+      <p className="type-15 soft">
         {day.SalesmanName} · {format.day(day.Day)}
       </p>
       {isRemoved && (
@@ -101,11 +101,14 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
   return (
     <section className="stack gap-8" aria-label={t('correction.effect')}>
       <h3 className="type-20">{t('correction.effect')}</h3>
-      <dl className="stack gap-8 flush">
+      <dl className="stack gap-8">
         {effects.map(({ what, before, after }) => (
-          <div key={what} className={classes.effect}>
+          <div
+            key={what}
+            className={`${classes.effect} flex wrap baseline spread gap-y-0 gap-x-16 type-15 soft`}
+          >
             <dt>{what}</dt>
-            <dd className={classes.change}>
+            <dd className={`${classes.change} number-18 ink nowrap`}>
               {format.duration(before)} → {format.duration(after)}
             </dd>
           </div>
@@ -149,7 +152,7 @@ function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
             <button
               key={name}
               type="button"
-              className={classes.choice}
+              className={`${classes.choice} touch rounded-full quiet type-15 strong ink`}
               aria-pressed={reason === words}
               onClick={() => onChange(words)}
             >

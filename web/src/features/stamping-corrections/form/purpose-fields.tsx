@@ -37,7 +37,7 @@ export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
         onToggle={(rowId) => dispatch({ kind: 'rowToggled', rowId })}
       />
       {words && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={`${classes.problem} late`}>
           {words}
         </p>
       )}
@@ -59,8 +59,8 @@ function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null
   return (
-    <fieldset className={classes.others}>
-      <legend className={classes.legend}>{t('correction.otherRows')}</legend>
+    <fieldset>
+      <legend className="strong">{t('correction.otherRows')}</legend>
       {rows.map((row) => (
         <Checkbox
           key={row.RowId}

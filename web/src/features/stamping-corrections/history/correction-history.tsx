@@ -44,10 +44,10 @@ export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
       <h2 id="correction-history" className="type-20">
         {t('correction.history')}
       </h2>
-      {latestFirst.length === 0 && <p className="flush type-15 soft">{t('correction.historyEmpty')}</p>}
+      {latestFirst.length === 0 && <p className="type-15 soft">{t('correction.historyEmpty')}</p>}
       <ol className="stack gap-12">
         {latestFirst.map((correction) => (
-          <li key={correction.Id} className={classes.line}>
+          <li key={correction.Id} className="grid gap-8 pad-16 card">
             <CorrectionLine correction={correction} />
             {correction === last && undo && <UndoButton correction={correction} undo={undo} />}
           </li>
@@ -64,10 +64,10 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   return (
     <>
       <DatedSentence at={Created}>{t(`correction.made.${Kind}`, { name: CreatedBy.Name })}</DatedSentence>
-      {Reason && <p className={classes.reason}>{Reason}</p>}
+      {Reason && <p className={`${classes.reason} break-anywhere`}>{Reason}</p>}
       {Kind === 'Comment' ? (
         After.map((state) => (
-          <p key={state.Id} className="flush type-15 soft">
+          <p key={state.Id} className="type-15 soft">
             {format.timeRange(state.StartTime, state.EndTime)} {describeState(state)}
           </p>
         ))
@@ -149,7 +149,7 @@ interface DatedSentenceProps {
 function DatedSentence({ at, children }: DatedSentenceProps) {
   const format = useFormat()
   return (
-    <div className={classes.head}>
+    <div className="flex wrap baseline spread gap-y-0 gap-x-12">
       <span className="strong break-anywhere">{children}</span>
       <time className={classes.time} dateTime={at}>
         {format.dateTime(at)}

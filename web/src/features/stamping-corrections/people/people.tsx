@@ -76,7 +76,7 @@ function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose
     <div className="stack gap-16">
       {toLookAt.length > 0 && (
         <section>
-          <div className={classes.head}>
+          <div className={`${classes.head} flex wrap spread gap-y-0 gap-x-8 type-15 soft`}>
             <h2>{t('correction.toLookAt', { count: toLookAt.length })}</h2>
             <span>{t('correction.worstFirst')}</span>
           </div>
@@ -85,7 +85,7 @@ function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose
       )}
       {fine.length > 0 && (
         <section>
-          <div className={classes.head}>
+          <div className={`${classes.head} flex wrap spread gap-y-0 gap-x-8 type-15 soft`}>
             <h2>{t('correction.fine', { count: fine.length })}</h2>
           </div>
           <PersonRows people={fine} chosenId={chosenId} onChoose={onChoose} />
@@ -116,12 +116,12 @@ function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
         <li key={Id}>
           <button
             type="button"
-            className={classes.person}
+            className={`${classes.person} hover grid middle gap-y-4 gap-x-8 full type-17 ink text-start`}
             aria-current={Id === chosenId || undefined}
             onClick={() => onChoose(Id)}
           >
             <span className="strong">{Name}</span>
-            <span className={classes.marks}>
+            <span className={`${classes.marks} flex wrap gap-4`}>
               {marks.map((mark) => (
                 <MarkBadge key={mark} mark={mark} />
               ))}

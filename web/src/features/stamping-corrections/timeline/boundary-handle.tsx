@@ -81,7 +81,7 @@ export function BoundaryHandle({ boundary, axis, axisElement, column, control }:
     <div
       role="slider"
       tabIndex={0}
-      className={classes.handle}
+      className={`${classes.handle} grid centre rounded`}
       data-moving={isMoving || undefined}
       style={{ '--top': hoursOn(axis, to), '--column': column } as CSSProperties}
       aria-orientation="vertical"
@@ -109,8 +109,12 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
   const format = useFormat()
   return (
     <>
-      {isMoving && <span className={classes.time}>{format.time(new Date(time))}</span>}
-      <span className={classes.knob}>
+      {isMoving && (
+        <span className={`${classes.time} absolute untouchable rounded-full number-18`}>
+          {format.time(new Date(time))}
+        </span>
+      )}
+      <span className={`${classes.knob} grid centre raised ink`}>
         <IconArrowsMoveVertical size={18} aria-hidden="true" />
       </span>
     </>

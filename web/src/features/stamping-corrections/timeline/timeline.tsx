@@ -56,7 +56,7 @@ export function Timeline(props: TimelineProps) {
         {elsewhere.map((span) => (
           <div
             key={span.startAt.getTime()}
-            className={classes.block}
+            className={`${classes.block} flex clip type-15 text-start filled-brand`}
             data-elsewhere
             style={place(axis, span)}
           >
@@ -74,14 +74,16 @@ export function Timeline(props: TimelineProps) {
               key={stamping.Id}
               type="button"
               tabIndex={-1}
-              className={classes.block}
+              className={`${classes.block} flex clip type-15 text-start filled-brand`}
               data-absence={isAbsence || undefined}
               data-running={stamping.EndTime === null || undefined}
               data-break={(!stamping.IsWorkOrder && !isAbsence) || undefined}
               style={place(axis, span)}
               onClick={(event) => onOpen?.(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
             >
-              <span className={classes.what}>{describeStamping(stamping)}</span>
+              <span className={`${classes.what} shrink strong break-anywhere`}>
+                {describeStamping(stamping)}
+              </span>
             </button>
           )
         })}
@@ -108,7 +110,11 @@ function HourLines({ axis }: { axis: Axis }) {
   return Array.from({ length: axis.hours + 1 }, (_, hour) => {
     const instant = axis.start + hour * hourMs
     return (
-      <div key={instant} className={classes.hour} style={{ '--top': hour } as CSSProperties}>
+      <div
+        key={instant}
+        className={`${classes.hour} absolute soft`}
+        style={{ '--top': hour } as CSSProperties}
+      >
         {format.time(new Date(instant))}
       </div>
     )
@@ -128,7 +134,7 @@ function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={classes.gap}
+      className={`${classes.gap} flex justify-centre clip type-15 strong late text-start`}
       style={place(axis, gap)}
       disabled={!onOpen}
       onClick={() => onOpen?.(gap)}

@@ -42,12 +42,12 @@ export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: Type
       errorHint={(error) => messageOf(error, t)}
     >
       {(types) => (
-        <ul className={classes.types}>
+        <ul className={`${classes.types} grid gap-8`}>
           {types
             .filter(isOffered)
             .toSorted(endOfDayLast)
             .map((type) => (
-              <li key={type.Code}>
+              <li className="stack" key={type.Code}>
                 <TypeButton type={type} onChoose={() => onChoose(type)} isDisabled={isDisabled} />
               </li>
             ))}
@@ -66,8 +66,13 @@ interface TypeButtonProps {
 function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   const TypeIcon = iconOfType(type)
   return (
-    <button type="button" className={classes.type} onClick={onChoose} disabled={isDisabled}>
-      <TypeIcon size={26} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <button
+      type="button"
+      className="tall-56 press outset-focus fades dim line gap-12 pad-8-16 rounded quiet type-17 strong ink lines-22"
+      onClick={onChoose}
+      disabled={isDisabled}
+    >
+      <TypeIcon size={26} stroke={1.75} aria-hidden="true" className="rigid brand" />
       {type.Description}
     </button>
   )

@@ -42,7 +42,7 @@ export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const headingId = `choices-${orderNumber}`
   return (
     <section className="stack gap-8" aria-labelledby={headingId}>
-      <div className={classes.head}>
+      <div className="line wrap gap-y-4 gap-x-12">
         <h3 id={headingId} className="type-15 strong soft">
           {title}
         </h3>
@@ -84,7 +84,7 @@ function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
   if (!isActive || choices.length === 0)
     return (
       <>
-        <p className="flush soft">{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
+        <p className="soft">{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
         <Button
           variant="tonal"
           size="main"
@@ -103,9 +103,9 @@ function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
       </>
     )
   return (
-    <ul className={classes.rows}>
+    <ul className="lined stack bleed">
       {choices.map((choice) => (
-        <li key={choice.key}>
+        <li className="stack" key={choice.key}>
           <ChoiceButton choice={choice} onChoose={() => onChoose(choice)} isDisabled={isDisabled} />
         </li>
       ))}
@@ -135,9 +135,14 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
         : t('stamping.standardTime', { duration: times.standard })),
   ].filter(Boolean)
   return (
-    <button type="button" className={classes.row} onClick={onChoose} disabled={isDisabled}>
-      <IconClockPlay size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.words}>
+    <button
+      type="button"
+      className="press tall outset-focus fades dim line gap-12 pad-8-16 type-17 ink lines-22"
+      onClick={onChoose}
+      disabled={isDisabled}
+    >
+      <IconClockPlay size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+      <span className="stack gap-2 grow shrink">
         <span className="strong">{name ?? jobName}</span>
         {facts.length > 0 && <span className="type-15 soft">{facts.join(' · ')}</span>}
       </span>

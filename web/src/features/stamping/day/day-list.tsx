@@ -48,11 +48,13 @@ export function DayList({ timeline, label, marksOf = runningMark, onOpen, onOpen
     })),
   ]
   return (
-    <ol className={classes.list} aria-label={label}>
+    <ol className="lined trim card" aria-label={label}>
       {lines
         .toSorted((a, b) => a.at.getTime() - b.at.getTime())
         .map(({ key, line }) => (
-          <li key={key}>{line}</li>
+          <li className="container" key={key}>
+            {line}
+          </li>
         ))}
     </ol>
   )
@@ -93,13 +95,13 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
     >
       {LicenseNumber && <Plate number={LicenseNumber} size={24} />}
       <span className={names.length > 0 ? 'soft' : 'strong'}>{names.join(', ') || TypeDescription}</span>
-      {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
-      <span className={classes.marks}>
+      {facts.length > 0 && <span className="type-13 soft">{facts.join(' · ')}</span>}
+      <span className="hide-empty flex wrap gap-4">
         {marks}
         {isAbsence && <StateBadge state="waiting">{t('stamping.absence')}</StateBadge>}
       </span>
       {beyond.length > 0 && (
-        <span className={classes.beyond}>
+        <span className="line gap-8 type-13 soft">
           <IconMoonStars size={16} aria-hidden="true" />
           {beyond.join(', ')}
         </span>
@@ -133,7 +135,7 @@ function Problem({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; sp
   const t = useTexts()
   const format = useFormat()
   return (
-    <span className={classes.problem}>
+    <span className="line gap-8 strong">
       <IconArrowsDiff size={18} aria-hidden="true" />
       {t(text, { duration: format.duration(wholeMinutes(span)) })}
     </span>
@@ -163,27 +165,39 @@ function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLine
   const format = useFormat()
   const content = (
     <>
-      <span className={classes.times}>
+      <span className={`${classes.times} number-19 nowrap`}>
         {format.time(span.startAt)}
-        <span className={classes.until}>
+        <span className={`${classes.until} block type-13 soft`}>
           <span className="visually-hidden">–</span>
           {!isOpen && format.time(span.endAt)}
         </span>
       </span>
-      <span className={classes.what}>{children}</span>
-      {kind !== 'problem' && <span className={classes.duration}>{format.duration(wholeMinutes(span))}</span>}
+      <span className={`${classes.what} grid justify-start gap-2 shrink type-15`}>{children}</span>
+      {kind !== 'problem' && (
+        <span className={`${classes.duration} number-18 text-end nowrap`}>
+          {format.duration(wholeMinutes(span))}
+        </span>
+      )}
     </>
   )
   if (!onPress)
     return (
-      <div className={classes.line} data-kind={kind}>
+      <div
+        className={`${classes.line} grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
+        data-kind={kind}
+      >
         {content}
       </div>
     )
   return (
-    <button type="button" className={classes.line} data-kind={kind} onClick={onPress}>
+    <button
+      type="button"
+      className={`${classes.line} hover grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
+      data-kind={kind}
+      onClick={onPress}
+    >
       {content}
-      <span className={classes.end}>{end}</span>
+      <span className={`${classes.end} flex soft`}>{end}</span>
     </button>
   )
 }

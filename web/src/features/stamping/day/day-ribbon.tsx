@@ -24,15 +24,23 @@ export function DayRibbon({ timeline, now }: DayRibbonProps) {
   return (
     <div className={classes.ribbon} data-rows={hasAbsence ? 2 : 1} aria-hidden="true">
       {shifts.map((shift) => (
-        <div key={shift.startAt.getTime()} className={classes.shift} style={placeOf(axis, shift)} />
+        <div
+          key={shift.startAt.getTime()}
+          className={`${classes.shift} absolute rounded-inner sunken`}
+          style={placeOf(axis, shift)}
+        />
       ))}
       {gaps.map((gap) => (
-        <div key={gap.startAt.getTime()} className={classes.gap} style={placeOf(axis, gap)} />
+        <div
+          key={gap.startAt.getTime()}
+          className={`${classes.gap} absolute rounded-inner`}
+          style={placeOf(axis, gap)}
+        />
       ))}
       {elsewhere.map((span) => (
         <div
           key={span.startAt.getTime()}
-          className={classes.block}
+          className={`${classes.block} absolute rounded-inner`}
           data-elsewhere
           style={placeOf(axis, span)}
         />
@@ -40,7 +48,7 @@ export function DayRibbon({ timeline, now }: DayRibbonProps) {
       {segments.map((segment) => (
         <div
           key={segment.stamping.Id}
-          className={classes.block}
+          className={`${classes.block} absolute rounded-inner`}
           data-absence={segment.isAbsence || undefined}
           data-break={(!segment.isAbsence && !segment.stamping.IsWorkOrder) || undefined}
           data-running={segment.stamping.EndTime === null || undefined}
@@ -48,11 +56,21 @@ export function DayRibbon({ timeline, now }: DayRibbonProps) {
         />
       ))}
       {overlaps.map((overlap) => (
-        <div key={overlap.startAt.getTime()} className={classes.overlap} style={placeOf(axis, overlap)} />
+        <div
+          key={overlap.startAt.getTime()}
+          className={`${classes.overlap} absolute rounded-inner`}
+          style={placeOf(axis, overlap)}
+        />
       ))}
-      {nowPlace >= 0 && nowPlace <= 1 && <div className={classes.now} style={startStyle(nowPlace)} />}
+      {nowPlace >= 0 && nowPlace <= 1 && (
+        <div className={`${classes.now} absolute`} style={startStyle(nowPlace)} />
+      )}
       {axis.marks.map((mark) => (
-        <div key={mark.getTime()} className={classes.mark} style={startStyle(placeOn(axis, mark))}>
+        <div
+          key={mark.getTime()}
+          className={`${classes.mark} type-13 soft`}
+          style={startStyle(placeOn(axis, mark))}
+        >
           {format.time(mark).slice(0, 2)}
         </div>
       ))}

@@ -30,8 +30,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
   const query = useStampingsOf(employeeId, day)
   const timeline = useDayTimeline(day, { Stampings: query.data ?? [], Elsewhere: [], Shifts: [] }, now)
   return (
-    <section aria-labelledby="stampings-today" className={classes.card}>
-      <div className={classes.head}>
+    <section aria-labelledby="stampings-today" className={`${classes.card} stack gap-8 card`}>
+      <div className="flex wrap baseline spread gap-y-0 gap-x-16">
         <h2 id="stampings-today" className="type-20">
           {t('stamping.today')}
         </h2>

@@ -1,7 +1,6 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type AnchorHTMLAttributes, type ReactNode, Suspense, useState } from 'react'
 import { createLink } from '../../../platform/routing/link.tsx'
-import classes from './link-rows.module.css'
 
 interface RowFacts {
   readonly icon: Icon
@@ -9,13 +8,11 @@ interface RowFacts {
 }
 
 /** A card of rows that open a page or a dialog. */
-export const LinkRows = ({ children }: { children: ReactNode }) => (
-  <div className={classes.rows}>{children}</div>
-)
+export const LinkRows = ({ children }: { children: ReactNode }) => <div className="trim card">{children}</div>
 
 function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & RowFacts) {
   return (
-    <a {...anchor} className={classes.row}>
+    <a {...anchor} className="row hover lined-item touch-main">
       <RowWords icon={icon} label={label} />
     </a>
   )
@@ -30,7 +27,7 @@ export function DialogRow(props: RowFacts & { readonly dialog: (close: () => voi
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={classes.row} onClick={() => setIsOpen(true)}>
+      <button type="button" className="row hover lined-item touch-main" onClick={() => setIsOpen(true)}>
         <RowWords icon={icon} label={label} />
       </button>
       {isOpen && <Suspense>{dialog(() => setIsOpen(false))}</Suspense>}
@@ -41,9 +38,9 @@ export function DialogRow(props: RowFacts & { readonly dialog: (close: () => voi
 function RowWords({ icon: RowIcon, label }: RowFacts) {
   return (
     <>
-      <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <RowIcon size={24} stroke={1.75} aria-hidden="true" className="rigid soft" />
       <span className="grow shrink">{label}</span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.icon} />
+      <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
     </>
   )
 }

@@ -31,9 +31,9 @@ export function MyStampings() {
   const { employee } = useSession()
   return (
     <Page title={t('page.stamping')}>
-      <div className={classes.columns} data-in-turn>
+      <div className={`${classes.columns} stack`} data-in-turn>
         <DayStampings employeeId={employee.Id} />
-        <section className={classes.choices}>
+        <section className={`${classes.choices} stack gap-16`}>
           <MyReservations />
           <Button
             variant="tonal"
@@ -61,13 +61,13 @@ function MyReservations() {
   }
   return (
     <section aria-labelledby="my-reservations">
-      <h2 id="my-reservations" className={classes.title}>
+      <h2 id="my-reservations" className={`${classes.title} line pad-x-4 type-15 strong soft`}>
         {t('stamping.reservationsToday')}
       </h2>
       <AsyncView
         query={query}
         isEmpty={(list) => !list.some(isActive)}
-        empty={<p className={classes.none}>{t('workSchedule.emptyToday')}</p>}
+        empty={<p className="pad-16 card soft">{t('workSchedule.emptyToday')}</p>}
         skeleton={<LoadingSkeleton shape="rows" height={100} />}
         errorHint={(error) => messageOf(error, t)}
       >

@@ -40,7 +40,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
         <DayNavigator day={day} today={today} onChange={setDay} />
       </PickHead>
       <PickList label={t('stamping.previous')} fills>
-        <div className={classes.content}>
+        <div className={`${classes.content} stack gap-16`}>
           <AsyncView
             query={query}
             skeleton={<LoadingSkeleton shape="rows" count={4} />}
@@ -71,7 +71,7 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
         </>
       )}
       {known.Corrections.length > 0 && (
-        <p className="flush soft">{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
+        <p className="soft">{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
       )}
     </>
   )
@@ -85,16 +85,16 @@ function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   const ranges = shifts.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
   return (
     <div className="stack gap-8">
-      <p className={classes.head}>
+      <p className="flex wrap spread gap-y-4 gap-x-16">
         <strong>{t('stamping.presence', { duration: format.duration(presence) })}</strong>
         {ranges && <span>{t('stamping.shift', { range: ranges })}</span>}
       </p>
       {sums.length > 0 && (
-        <dl className="flex wrap gap-8 flush" aria-label={t('stamping.byType')}>
+        <dl className="flex wrap gap-8" aria-label={t('stamping.byType')}>
           {sums.map(({ typeId, description, minutes }) => (
-            <div key={typeId} className={classes.type}>
+            <div key={typeId} className={`${classes.type} flex gap-8 rounded-full quiet type-15`}>
               <dt>{description}</dt>
-              <dd>{format.duration(minutes)}</dd>
+              <dd className="strong">{format.duration(minutes)}</dd>
             </div>
           ))}
         </dl>

@@ -74,16 +74,16 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
     >
       <form onSubmit={send} className="stack gap-16" noValidate>
         <div>
-          <p className={classes.line}>{t('forgotten.running')}</p>
-          <p className={classes.what}>{describeStamping(Stamping)}</p>
-          <p className={classes.line}>
+          <p className="soft">{t('forgotten.running')}</p>
+          <p className="strong break-anywhere">{describeStamping(Stamping)}</p>
+          <p className="soft">
             {t('forgotten.since', {
               day: `${format.weekday(format.dayOf(start))} ${format.date(start)}`,
               time: format.time(start),
             })}
           </p>
         </div>
-        <div className={classes.fields}>
+        <div className={`${classes.fields} flex wrap bottom gap-16`}>
           <SelectField
             label={t('forgotten.day')}
             value={entry.day}
@@ -93,8 +93,8 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
               label: format.shortDay(day),
             }))}
           />
-          <fieldset className={classes.time}>
-            <legend className={classes.label}>{t('forgotten.time')}</legend>
+          <fieldset>
+            <legend className={`${classes.label} type-15 strong`}>{t('forgotten.time')}</legend>
             <TimeParts
               entry={entry.time}
               onChange={(time) => change({ time })}
@@ -104,12 +104,12 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           </fieldset>
         </div>
         {SuggestedEnd && (
-          <p className={classes.line}>{t('forgotten.shiftEnd', { time: format.dateTime(SuggestedEnd) })}</p>
+          <p className="soft">{t('forgotten.shiftEnd', { time: format.dateTime(SuggestedEnd) })}</p>
         )}
-        <p id={errorId} role="alert" className={classes.error}>
+        <p id={errorId} role="alert" className="hide-empty type-15 late">
           {problem}
         </p>
-        <div className={classes.actions}>
+        <div className={`${classes.actions} flex wrap gap-8`}>
           <Button variant="quiet" onClick={onLater}>
             {t('forgotten.later')}
           </Button>

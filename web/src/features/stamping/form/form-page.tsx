@@ -74,9 +74,9 @@ export function FormPage({ address, hasBack }: FormPageProps) {
       title={t('page.stamping')}
       hasBack={hasBack}
       mainAction={
-        <div className={classes.action}>
+        <div className={`${classes.action} grid gap-8`}>
           {missing && (
-            <p id="stamping-missing" className={classes.missing}>
+            <p id="stamping-missing" className={`${classes.missing} type-15 soft text-centre`}>
               {missing}
             </p>
           )}
@@ -93,7 +93,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
         </div>
       }
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} stack gap-24`}>
         <StampingForm
           stamping={stamping}
           startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}

@@ -77,7 +77,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
     <AsyncView
       query={query}
       isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
-      empty={<p className="flush soft">{empty}</p>}
+      empty={<p className="soft">{empty}</p>}
       skeleton={<LoadingSkeleton height={72} />}
       errorHint={(error) => messageOf(error, t)}
     >
@@ -103,7 +103,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
 export function WorkOrderList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className={classes.listTitle}>{label}</h2>
+      <h2 className={`${classes.listTitle} type-15 strong soft`}>{label}</h2>
       <CarList label={label}>{children}</CarList>
     </div>
   )

@@ -65,7 +65,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
       ) : (
         myself
       )}
-      <div className={classes.pair}>
+      <div className={`${classes.pair} grid gap-16`}>
         <TypeField
           types={types.data}
           chosen={form.type}
@@ -110,12 +110,11 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   )
   return (
     <fieldset
-      className={classes.field}
       onFocus={() => setIsTyping(true)}
       onBlur={({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget))}
     >
-      <legend className={classes.label}>{t('stamping.startTime')}</legend>
-      <div className={classes.line}>
+      <legend className="type-15 strong">{t('stamping.startTime')}</legend>
+      <div className="line wrap gap-y-8 gap-x-16 touch">
         {isEditable && (
           <TimeParts
             entry={entry}

@@ -50,7 +50,10 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
       onChange({ ...entry, [name]: padPart(event.currentTarget.value) }),
   })
   return (
-    <span className={classes.parts} data-invalid={isInvalid || undefined}>
+    <span
+      className={`${classes.parts} inline-flex middle rounded surface`}
+      data-invalid={isInvalid || undefined}
+    >
       <input {...part('hour')} ref={(field) => overwriteDigits(field, 2)} aria-label={t('stamping.hour')} />
       <span aria-hidden="true">:</span>
       <input

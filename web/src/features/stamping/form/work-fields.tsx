@@ -87,8 +87,8 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
   const { Vehicle } = data
   return (
     <>
-      <section className={classes.chosen} aria-label={t('stamping.workOrder')}>
-        <div className={classes.car}>
+      <section className="line wrap gap-12 pad-12-16 rounded brand-soft" aria-label={t('stamping.workOrder')}>
+        <div className={`${classes.car} grid justify-start gap-4 shrink container`}>
           <Plate number={Vehicle.LicenseNumber} size={44} />
           <div>{[carModel(data), shownNumber(data)].filter(Boolean).join(' · ')}</div>
         </div>
@@ -120,7 +120,7 @@ function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldPro
   const toggleRow = (rowId: number) => dispatch({ kind: 'rowToggled', rowId })
   return (
     <section aria-label={t('stamping.rows')}>
-      {!isStampable && <p className={classes.hint}>{t('stamping.orderNotActive')}</p>}
+      {!isStampable && <p className="mb-8 soft">{t('stamping.orderNotActive')}</p>}
       <ul className="stack gap-12">
         {workOrder.Jobs.map((job) => (
           <JobCard

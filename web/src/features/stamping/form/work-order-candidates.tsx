@@ -64,7 +64,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
     <AsyncView
       query={useFoundWorkOrders(searched)}
       isEmpty={(found) => !found.some(isOffered)}
-      empty={<p className="flush soft">{t('stamping.noWorkOrderFound')}</p>}
+      empty={<p className="soft">{t('stamping.noWorkOrderFound')}</p>}
       skeleton={<LoadingSkeleton height={72} count={2} />}
       errorHint={(error) => messageOf(error, t)}
     >

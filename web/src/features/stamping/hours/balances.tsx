@@ -8,24 +8,24 @@ export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()
   const { isFlexInUse, isKiKyInUse, flexMinutes, kiKyMinutes, asOf } = hours
-  if (!isFlexInUse && !isKiKyInUse) return <p className="flush type-15 soft">{t('hours.noneInUse')}</p>
+  if (!isFlexInUse && !isKiKyInUse) return <p className="type-15 soft">{t('hours.noneInUse')}</p>
   return (
     <div>
-      <dl className={classes.balances}>
+      <dl className={`${classes.balances} flex wrap gap-12 mb-8`}>
         {isFlexInUse && (
           <div>
-            <dt>{t('hours.flexBalance')}</dt>
-            <dd>{format.signedHours(flexMinutes)}</dd>
+            <dt className="soft type-15">{t('hours.flexBalance')}</dt>
+            <dd className="number-34 nowrap">{format.signedHours(flexMinutes)}</dd>
           </div>
         )}
         {isKiKyInUse && (
           <div>
-            <dt>{t('hours.kiKyBalance')}</dt>
-            <dd>{format.signedHours(kiKyMinutes)}</dd>
+            <dt className="soft type-15">{t('hours.kiKyBalance')}</dt>
+            <dd className="number-34 nowrap">{format.signedHours(kiKyMinutes)}</dd>
           </div>
         )}
       </dl>
-      {asOf && <p className="flush type-15 soft">{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
+      {asOf && <p className="type-15 soft">{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
     </div>
   )
 }

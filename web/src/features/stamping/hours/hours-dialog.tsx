@@ -37,7 +37,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
       title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
     >
       <PickList fills>
-        <div className={classes.content}>
+        <div className="stack gap-16">
           <AsyncView
             query={query}
             skeleton={<LoadingSkeleton shape="rows" count={4} />}
@@ -70,7 +70,7 @@ function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const whose = isOwn ? {} : { salesmanId: hours.salesmanId }
   const query = useQuery(hoursDaysQuery({ ...whose, ...daysOfMonth(month) }))
   return (
-    <section aria-label={t('hours.days')} className={classes.month}>
+    <section aria-label={t('hours.days')} className="stack gap-16">
       <MonthNavigator month={month} last={monthOf(today)} onChange={setMonth} />
       <AsyncView
         query={query}
@@ -79,7 +79,7 @@ function HoursMonth({ hours, isOwn }: HoursMonthProps) {
         errorHint={(error) => messageOf(error, t)}
       >
         {(days) => (
-          <ol className={classes.days}>
+          <ol className={`${classes.days} lined bleed`}>
             {days.map((day) => (
               <li key={day.day}>
                 <DayOfMonth day={day} hours={hours} />
@@ -110,7 +110,7 @@ function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
         icon={IconChevronLeft}
         onClick={() => onChange(previousMonth(month))}
       />
-      <h3 className={classes.monthName} aria-live="polite">
+      <h3 className="capital grow type-17 strong text-centre" aria-live="polite">
         {name.format(new Date(`${month}-15T12:00:00Z`))}
       </h3>
       <IconButton
@@ -133,7 +133,7 @@ function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
     <Collapsible
       isLazy
       title={
-        <span className={classes.dayHead}>
+        <span className={`${classes.dayHead} capital flex wrap spread gap-y-0 gap-x-16 type-17`}>
           <span>
             {format.weekday(day.day)} {format.day(day.day)}
           </span>

@@ -63,15 +63,15 @@ export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
     { label: t('stamping.wizard.begins'), plate, what, number: at ? format.time(at) : null },
   ]
   return (
-    <dl className={classes.changes}>
+    <dl className={`${classes.changes} grid middle gap-12 rounded sunken`}>
       {lines.map((line) => (
         <Fragment key={line.label}>
-          <dt>{line.label}</dt>
-          <dd className={classes.work}>
+          <dt className="soft type-13">{line.label}</dt>
+          <dd className="line wrap gap-y-4 gap-x-8 shrink type-15 strong">
             {line.plate && <Plate number={line.plate} />}
             <span>{line.what}</span>
           </dd>
-          <dd className={classes.number}>{line.number}</dd>
+          <dd className={`${classes.number} number-19 text-end`}>{line.number}</dd>
         </Fragment>
       ))}
     </dl>

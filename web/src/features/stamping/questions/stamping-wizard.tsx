@@ -47,7 +47,7 @@ export default function StampingWizard({ entry, onAnswered, onCancel }: AskedEnt
       onBack={onBack}
       onCancel={onCancel}
     >
-      <div className={classes.content}>
+      <div className={`${classes.content} stack container`}>
         <EndAndBeginning about={about} ends={ends} />
         {isKnown ? (
           <Question
@@ -84,8 +84,8 @@ function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly o
   const t = useTexts()
   return (
     <>
-      <p className={classes.unknown}>{messageOf(new CallFailed(400, questions), t)}</p>
-      <p role="alert" className={classes.hint}>
+      <p className="type-20 pre-line">{messageOf(new CallFailed(400, questions), t)}</p>
+      <p role="alert" className={`${classes.hint} type-13 soft text-centre`}>
         {t('stamping.wizard.unknown')}
       </p>
       <Button onClick={onClose} data-autofocus>

@@ -27,7 +27,7 @@ export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps
     <Sheet isOpen title={t('tyres.history')} onClose={onClose}>
       <AsyncView query={query} empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}>
         {(records) => (
-          <ul className={classes.list}>
+          <ul className="grid gap-16">
             {records.map((record) => (
               <Entry
                 key={record.Oid ?? `${record.created} ${record.tyreType.Code}`}
@@ -55,10 +55,10 @@ function Entry({ record, globalId, onClose }: EntryProps) {
   const words = useTyreWords()
   const { tyreType, AxleData, HistoryEntryOid, SalesmanName } = record
   return (
-    <li className={classes.entry}>
-      <h3 className="flush type-20">{tyreType.Description}</h3>
+    <li className={`${classes.entry} grid justify-start gap-4`}>
+      <h3 className="type-20">{tyreType.Description}</h3>
       {AxleData.map(({ axleNumber, Make, Model, DepthLeft, DepthRight }) => (
-        <p key={axleNumber} className={classes.axle}>
+        <p key={axleNumber} className="capital type-17">
           {t('tyres.axleTyre', {
             axle: words.axle(axleNumber, AxleData.length),
             tyre: [
@@ -70,7 +70,7 @@ function Entry({ record, globalId, onClose }: EntryProps) {
           })}
         </p>
       ))}
-      <p className={classes.facts}>
+      <p className={`${classes.facts} type-15 soft`}>
         {t('tyres.measuredBy', { date: format.dateTime(measuredAt(record)), name: SalesmanName ?? '' })}
       </p>
       {HistoryEntryOid !== undefined && (

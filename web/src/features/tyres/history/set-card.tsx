@@ -37,21 +37,24 @@ export function SetCard({ record }: { readonly record: TyreRecord }) {
   const km = mileage > 1 && t('workOrder.kilometres', { km: format.number(mileage) })
   return (
     <Panel title={tyreType.Description} aside={verdict && <SetVerdict verdict={verdict} />}>
-      {tyre && <p className={classes.tyre}>{tyre}</p>}
-      {first?.Size && <p className={classes.size}>{first.Size}</p>}
-      <ul className={classes.wheels}>
+      {tyre && <p className="type-15 soft">{tyre}</p>}
+      {first?.Size && <p className="mt-4 number-19">{first.Size}</p>}
+      <ul className={`${classes.wheels} grid gap-8`}>
         {wheels.map(({ depth, ...place }) => (
-          <li key={`${place.axleNumber} ${place.field}`} className={classes.wheel}>
-            <span className={classes.name}>{words.wheel(place, axlesOf(record))}</span>
-            <span className={classes.depth}>
-              {words.depth(depth)} <small>mm</small>
+          <li
+            key={`${place.axleNumber} ${place.field}`}
+            className={`${classes.wheel} line wrap spread rounded-inner quiet`}
+          >
+            <span className={`${classes.name} type-15 soft`}>{words.wheel(place, axlesOf(record))}</span>
+            <span className="number-24">
+              {words.depth(depth)} <small className="soft type-13">mm</small>
             </span>
             <VerdictMark depth={depth} law={law} />
           </li>
         ))}
       </ul>
-      {comment && <p className={classes.tyre}>{comment}</p>}
-      <p className={classes.facts}>
+      {comment && <p className="type-15 soft">{comment}</p>}
+      <p className="type-15 soft">
         {[t('tyres.measuredBy', { date: format.dateTime(measuredAt(record)), name: SalesmanName ?? '' }), km]
           .filter(Boolean)
           .join(' · ')}

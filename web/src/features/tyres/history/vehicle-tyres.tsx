@@ -11,7 +11,7 @@ import classes from './work-order-tyres.module.css'
 export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number }) {
   const t = useTexts()
   return (
-    <div className={classes.tab}>
+    <div className="stack gap-16 container">
       <AsyncView
         query={useTyreRecords(vehicleId)}
         errorTitle={t('tyres.loadFailed')}
@@ -19,7 +19,7 @@ export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number
         empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneInWorkOrder')} />}
       >
         {(records) => (
-          <div className={classes.sets}>
+          <div className={`${classes.sets} stack top gap-12`}>
             {byType(records).map((ofType) => (
               <WearPanel key={ofType[0].tyreType.Code} records={ofType} />
             ))}

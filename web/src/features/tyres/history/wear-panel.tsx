@@ -111,7 +111,7 @@ function Forecasts({ run, wheels, law, name }: ForecastsProps) {
     return ahead ? [{ place, ahead }] : []
   })
   const [first] = forecasts.toSorted((one, other) => one.ahead.from - other.ahead.from)
-  if (!first) return <p className={classes.basis}>{t('tyres.noForecast')}</p>
+  if (!first) return <p className={`${classes.basis} type-15 soft`}>{t('tyres.noForecast')}</p>
   const { wear } = first.ahead
   return (
     <>
@@ -127,7 +127,7 @@ function Forecasts({ run, wheels, law, name }: ForecastsProps) {
           </Field>
         ))}
       </DataList>
-      <p className={classes.basis}>
+      <p className={`${classes.basis} type-15 soft`}>
         {t('tyres.basis', { count: wear.measurements, km: format.number(wear.km) })}
       </p>
     </>

@@ -69,7 +69,7 @@ export function WearPicture({ run, wheels, limit }: WearPictureProps) {
           })}
         </svg>
         {limit !== null && (
-          <span className={classes.limitWord} style={{ top: y(limit) }}>
+          <span className={`${classes.limitWord} absolute late`} style={{ top: y(limit) }}>
             {t('tyres.limit', { depth: words.depth(limit) })}
           </span>
         )}

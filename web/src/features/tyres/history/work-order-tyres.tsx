@@ -30,8 +30,8 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
   const waiting = useQueueEntries(tyreKind).filter(({ payload }) => payload.workOrderGlobalId === GlobalId)
   const refused = waiting.find(({ state }) => state === 'refused')
   return (
-    <div className={classes.tab}>
-      <div className={classes.actions}>
+    <div className="stack gap-16 container">
+      <div className={`${classes.actions} flex wrap gap-8`}>
         <Button
           size="main"
           icon={IconRulerMeasure}
@@ -50,7 +50,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
         </Button>
       </div>
       {waiting.length > 0 && (
-        <div className={classes.waiting}>
+        <div className="line wrap gap-y-8 gap-x-12">
           {refused ? (
             <>
               <StateBadge state="late">{t('tyres.refused')}</StateBadge>
@@ -70,7 +70,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
         empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}
       >
         {(records) => (
-          <div className={classes.sets}>
+          <div className={`${classes.sets} stack top gap-12`}>
             {records
               .filter(
                 ({ tyreType }, place) =>

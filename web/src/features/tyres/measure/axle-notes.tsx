@@ -28,10 +28,10 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
     return t('tyres.warn.twinDifference', { wheel, depth })
   }
   return (
-    <div aria-live="polite" className={classes.notes}>
+    <div aria-live="polite" className="hide-empty grid gap-8">
       {warnings.map((warning) => (
-        <p key={say(warning)} className={classes.note}>
-          <IconAlertTriangle size={22} aria-hidden="true" />
+        <p key={say(warning)} className={`${classes.note} flex gap-12 pad-12-16 rounded type-15 late`}>
+          <IconAlertTriangle className="rigid" size={22} aria-hidden="true" />
           <span>{say(warning)}</span>
         </p>
       ))}

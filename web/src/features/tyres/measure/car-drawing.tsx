@@ -27,7 +27,7 @@ export function CarDrawing({ axles, law }: CarDrawingProps) {
   const isVan = axles.length > 2 || axles.some(({ isTwin }) => isTwin)
   const step = axles.length > 1 ? (lastAxle - firstAxle) / (axles.length - 1) : 0
   return (
-    <svg viewBox="0 0 200 400" className={classes.car} aria-hidden="true">
+    <svg viewBox="0 0 200 400" className="block full full-height" aria-hidden="true">
       {padOrder(axles).map(({ axleNumber, field }) => {
         const place = axles.findIndex((axle) => axle.axleNumber === axleNumber)
         const axle = axles[place]

@@ -61,13 +61,13 @@ export function DepthPanel(props: DepthPanelProps) {
     onDepthAndNext(next)
   }
   return (
-    <section ref={panel} className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className="flush type-20" aria-live="polite">
+    <section ref={panel} className={`${classes.panel} container pad-16 card`} aria-labelledby={id}>
+      <div className="flex wrap baseline spread gap-y-0 gap-x-12">
+        <h2 id={id} className="type-20" aria-live="polite">
           {name}
         </h2>
-        <span className={classes.depth}>
-          {depth === null ? '–' : words.depth(depth)} <small>mm</small>
+        <span className="number-34">
+          {depth === null ? '–' : words.depth(depth)} <small className="soft type-15">mm</small>
         </span>
         <span role="status" className="visually-hidden">
           {announcement}
@@ -76,7 +76,7 @@ export function DepthPanel(props: DepthPanelProps) {
       {isPad ? (
         <QuickPad name={name} depth={depth} law={law} onDepth={tapOnPad} />
       ) : (
-        <div className={classes.slide}>
+        <div className={`${classes.slide} grid top gap-12`}>
           <IconButton
             size="main"
             variant="quiet"
@@ -86,7 +86,7 @@ export function DepthPanel(props: DepthPanelProps) {
             onClick={() => change(-step)}
           />
           <div
-            className={classes.track}
+            className={`${classes.track} relative`}
             style={at(shownDepth / most)}
             data-unmeasured={depth === null || undefined}
           >
@@ -98,11 +98,17 @@ export function DepthPanel(props: DepthPanelProps) {
               onMove={slideTo}
               onRelease={onDepthAndNext}
             />
-            {legal !== null && <span className={classes.limit} style={at(legal / most)} aria-hidden="true" />}
-            <div className={classes.scale} aria-hidden="true">
+            {legal !== null && (
+              <span
+                className={`${classes.limit} absolute untouchable`}
+                style={at(legal / most)}
+                aria-hidden="true"
+              />
+            )}
+            <div className={`${classes.scale} flex spread relative type-13 soft`} aria-hidden="true">
               <span>{least}</span>
               {legal !== null && (
-                <span className={classes.limitWord} style={at(legal / most)}>
+                <span className={`${classes.limitWord} absolute nowrap`} style={at(legal / most)}>
                   {t('tyres.limit', { depth: words.depth(legal) })}
                 </span>
               )}
@@ -119,8 +125,8 @@ export function DepthPanel(props: DepthPanelProps) {
           />
         </div>
       )}
-      <div className={classes.foot}>
-        <div className={classes.earlierData}>{children}</div>
+      <div className="line wrap spread gap-y-4 gap-x-12 mt-8">
+        <div className={`${classes.earlierData} grid gap-2 type-15 soft`}>{children}</div>
         <Button
           variant="plain"
           icon={isPad ? IconAdjustmentsHorizontal : IconGridDots}
@@ -168,7 +174,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
     <input
       ref={slider}
       type="range"
-      className={classes.range}
+      className={`${classes.range} full`}
       min={treadDepth.least}
       max={treadDepth.most}
       step={treadDepth.step}
@@ -215,13 +221,13 @@ function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
   const words = useTyreWords()
   return (
     <>
-      <p className={classes.hint}>{t('tyres.padHint')}</p>
+      <p className={`${classes.hint} type-15 soft`}>{t('tyres.padHint')}</p>
       <NamedGroup aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
         {depths.map((choice) => (
           <button
             type="button"
             key={choice}
-            className={classes.key}
+            className={`${classes.key} rounded-inner quiet number-19 ink text-centre`}
             data-verdict={law ? verdictOf(choice, law) : undefined}
             aria-pressed={choice === depth}
             onClick={() => onDepth(choice)}

@@ -17,7 +17,7 @@ export function LabelScale({ label, classes: offered, value, onChange }: LabelSc
   const name = useId()
   const choices = [...new Set([...offered, value, ''])]
   return (
-    <fieldset className={classes.scale}>
+    <fieldset>
       <legend className={classes.label}>{label}</legend>
       <div className="flex wrap gap-4">
         {choices.map((choice, place) => (

@@ -40,7 +40,7 @@ export function LabelScan({ onFound }: LabelScanProps) {
       <Button variant="tonal" isWide icon={IconQrcode} isBusy={isPending} onClick={() => setIsScanning(true)}>
         {t('tyres.labelScan')}
       </Button>
-      <p role="status" className={classes.said} data-found={Boolean(data) || undefined}>
+      <p role="status" className={`${classes.said} type-15 late`} data-found={Boolean(data) || undefined}>
         {!isPending && message}
       </p>
       {isScanning && (

@@ -67,7 +67,7 @@ export function SetEditor(props: SetEditorProps) {
     last && filledSet({ TyreType: last.tyreType, Comment: '', AxleData: last.AxleData }, lookups)
   const axle = set.axles.find(({ axleNumber }) => axleNumber === fieldsOf)
   return (
-    <div className={classes.set}>
+    <div className={`${classes.set} stack top gap-12`}>
       <div className="stack gap-12">
         <TypeField
           types={lookups.tyreType}

@@ -38,20 +38,28 @@ export function SetRows(props: SetRowsProps) {
     notify.success(t('tyres.copied'))
   }
   return (
-    <section className={classes.rows} aria-label={t('tyres.fields')}>
+    <section className="ruled clip card" aria-label={t('tyres.fields')}>
       {set.axles.map((axle) => (
         <Fragment key={axle.axleNumber}>
-          <button type="button" className={classes.row} onClick={() => onOpenFields(axle.axleNumber)}>
-            <IconWheel aria-hidden="true" />
+          <button
+            type="button"
+            className={`${classes.row} tall-56 press-quiet line gap-16 full pad-8-16 type-17 ink`}
+            onClick={() => onOpenFields(axle.axleNumber)}
+          >
+            <IconWheel aria-hidden="true" className="rigid soft" />
             <span className="stack grow shrink break-anywhere">
               <span className={axle.Size ? 'number-19' : 'strong'}>{axle.Size || t('tyres.fields')}</span>
               <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
             </span>
-            <IconChevronRight aria-hidden="true" />
+            <IconChevronRight aria-hidden="true" className="rigid soft" />
           </button>
           {count > 1 && Object.keys(typedOf(axle)).length > 0 && (
-            <button type="button" className={classes.row} onClick={() => copyFrom(axle)}>
-              <IconCopy aria-hidden="true" />
+            <button
+              type="button"
+              className={`${classes.row} tall-56 press-quiet line gap-16 full pad-8-16 type-17 ink`}
+              onClick={() => copyFrom(axle)}
+            >
+              <IconCopy aria-hidden="true" className="rigid soft" />
               <span className="strong brand">
                 {t('tyres.copy')}
                 <span className="visually-hidden">, {words.axle(axle.axleNumber, count)}</span>
@@ -62,7 +70,10 @@ export function SetRows(props: SetRowsProps) {
       ))}
       {offersTwins &&
         set.axles.map((axle) => (
-          <div key={axle.axleNumber} className={classes.row}>
+          <div
+            key={axle.axleNumber}
+            className={`${classes.row} tall-56 line gap-16 full pad-8-16 type-17 ink`}
+          >
             <Switch
               className={classes.switch ?? ''}
               label={t('tyres.twin', { axle: words.axle(axle.axleNumber, count) })}
@@ -73,26 +84,30 @@ export function SetRows(props: SetRowsProps) {
             />
           </div>
         ))}
-      <div className={classes.pair}>
+      <div className="ruled">
         {count < maxAxles && (
           <button
             type="button"
-            className={classes.row}
+            className={`${classes.row} tall-56 press-quiet line gap-16 full pad-8-16 type-17 ink`}
             onClick={() => onChange({ ...set, axles: addAxle(set.axles) })}
           >
-            <IconPlus aria-hidden="true" />
+            <IconPlus aria-hidden="true" className="rigid soft" />
             <span className="strong brand">{t('tyres.addAxle')}</span>
           </button>
         )}
         {count > 1 && last && (
-          <button type="button" className={classes.row} onClick={() => onRemoveAxle(last)}>
-            <IconMinus aria-hidden="true" />
+          <button
+            type="button"
+            className={`${classes.row} tall-56 press-quiet line gap-16 full pad-8-16 type-17 ink`}
+            onClick={() => onRemoveAxle(last)}
+          >
+            <IconMinus aria-hidden="true" className="rigid soft" />
             <span className="strong brand">{t('tyres.removeAxle')}</span>
           </button>
         )}
       </div>
       {(IsTyreTaskInUse || IsTyreLeadInUse) && (
-        <div className={classes.row}>
+        <div className={`${classes.row} tall-56 line gap-16 full pad-8-16 type-17 ink`}>
           <Switch
             className={classes.switch ?? ''}
             label={t(IsTyreTaskInUse ? 'tyres.createTask' : 'tyres.createLead')}
@@ -111,8 +126,13 @@ export function SetRows(props: SetRowsProps) {
         />
       </div>
       {onRemove && (
-        <button type="button" className={classes.row} data-danger onClick={onRemove}>
-          <IconTrash aria-hidden="true" />
+        <button
+          type="button"
+          className={`${classes.row} tall-56 press-quiet line gap-16 full pad-8-16 type-17 ink`}
+          data-danger
+          onClick={onRemove}
+        >
+          <IconTrash aria-hidden="true" className="rigid soft" />
           <span>{t('tyres.removeSet')}</span>
         </button>
       )}

@@ -17,11 +17,14 @@ export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps)
   const t = useTexts()
   const id = useId()
   return (
-    <fieldset className={classes.field} aria-describedby={isMissing ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend className="visually-hidden">{t('tyres.type')}</legend>
-      <div className={classes.types}>
+      <div className={`${classes.types} grid gap-4 rounded sunken`}>
         {types.map(({ Code, Description }) => (
-          <label key={Code} className={classes.type}>
+          <label
+            key={Code}
+            className={`${classes.type} grid centre relative rounded-inner type-15 strong soft text-centre break-anywhere`}
+          >
             <input
               type="radio"
               name={id}
@@ -35,7 +38,7 @@ export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps)
         ))}
       </div>
       {isMissing && (
-        <p role="alert" id={`${id}-error`} className={classes.error}>
+        <p role="alert" id={`${id}-error`} className="mt-8 type-15 strong late">
           {t('tyres.typeMissing')}
         </p>
       )}

@@ -72,13 +72,13 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('tyres.fieldsDone')}</Button>}
     >
-      <div className={classes.fields}>
+      <div className={`${classes.fields} grid top gap-16`}>
         {canCall(tyreEndpoints.getTyreLabel) && (
-          <div className={classes.wide}>
+          <div className="whole-row">
             <LabelScan onFound={(label) => onChange(labelValues(label))} />
           </div>
         )}
-        <div className={classes.wide}>
+        <div className="whole-row">
           <SizeField values={values} last={lastWords('Size')} isKept={isSizeKept} onChange={onChange} />
         </div>
         {text('Make', t('tyres.make'))}
@@ -89,13 +89,13 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
         {text('Height', t('tyres.height'))}
         {text('Diameter', t('tyres.diameter'))}
         {text('Speed', t('tyres.speed'))}
-        <h3 className={classes.title}>{t('tyres.label')}</h3>
-        <div className={classes.wide}>{scale('RollResistance', t('tyres.rollResistance'))}</div>
-        <div className={classes.wide}>{scale('WetGrip', t('tyres.wetGrip'))}</div>
+        <h3 className={`${classes.title} whole-row type-20`}>{t('tyres.label')}</h3>
+        <div className="whole-row">{scale('RollResistance', t('tyres.rollResistance'))}</div>
+        <div className="whole-row">{scale('WetGrip', t('tyres.wetGrip'))}</div>
         {text('NoiseLevel', t('tyres.noise'), {
           error: /^\d*$/.test(noise) ? null : t('tyres.noiseInvalid'),
         })}
-        <h3 className={classes.title}>{t('tyres.wheelTitle')}</h3>
+        <h3 className={`${classes.title} whole-row type-20`}>{t('tyres.wheelTitle')}</h3>
         {text('WheelType', t('tyres.wheelType'))}
         {text('WheelSize', t('tyres.wheelSize'))}
         {text('WheelMake', t('tyres.wheelMake'))}

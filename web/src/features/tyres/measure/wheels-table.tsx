@@ -44,11 +44,11 @@ export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
     </td>
   )
   return (
-    <div className={classes.car}>
-      <div className={classes.drawing}>
+    <div className="relative container">
+      <div className={`${classes.drawing} absolute pad-x-8`}>
         <CarDrawing axles={set.axles} law={law} />
       </div>
-      <table className={classes.table}>
+      <table className={`${classes.table} full relative`}>
         <caption className="visually-hidden">{t('tyres.wheels')}</caption>
         <thead>
           <tr>
@@ -96,7 +96,7 @@ function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps)
   return (
     <button
       type="button"
-      className={classes.wheel}
+      className={`${classes.wheel} flex column full card ink`}
       data-verdict={verdict}
       aria-pressed={isChosen}
       onClick={onChoose}
@@ -106,10 +106,10 @@ function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps)
         <span className="type-15 soft">{t('tyres.notMeasured')}</span>
       ) : (
         <>
-          <span className={classes.depth}>
-            {words.depth(depth)} <small>mm</small>
+          <span className={`${classes.depth} number-34`}>
+            {words.depth(depth)} <small className="soft type-15">mm</small>
           </span>
-          <span className={classes.gauge} aria-hidden="true">
+          <span className={`${classes.gauge} flex gap-2 full`} aria-hidden="true">
             {gauge.map((millimetre) => (
               <i key={millimetre} data-filled={millimetre <= Math.round(depth) || undefined} />
             ))}

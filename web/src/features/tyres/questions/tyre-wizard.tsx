@@ -91,7 +91,7 @@ function DepthTable({ existing, created, worst, measured }: DepthTableProps) {
   if (!measured) return null
   if (!existing)
     return worst === undefined ? null : (
-      <p className="flush type-15 soft">{t('tyres.worst', { depth: words.depth(worst) })}</p>
+      <p className="type-15 soft">{t('tyres.worst', { depth: words.depth(worst) })}</p>
     )
   const axles = measured.AxleData.map((axle) => ({
     axleNumber: axle.axleNumber,

@@ -19,13 +19,15 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
         <Field label={t('workOrder.vehicle.serialNumber')} isWide>
           {vin && (
             <span className="line spread gap-8">
-              <span className={classes.code}>{vin}</span>
+              <span className={`${classes.code} shrink number-18 break-anywhere`}>{vin}</span>
               <CopyButton text={vin} />
             </span>
           )}
         </Field>
         <Field label={t('workOrder.vehicle.engineNumber')}>
-          {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}
+          {vehicle.EngineNumber && (
+            <span className={`${classes.code} shrink number-18 break-anywhere`}>{vehicle.EngineNumber}</span>
+          )}
         </Field>
         <Field label={t('vehicle.engineType')}>{vehicle.EngineType}</Field>
         <Field label={t('vehicle.modelCode')}>{vehicle.ModelCode}</Field>

@@ -39,14 +39,14 @@ export function InfoTab({ vehicle, history, onAllVisits }: InfoTabProps) {
   const { rights } = useSession()
   const { OpenWorkOrders = [], OpenActivities = [], Customers, Warranties = [] } = vehicle
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} stack content-start gap-16`}>
       <Hero vehicle={vehicle} />
-      <div className={classes.work}>
+      <div className={`${classes.work} stack content-start gap-16`}>
         <OpenWork workOrders={OpenWorkOrders} activities={OpenActivities} />
         <LatestVisits vehicle={vehicle} history={history} onAllVisits={onAllVisits} />
         <MetersPanel vehicle={vehicle} history={history.data ?? []} />
       </div>
-      <div className={classes.car}>
+      <div className={`${classes.car} stack content-start gap-16`}>
         <DatesPanel vehicle={vehicle} />
         <IdentityPanel vehicle={vehicle} />
         {Customers && canSeeCustomers(rights) && (
@@ -64,10 +64,10 @@ function Hero({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear, Colour, Mileage } = vehicle
   const km = Mileage !== null && t('workOrder.kilometres', { km: format.number(Mileage) })
   return (
-    <div className={classes.hero}>
+    <div className={`${classes.hero} line wrap card`}>
       <Plate number={LicenseNumber} size={60} blankLabel={t('workOrder.noPlate')} />
       <div className={classes.words}>
-        <div className={classes.model}>{[MakeName, ModelName, SubmodelName].filter(Boolean).join(' ')}</div>
+        <div className="type-20 tight">{[MakeName, ModelName, SubmodelName].filter(Boolean).join(' ')}</div>
         <div className="type-15 soft">{[ModelYear, Colour, km].filter(Boolean).join(' · ')}</div>
       </div>
     </div>
@@ -99,7 +99,7 @@ function DueDay({ day }: { readonly day: string }) {
   const words = useSpan()
   const due = dueOn(day, format.dayOf(serverNow()))
   return (
-    <span className={classes.due}>
+    <span className="grid justify-start gap-2">
       {format.day(day)}
       {due.state === 'ahead' ? (
         <span className="type-15 soft">{words.due(due)}</span>

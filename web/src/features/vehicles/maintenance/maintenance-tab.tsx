@@ -18,7 +18,7 @@ export function MaintenanceTab({ vehicle, history }: MaintenanceTabProps) {
   return (
     <HistoryView query={history} skeletonRows={6}>
       {(entries) => (
-        <div className={classes.page}>
+        <div className={`${classes.page} stack top gap-16`}>
           <MileagePanel vehicle={vehicle} history={entries} />
           <Panel title={t('vehicle.visitsCount', { count: entries.length })} isList>
             <VisitList vehicle={vehicle} history={entries} />

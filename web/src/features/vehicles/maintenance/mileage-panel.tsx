@@ -34,11 +34,11 @@ export function MileagePanel({ vehicle, history }: MileagePanelProps) {
       {readings.length > 1 && (
         <MileageLine readings={readings} expected={isAhead ? { day: today, km: expected.km } : null} />
       )}
-      <p className="flush type-17 soft">
+      <p className="type-17 soft">
         <PaceWords mileage={mileage} isAhead={isAhead} />
       </p>
       {readings.length > 0 && (
-        <details className={classes.table}>
+        <details className={`${classes.table} mt-4`}>
           <summary>{t('vehicle.readings')}</summary>
           <ReadingTable mileage={mileage} isAhead={isAhead} />
         </details>

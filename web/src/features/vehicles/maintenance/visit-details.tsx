@@ -22,18 +22,18 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   const number = numberOfVisit(entry) ?? ''
   const areHoursShown = settings.WorkshopConfiguration.IsUsedHoursInUse && UseHours !== null
   return (
-    <div className={classes.details}>
+    <div className={`${classes.details} grid justify-start gap-12`}>
       {Rows.length === 0 ? (
-        <p className="flush type-15 soft">{t('vehicle.noRows')}</p>
+        <p className="type-15 soft">{t('vehicle.noRows')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={`${classes.rows} full sunken`}>
           {Rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an invoice have no ids, and never change
             <Row key={place} row={row} />
           ))}
         </ul>
       )}
-      <div className={classes.facts}>
+      <div className={`${classes.facts} full`}>
         <DataList>
           {invoice !== null && <Field label={t('vehicle.invoice')}>{invoice}</Field>}
           {CustomerName && <Field label={t('vehicle.customer')}>{CustomerName}</Field>}
@@ -45,7 +45,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
         </DataList>
       </div>
       {entry.IsExternal ? (
-        <p className="flush type-15 soft">{t('vehicle.ofOtherSystem')}</p>
+        <p className="type-15 soft">{t('vehicle.ofOtherSystem')}</p>
       ) : Unit.Id === site.Id ? (
         <Button
           variant="tonal"
@@ -55,7 +55,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
           {t('vehicle.openWorkOrder', { number })}
         </Button>
       ) : (
-        <p className="flush type-15 soft">{t('vehicle.ofOtherSite', { number })}</p>
+        <p className="type-15 soft">{t('vehicle.ofOtherSite', { number })}</p>
       )}
     </div>
   )
@@ -72,7 +72,7 @@ function Row({ row }: { readonly row: ServiceHistoryRow }) {
     ? StandardTime !== null && format.duration(StandardTime)
     : RowType !== 'Text' && amount !== null && t('vehicle.amount', { count: format.number(amount) })
   return (
-    <li className={classes.row}>
+    <li className="ruled-item flex baseline spread gap-12 pad-y-8 type-15">
       <span className={classes.name}>
         {Name || Note}
         {(ItemNumber || WorkId) && <span className="block type-13 soft">{ItemNumber ?? WorkId}</span>}

@@ -40,15 +40,17 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
   const { entry, day, km } = visit
   return (
     <details>
-      <summary className={classes.visit}>
-        <span className={classes.when}>
+      <summary className={`${classes.visit} hover tall line wrap gap-y-4 gap-x-16 pointer`}>
+        <span className={`${classes.when} grid rigid`}>
           <span className="number-18">{format.day(day)}</span>
           <span className="type-13 soft nowrap">
             {km === null ? t('vehicle.noReading') : t('workOrder.kilometres', { km: format.number(km) })}
           </span>
         </span>
-        <span className={classes.words}>
-          <span className={classes.what}>{describeVisit(entry) || t('vehicle.nothingWritten')}</span>
+        <span className={`${classes.words} grid gap-2 shrink`}>
+          <span className={`${classes.what} clip type-17 clamp-2`}>
+            {describeVisit(entry) || t('vehicle.nothingWritten')}
+          </span>
           <span className="type-15 soft">
             {[numberOfVisit(entry), entry.Unit.Description].filter(Boolean).join(' · ')}
           </span>
@@ -60,13 +62,13 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
             </span>
           )}
           {isDoubtful && (
-            <span className={classes.doubtful}>
+            <span className="line gap-6 type-13 strong late">
               <IconAlertTriangle size={16} aria-hidden="true" />
               {t('vehicle.doubtful')}
             </span>
           )}
         </span>
-        <IconChevronDown size={20} aria-hidden="true" className={classes.arrow} />
+        <IconChevronDown size={20} aria-hidden="true" className={`${classes.arrow} rigid soft`} />
       </summary>
       <VisitDetails entry={entry} />
     </details>

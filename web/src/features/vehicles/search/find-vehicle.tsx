@@ -53,7 +53,7 @@ export function FindVehicle({
     else onSearch(next)
   }
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} stack top gap-16`}>
       <VehicleSearchForm key={JSON.stringify(sought)} fields={fields} onSearch={search} />
       {sought && cachedVehicles?.length ? (
         <VehicleResults vehicles={cachedVehicles} leadsTo={leadsTo} />

@@ -25,7 +25,7 @@ export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   const count = vehicles.length
   return (
     <div>
-      <p className={classes.count} role="status">
+      <p className="mb-8 pad-x-4 type-15 strong soft" role="status">
         {t(count >= maxResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
       </p>
       <RowList label={t('vehicleSearch.results')}>
@@ -50,19 +50,19 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
   const vin = vinOf(vehicle)
   return (
     <RowLink to={leadsTo} params={{ vin: SerialNumber }}>
-      <span className={classes.words}>
-        <span className={classes.top}>
+      <span className={`${classes.words} grid gap-4 grow shrink`}>
+        <span className="line wrap gap-y-4 gap-x-12 type-15 soft">
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
           {ModelYear}
         </span>
         <span className="type-15 strong">
           {MakeName} {ModelName}
         </span>
-        <span className={classes.facts}>
+        <span className="flex wrap baseline gap-y-0 gap-x-12 type-15 soft">
           {vin !== null && (
             <span className={classes.vin}>
               {vin.slice(0, -lengthOfEnd)}
-              <strong>{vin.slice(-lengthOfEnd)}</strong>
+              <strong className="ink">{vin.slice(-lengthOfEnd)}</strong>
             </span>
           )}
           {DefaultPayerName && <span className="shrink">{DefaultPayerName}</span>}

@@ -29,7 +29,7 @@ interface DetailsTabProps {
  */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   return (
-    <div className={classes.panels}>
+    <div className={`${classes.panels} stack top gap-16`}>
       <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
       <CustomerCard workOrder={workOrder} />
       <VehiclePanel vehicle={workOrder.Vehicle} />
@@ -59,8 +59,8 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   const { ContactCustomerName: name, ContactCustomerPhone: phone } = workOrder
   if (!isVisible || !(name || phone)) return null
   return (
-    <section className={classes.customer} aria-label={t('workOrder.info.customerName')}>
-      <IconUser className={classes.customerIcon} size={24} stroke={1.75} aria-hidden="true" />
+    <section className="taller line gap-12 pad-8-16 card" aria-label={t('workOrder.info.customerName')}>
+      <IconUser className="rigid soft" size={24} stroke={1.75} aria-hidden="true" />
       <div className="grow shrink">
         <div>{name}</div>
         {phone && <div className="number-18 soft nowrap">{phone}</div>}
@@ -115,10 +115,14 @@ function VehiclePanel({ vehicle }: { vehicle: WorkOrder['Vehicle'] }) {
           )}
           <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
           <Field label={t('workOrder.vehicle.serialNumber')} isWide>
-            {vinOf(vehicle) && <span className={classes.code}>{vinOf(vehicle)}</span>}
+            {vinOf(vehicle) && (
+              <span className={`${classes.code} number-18 break-anywhere`}>{vinOf(vehicle)}</span>
+            )}
           </Field>
           <Field label={t('workOrder.vehicle.engineNumber')} isWide>
-            {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}
+            {vehicle.EngineNumber && (
+              <span className={`${classes.code} number-18 break-anywhere`}>{vehicle.EngineNumber}</span>
+            )}
           </Field>
         </DataList>
       </div>

@@ -51,10 +51,10 @@ function EventList({ workOrderId }: { workOrderId: number }) {
         <>
           {daysOf(lines, format).map(([day, ofDay]) => (
             <section key={day}>
-              <h2 className={classes.day}>
+              <h2 className={`${classes.day} capital type-13 strong soft`}>
                 {format.weekday(day)} {format.day(day)}
               </h2>
-              <ol className={classes.events}>
+              <ol>
                 {ofDay.map((event) => (
                   <EventLine key={event.Id} event={event} />
                 ))}
@@ -108,14 +108,16 @@ function EventLine({ event }: { event: WorkOrderEvent }) {
       <time className={classes.time} dateTime={At} title={format.dateTime(At)}>
         {format.time(At)}
       </time>
-      <span className={classes.icon} data-kind={Kind}>
+      <span
+        className={`${classes.icon} grid centre rounded-full ${Kind === 'rowSigned' ? 'tone-done' : 'quiet soft'}`}
+      >
         <KindIcon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink`}>
         <div className="type-15 soft">{EmployeeName ?? t('history.system')}</div>
         <div>{describeEvent(event, t)}</div>
         {changes.length > 0 && (
-          <ul className={classes.changes}>
+          <ul className={`${classes.changes} grid gap-2`}>
             {changes.map((change) => (
               <ChangeLine key={change.field} change={change} />
             ))}
@@ -129,17 +131,17 @@ function EventLine({ event }: { event: WorkOrderEvent }) {
 function ChangeLine({ change: { field, before, after } }: { change: DescribedChange }) {
   const t = useTexts()
   return (
-    <li className={classes.change}>
+    <li className={`${classes.change} line wrap type-15 break-anywhere`}>
       <span className="type-15 soft">{field}</span>
       {before !== null && (
         <>
           <span className="visually-hidden">{t('history.was')}</span>
           <s className="type-15 soft">{before}</s>
-          <IconArrowRight size={16} aria-hidden="true" />
+          <IconArrowRight className="rigid" size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('history.became')}</span>
         </>
       )}
-      <b className={classes.after}>{after}</b>
+      <b className={`${classes.after} strong`}>{after}</b>
     </li>
   )
 }

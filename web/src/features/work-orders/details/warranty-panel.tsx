@@ -23,9 +23,9 @@ export function WarrantyPanel({ warranties }: { warranties: readonly Warranty[] 
       isOpenAtFirst={!isNone}
     >
       {isNone ? (
-        <p className="flush type-15 soft">{t('workOrder.vehicle.noWarranties')}</p>
+        <p className="type-15 soft">{t('workOrder.vehicle.noWarranties')}</p>
       ) : (
-        <ul className={classes.warranties}>
+        <ul className={`${classes.warranties} stack`}>
           {warranties.map((warranty) => (
             <WarrantyLine key={`${warranty.Type} ${warranty.StartDate}`} warranty={warranty} />
           ))}
@@ -48,11 +48,11 @@ function WarrantyLine({ warranty }: { warranty: Warranty }) {
   const [state, word] = drawnAs[warrantyStateOn(format.dayOf(serverNow()), warranty)]
   const start = format.day(StartDate)
   return (
-    <li className={classes.warranty}>
+    <li className="ruled-item line wrap gap-y-4 gap-x-12 pad-8-16">
       <div className={classes.words}>
         <div>{Type}</div>
-        {Explanation && <div className="flush type-15 soft">{Explanation}</div>}
-        <div className="flush type-15 soft">
+        {Explanation && <div className="type-15 soft">{Explanation}</div>}
+        <div className="type-15 soft">
           {EndDate === null
             ? t('workOrder.vehicle.warrantyOpen', { start })
             : t('workOrder.vehicle.warrantyUntil', { start, end: format.day(EndDate) })}

@@ -25,7 +25,6 @@ import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useJobTitle } from '../../../shared/jobs/job-labels.tsx'
 import { useWorkOrderByNumber } from '../api.ts'
 import { underLock } from '../work-order-edits.ts'
-import classes from './add-part-sheet.module.css'
 import { useJobAccess } from './use-job-access.ts'
 
 interface AddPartSheetProps {
@@ -98,7 +97,7 @@ function JobChoices({
   const whyNot = mayAdd ? access.whyNotSave : t('jobEdit.noEditRight')
   return (
     <>
-      <p className="line gap-12 flush type-15 soft">
+      <p className="line gap-12 type-15 soft">
         <Plate number={workOrder.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
         <span>{shownNumber(workOrder)}</span>
       </p>
@@ -108,17 +107,17 @@ function JobChoices({
         ) : (
           <SaveFailure error={error} isInvalid={false} />
         ))}
-      {whyNot !== null && <p className="flush type-15 soft">{whyNot}</p>}
-      <ul className={classes.jobs}>
+      {whyNot !== null && <p className="type-15 soft">{whyNot}</p>}
+      <ul className="ruled bleed">
         {workOrder.Jobs.filter(isJobNamed).map((job) => (
           <li key={jobIdOf(job)}>
             <button
               type="button"
-              className={classes.job}
+              className="press row tall dim"
               disabled={isPending || whyNot !== null}
               onClick={() => mutate(jobIdOf(job), { onSuccess: onClose })}
             >
-              <IconPlus size={24} aria-hidden="true" className={classes.plus} />
+              <IconPlus size={24} aria-hidden="true" className="rigid brand" />
               <span className="stack shrink">
                 <span className="type-13 strong soft">{jobTitle(jobIdOf(job))}</span>
                 {job.Note && <span>{job.Note}</span>}
@@ -129,11 +128,11 @@ function JobChoices({
         <li>
           <button
             type="button"
-            className={classes.job}
+            className="press row tall dim"
             disabled={isPending || !mayAdd || access.whyNotAdd !== null}
             onClick={() => mutate(null, { onSuccess: onClose })}
           >
-            <IconPlus size={24} aria-hidden="true" className={classes.plus} />
+            <IconPlus size={24} aria-hidden="true" className="rigid brand" />
             {t('part.newJob')}
           </button>
         </li>

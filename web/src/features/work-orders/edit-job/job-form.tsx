@@ -56,11 +56,15 @@ function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
   const all = state.mine.Rows
   const rows = all.filter(({ IsGone }) => !IsGone)
   return (
-    <section className={classes.rows} aria-labelledby={headingId}>
-      <h3 id={headingId}>{t('jobEdit.rows')}</h3>
-      {rows.some((row) => !isEditable(row)) && <p className={classes.hint}>{t('jobEdit.readOnlyRows')}</p>}
+    <section className="stack" aria-labelledby={headingId}>
+      <h3 className="type-15 strong" id={headingId}>
+        {t('jobEdit.rows')}
+      </h3>
+      {rows.some((row) => !isEditable(row)) && (
+        <p className="mt-4 type-15 soft">{t('jobEdit.readOnlyRows')}</p>
+      )}
       {rows.length === 0 && (
-        <p className={classes.hint}>
+        <p className="mt-4 type-15 soft">
           <strong>{t('jobEdit.noRows')}</strong> {t('jobEdit.noRowsHint')}
         </p>
       )}
@@ -102,7 +106,7 @@ function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
   const { rights } = useSession()
   return (
-    <div className={classes.additions}>
+    <div className={`${classes.additions} grid gap-8`}>
       {canAddRow('SparePart', workOrder, rights) && (
         <Button variant="tonal" icon={IconPackage} onClick={() => onSearch('parts')}>
           {t('jobEdit.addPart')}

@@ -49,15 +49,17 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       />
     )
   return (
-    <div className={classes.card} ref={card}>
+    <div className="stack gap-8 pad-y-12" ref={card}>
       <div className="line gap-8">
         <div className="grow shrink">
-          <div className={classes.name}>{name}</div>
-          <div className={classes.code}>
+          <div className="type-17 strong lines-22">{name}</div>
+          <div className={`${classes.code} line wrap type-15 soft`}>
             <RowTypeIcon type={row.RowType} size="1rem" />
             {code && <span>{[code, row.SupplierName].filter(Boolean).join(' · ')}</span>}
             {row.RowId === null && (
-              <span className={classes.isNew}>
+              <span
+                className={`${classes.isNew} inline-flex middle gap-4 rounded-full brand-soft type-13 strong brand`}
+              >
                 <IconPlus size={15} stroke={2.25} aria-hidden="true" />
                 {t('jobEdit.newRow')}
               </span>
@@ -67,7 +69,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         {isEditable ? (
           <RemoveButton row={row} name={name} onRemove={() => onChange({ kind: 'remove', key: row.Key })} />
         ) : (
-          <span className={classes.lock}>
+          <span className={`${classes.lock} grid centre rigid soft`}>
             <IconLock size={20} aria-hidden="true" />
           </span>
         )}
@@ -82,12 +84,12 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
 function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
-  if (RowType === 'Text') return <p className={classes.text}>{Note}</p>
+  if (RowType === 'Text') return <p className={`${classes.text} pre-line`}>{Note}</p>
   const facts = [
     OrderedAmount !== null && `${t('jobEdit.amount')}: ${format.number(OrderedAmount)}`,
     Price !== null && `${t('jobEdit.price')}: ${format.price(Price)}`,
   ].filter(Boolean)
-  return facts.length > 0 && <p className={classes.text}>{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className={`${classes.text} pre-line`}>{facts.join(' · ')}</p>
 }
 
 /** The associated parts of a new part, with the amounts for its current quantity. */
@@ -134,10 +136,10 @@ interface RemovedRowProps {
 function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
   const t = useTexts()
   return (
-    <div className={classes.card} ref={ref}>
+    <div className="stack gap-8 pad-y-12" ref={ref}>
       <div className="line gap-8">
         <div className="grow shrink">
-          <div className={classes.name}>
+          <div className="type-17 strong lines-22">
             <s className={classes.struck}>{name}</s>
           </div>
           <div className="type-15 late">

@@ -49,7 +49,7 @@ export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) 
           onName={(text) => onChange({ kind: 'setName', key, text })}
         />
       )}
-      <div className={classes.fields}>
+      <div className={`${classes.fields} flex wrap spread gap-y-8 gap-x-16`}>
         <QuantityField
           row={name}
           value={row.OrderedAmount}
@@ -108,7 +108,7 @@ interface NameFieldProps {
 function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
   return (
-    <div className={classes.field}>
+    <div className="grid content-start gap-4">
       <TextField
         label={<span aria-hidden="true">{t('jobEdit.name')}</span>}
         aria-label={t('jobEdit.nameOf', { kind })}
@@ -139,8 +139,8 @@ interface QuantityFieldProps {
 function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: QuantityFieldProps) {
   const t = useTexts()
   return (
-    <div className={classes.field}>
-      <div className={classes.steps}>
+    <div className="grid content-start gap-4">
+      <div className="line rounded quiet">
         <IconButton
           variant="neutral"
           onClick={onMinus}
@@ -159,7 +159,7 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
         <IconButton variant="neutral" onClick={onPlus} label={t('jobEdit.plus', { row })} icon={IconPlus} />
       </div>
       {isWrong && (
-        <p className={classes.error} role="alert">
+        <p className={`${classes.error} type-15 late`} role="alert">
           {t('jobEdit.amountWrong')}
         </p>
       )}
@@ -179,7 +179,7 @@ interface PriceFieldProps {
 function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
   const t = useTexts()
   return (
-    <div className={classes.field}>
+    <div className="grid content-start gap-4">
       <DecimalInput
         units={priceUnits}
         name={t('jobEdit.priceOf', { row })}
@@ -191,7 +191,7 @@ function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
         inputClassName={classes.price}
       />
       {isWrong && (
-        <p className={classes.error} role="alert">
+        <p className={`${classes.error} type-15 late`} role="alert">
           {t('jobEdit.priceWrong')}
         </p>
       )}

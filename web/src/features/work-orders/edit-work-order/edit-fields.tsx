@@ -91,7 +91,7 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
     />
   )
   return (
-    <div className={classes.fields}>
+    <div className={`${classes.fields} grid top gap-12`}>
       {number(
         'Mileage',
         'km',
@@ -111,7 +111,7 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
         onChange={(event) => edit.write('Note', event.currentTarget.value)}
         rows={2}
       />
-      <fieldset className={classes.parts} aria-label={t('edit.parts')}>
+      <fieldset className={`${classes.parts} bleed`} aria-label={t('edit.parts')}>
         <PartsSwitch edit={edit} field="PartsPrePlanned" />
         <PartsSwitch edit={edit} field="PartsPrePicked" />
       </fieldset>
@@ -144,7 +144,7 @@ function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hin
 function ChangedMark() {
   const t = useTexts()
   return (
-    <span className={classes.changed}>
+    <span className={`${classes.changed} inline-flex middle gap-4 strong brand nowrap`}>
       <IconPencil size={14} aria-hidden="true" />
       {t('edit.changed')}
     </span>

@@ -102,7 +102,7 @@ export function MileageDialog({ question }: { readonly question: MileageQuestion
       onCancel={question.correct}
     >
       {doubts.map(({ field, km, doubt, earlier }) => (
-        <p key={field}>
+        <p className="paragraph" key={field}>
           {t(doubt === 'far' ? 'edit.mileageFar' : 'edit.mileageBackwards', {
             field: t(fieldLabels[field]),
             typed: write(field, km),

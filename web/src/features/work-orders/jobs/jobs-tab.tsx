@@ -138,7 +138,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   return (
     <div className="stack gap-16">
       {editor}
-      <div className={classes.strip}>
+      <div className={`${classes.strip} line spread gap-8 pad-x-4`}>
         <span className="shrink type-15 soft">
           {[
             workOrder.SubstatusDescription || workOrder.StatusDescription,
@@ -184,8 +184,8 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
 
 function Hint({ children }: { children: string }) {
   return (
-    <p className={classes.hint}>
-      <IconInfoCircle size={20} aria-hidden="true" className={classes.hintIcon} />
+    <p className={`${classes.hint} flex gap-12 pad-12-16 rounded type-15 tone-open`}>
+      <IconInfoCircle size={20} aria-hidden="true" className="rigid" />
       {children}
     </p>
   )

@@ -78,7 +78,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
             {t('stamping.stamp')}
           </Button>
         ) : (
-          <p className="flush type-15">{t('workOrder.jobs.stampJobHint')}</p>
+          <p className="type-15">{t('workOrder.jobs.stampJobHint')}</p>
         ))}
     </>
   )
@@ -98,8 +98,8 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
         ? 'workOrder.jobs.rowChosen'
         : 'workOrder.jobs.rowsChosen'
   return (
-    <span className={classes.chosen}>
-      <b>{t(words, { count: rows.length })}</b>
+    <span className={`${classes.chosen} grid shrink clip type-15 nowrap`}>
+      <b className="strong">{t(words, { count: rows.length })}</b>
       {minutes > 0 && <span className="soft">{format.duration(minutes)}</span>}
     </span>
   )

@@ -26,13 +26,13 @@ export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateIn
     input.current?.focus()
   }
   return (
-    <div className={classes.plate}>
-      <span className={classes.band} aria-hidden="true">
+    <div className={`${classes.plate} line clip`}>
+      <span className={`${classes.band} flex justify-centre rigid`} aria-hidden="true">
         FIN
       </span>
       <input
         ref={input}
-        className={classes.input}
+        className={`${classes.input} grow shrink full`}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -49,7 +49,7 @@ export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateIn
       {value !== '' && (
         <IconButton className={classes.tool} label={t('common.clear')} icon={IconX} onClick={clear} />
       )}
-      <span className={classes.tools}>{aside}</span>
+      <span className={`${classes.tools} flex rigid`}>{aside}</span>
     </div>
   )
 }

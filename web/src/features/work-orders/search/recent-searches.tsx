@@ -6,7 +6,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { usePeople } from '../../../shared/employees/api.ts'
 import type { SearchFilters } from '../address.ts'
-import classes from './recent-searches.module.css'
 
 const mostRecentSearches = 8
 
@@ -69,7 +68,7 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
   const describe = useDescribeSearch()
   return (
     <section aria-labelledby="recent-searches">
-      <div className={classes.head}>
+      <div className="line wrap spread gap-y-0 gap-x-8 touch">
         <h2 id="recent-searches" className="type-15 strong soft">
           {t('workOrderSearch.recent')}
         </h2>
@@ -84,11 +83,11 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
             <li key={words}>
               <button
                 type="button"
-                className={classes.search}
+                className="row hover touch-main type-17"
                 onClick={() => onRepeat(search)}
                 aria-label={t('workOrderSearch.repeat', { filters: words })}
               >
-                <IconHistory size={20} aria-hidden="true" className={classes.icon} />
+                <IconHistory size={20} aria-hidden="true" className="rigid soft" />
                 {words}
               </button>
             </li>

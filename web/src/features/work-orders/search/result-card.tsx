@@ -36,7 +36,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
       search={{ ...address, number: String(OrderNumber) }}
       replace={isReplacing}
       aria-current={isCurrent || undefined}
-      className={classes.card}
+      className={`${classes.card} press-quiet grid middle full`}
       {...(onOpen && { onClick: onOpen })}
     >
       <Times time={time} today={today} />
@@ -44,10 +44,14 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
         <Plate number={Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
       </span>
       <States found={found} />
-      <span className={classes.car}>{carModel(workOrder)}</span>
-      <span className={classes.number}>{shownNumber(workOrder)}</span>
-      {notes && <span className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</span>}
-      {ReceiverName && <span className={classes.receiver}>{ReceiverName}</span>}
+      <span className={`${classes.car} type-15 strong`}>{carModel(workOrder)}</span>
+      <span className={`${classes.number} number-18 text-end`}>{shownNumber(workOrder)}</span>
+      {notes && (
+        <span className={`${classes.notes} type-15 soft ellipsis`}>
+          {notes.join(' · ') || t('workOrderSearch.noJobs')}
+        </span>
+      )}
+      {ReceiverName && <span className={`${classes.receiver} type-13 soft text-end`}>{ReceiverName}</span>}
     </Link>
   )
 }
@@ -60,7 +64,7 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
   const t = useTexts()
   const { Status, StatusDescription, CustomerWaiting, State } = workOrder
   return (
-    <span className={classes.states}>
+    <span className={`${classes.states} flex wrap gap-4`}>
       {time?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
       {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
       {Status === 'A' && State !== 'Open' && <JobsStateBadge workOrder={workOrder} />}
@@ -94,7 +98,9 @@ function Times({ time, today }: { time: Found['time']; today: string }) {
   return (
     <span className={classes.times}>
       <span aria-hidden="true">{first}</span>
-      <small aria-hidden="true">{second}</small>
+      <small className="block mt-4 soft type-13" aria-hidden="true">
+        {second}
+      </small>
       <span className="visually-hidden">
         {isToday ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
       </span>

@@ -60,7 +60,7 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
         )
         return (
           <div>
-            <p className={classes.count} role="status">
+            <p className="mb-8 pad-x-4 type-15 strong soft" role="status">
               {t(
                 list === 'search' && found.length >= maxResults
                   ? 'workOrderSearch.countCut'
@@ -73,7 +73,9 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
             {open.length > 0 && <RowList label={label}>{open.map(draw)}</RowList>}
             {earlier.length > 0 && (
               <>
-                <h2 className={classes.earlier}>{t('workOrderSearch.earlier', { count: earlier.length })}</h2>
+                <h2 className="line mt-8 pad-x-4 touch type-15 strong soft">
+                  {t('workOrderSearch.earlier', { count: earlier.length })}
+                </h2>
                 <RowList label={t('workOrderSearch.earlierList')}>{earlier.map(draw)}</RowList>
               </>
             )}

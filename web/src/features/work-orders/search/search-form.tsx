@@ -108,7 +108,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
 
   return (
     <form aria-label={t('workOrderSearch.formLabel')} className={classes.form} onSubmit={submit}>
-      <div className={classes.plate}>
+      <div className={`${classes.plate} whole-row`}>
         <PlateInput
           label={t('workOrderSearch.plate')}
           value={fields.plate}

@@ -25,7 +25,7 @@ export default function SearchPane() {
   }
   return (
     <>
-      <h2 className={classes.title}>{t('shortPage.workOrderSearch')}</h2>
+      <h2 className={`${classes.title} line`}>{t('shortPage.workOrderSearch')}</h2>
       <SegmentedTabs<SearchTab>
         label={t('workOrderSearch.tabs')}
         value={list}
@@ -93,7 +93,7 @@ function Search({ filters, current }: ListProps) {
     void openOnlyHit(sought)
   }
   return (
-    <div className={classes.search}>
+    <div className="stack gap-12 container">
       <SearchForm filters={filters} onTyped={follow} onSearch={search} />
       {hasFilter(filters) && (
         <ResultList query={results} {...{ label, empty, filters, current }} list="search" />

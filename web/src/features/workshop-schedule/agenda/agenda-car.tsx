@@ -31,12 +31,12 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
   return (
     <button
       type="button"
-      className={`${classes.car} shrink`}
+      className={`${classes.car} flex column gap-4 shrink card`}
       data-running={isRunning || undefined}
       style={{ minHeight: `${Math.min(hours, 4) * 3.25}rem` }}
       onClick={() => onOpen(entry)}
     >
-      <span className={`${classes.top} line wrap spread`}>
+      <span className="line wrap spread gap-y-4 gap-x-8">
         <Plate number={entry.license} blankLabel={t('workSchedule.noPlate')} />
         <span className="flex wrap gap-4">
           {slip > 0 && (
@@ -47,11 +47,11 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
           <StateBadges {...{ entry, isRunning }} />
         </span>
       </span>
-      <span className={`${classes.what} type-15 soft`}>
+      <span className="type-15 soft clamp-2">
         <b className="ink strong">{modelOf(entry)}</b>
         {entry.work && ` · ${entry.work}`}
       </span>
-      <span className={`${classes.until} flex wrap type-13 soft`}>
+      <span className="flex wrap gap-y-4 gap-x-8 type-13 soft">
         {format.timeRange(entry.start, entry.end)}
         {entry.priority && entry.priority.code !== usualPriority && <PriorityFlag {...entry.priority} />}
       </span>

@@ -82,7 +82,7 @@ export function Agenda(props: AgendaProps) {
         {inHand && mayFill && (
           <button
             type="button"
-            className={`${classes.slot} ${classes.other} ${slotText}`}
+            className={`${classes.slot} ${classes.other} ${slotText} justify-centre gap-6 touch rounded`}
             onClick={() => fill(startOf(inHand, data, now))}
           >
             <IconClockPlus size={20} aria-hidden="true" />
@@ -97,7 +97,7 @@ export function Agenda(props: AgendaProps) {
             hint={t('schedule.emptyDayHint')}
           />
         ) : (
-          <ol className={`${classes.list} stack`} aria-labelledby="agenda">
+          <ol className="stack gap-6" aria-labelledby="agenda">
             {items
               .filter((item) => item.kind !== 'gap' || lengthOf(item) >= needed)
               .map((item) => (
@@ -116,14 +116,17 @@ export function Agenda(props: AgendaProps) {
                     />
                   )}
                   {item.kind === 'absence' && (
-                    <p className={`${classes.slot} ${slotText} flush`} data-absence="">
+                    <p
+                      className={`${classes.slot} ${slotText} justify-centre gap-6 touch rounded`}
+                      data-absence=""
+                    >
                       {item.absence.typeDescription} {format.timeRange(item.startAt, item.endAt)}
                     </p>
                   )}
                   {item.kind === 'gap' && (
                     <button
                       type="button"
-                      className={`${classes.slot} ${slotText}`}
+                      className={`${classes.slot} ${slotText} justify-centre gap-6 touch rounded`}
                       disabled={!mayFill}
                       onClick={() => fill(item.startAt)}
                     >

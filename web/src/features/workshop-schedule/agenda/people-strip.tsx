@@ -21,12 +21,16 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
     if (strip.current && pressed) strip.current.scrollLeft = pressed.offsetLeft - pressed.offsetWidth
   }, [chosen])
   return (
-    <fieldset ref={strip} className={`${classes.strip} flex gap-4`} aria-label={t('schedule.resources')}>
+    <fieldset
+      ref={strip}
+      className={`${classes.strip} flex gap-4 relative`}
+      aria-label={t('schedule.resources')}
+    >
       {rows.map(({ resource, resource: { id, name }, load, note }) => (
         <button
           key={id}
           type="button"
-          className={`${classes.person} stack type-13`}
+          className={`${classes.person} inset-focus stack gap-2 rigid rounded type-13`}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >

@@ -208,7 +208,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the buttons inside
     <div
       ref={area}
-      className={`${classes.board} gap-12`}
+      className={`${classes.board} flex column gap-12`}
       onClick={onClick}
       onDoubleClick={({ target }) => open(find(keyAt(target)))}
       onKeyDown={onKeyDown}

@@ -61,10 +61,14 @@ export function Chart(props: ChartProps) {
   const drawn = rendered ? drawnRows(rendered.first, rendered.last, rows.length, props.keptRows) : []
   const ofRow = (key: string | null, resourceId: number) => (key?.endsWith(` ${resourceId}`) ? key : null)
   return (
-    <div ref={scroller} className={classes.scroller} data-dense={isDense || undefined}>
+    <div
+      ref={scroller}
+      className={`${classes.scroller} grow shrink relative card`}
+      data-dense={isDense || undefined}
+    >
       {geometry && scale && rendered && (
         <div
-          className={classes.sheet}
+          className={`${classes.sheet} grid relative`}
           style={
             {
               width: columnWidth + scale.width,
@@ -75,8 +79,8 @@ export function Chart(props: ChartProps) {
             } as CSSProperties
           }
         >
-          <div className={`${classes.corner} line type-13 soft nowrap`}>{view.summary}</div>
-          <div className={classes.hours} aria-hidden="true">
+          <div className={`${classes.corner} line clip type-13 soft nowrap`}>{view.summary}</div>
+          <div className={`${classes.hours} clip`} aria-hidden="true">
             {Array.from({ length: Math.ceil(hoursOf(range)) }, (_, hour) => {
               const instant = new Date(scale.start + hour * hourMs)
               return (
@@ -90,7 +94,10 @@ export function Chart(props: ChartProps) {
               )
             })}
             {now && nowX !== null && (
-              <em className={classes.nowTime} style={{ left: nowX }}>
+              <em
+                className={`${classes.nowTime} absolute pad-x-8 rounded-full filled-brand`}
+                style={{ left: nowX }}
+              >
                 {format.time(now)}
               </em>
             )}
@@ -151,7 +158,7 @@ export function Chart(props: ChartProps) {
               )
             })}
             {props.children}
-            {props.isDragging && <div className={classes.dragged} />}
+            {props.isDragging && <div className={`${classes.dragged} fill`} />}
           </NamedGroup>
         </div>
       )}

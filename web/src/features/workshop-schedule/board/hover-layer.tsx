@@ -40,7 +40,7 @@ export function HoverLayer(props: HoverLayerProps) {
     <>
       {impact && <Pushed {...props} impact={impact} />}
       <div
-        className={`${classes.landing} stack`}
+        className={`${classes.landing} stack gap-2 absolute clip untouchable`}
         data-state={state ?? 'refused'}
         style={{ ...span, top, height: rowHeight }}
       >
@@ -91,7 +91,7 @@ function Panel({
     panel.style.transform = `translate(${x}px, ${y}px)`
   })
   return (
-    <div ref={element} className={classes.panel}>
+    <div ref={element} className={`${classes.panel} absolute untouchable rounded float raised`}>
       {children}
     </div>
   )
@@ -111,7 +111,7 @@ function Pushed({
     return (
       <div
         key={allocationKey(allocation)}
-        className={`${classes.pushed} stack`}
+        className={`${classes.pushed} stack absolute clip untouchable`}
         data-late={addedMinutes > 0 || undefined}
         style={{ ...span, top: index * rowHeight, height: rowHeight }}
       >
@@ -140,7 +140,7 @@ export function Ghost({ work, words, pointer, element }: GhostProps) {
     if (element.current && pointer.current) moveGhost(element.current, pointer.current)
   }, [element, pointer])
   return (
-    <div ref={element} className={`${classes.ghost} stack gap-4`} aria-hidden="true">
+    <div ref={element} className={`${classes.ghost} stack gap-4 rounded-inner raised`} aria-hidden="true">
       <Plate number={work.license} size={24} />
       <span className={`${classes.times} nowrap`}>{words.format.duration(lengthOf(work) / 60_000)}</span>
     </div>

@@ -40,20 +40,23 @@ export function MoveBar(props: MoveBarProps) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <div ref={useHeightVariable('--v-bottom-bar')} className={`${classes.bar} line wrap`}>
+    <div
+      ref={useHeightVariable('--v-bottom-bar')}
+      className={`${classes.bar} line wrap gap-y-8 gap-x-16 rounded`}
+    >
       <div className={`${classes.say} shrink type-15`}>
         <b>{moveTexts.title}</b>
         {moveTexts.sentence}
       </div>
       {isAllowed && (
-        <div className={`${classes.keys} flex wrap`} aria-hidden="true">
+        <div className={`${classes.keys} flex wrap gap-y-4 gap-x-16`} aria-hidden="true">
           <Keys names={['Alt', '←', '→']}>15min</Keys>
           <Keys names={['Alt', '↑', '↓']}>{t('schedule.board.keys.row')}</Keys>
           <Keys names={['Enter']}>{t('schedule.board.keys.place')}</Keys>
           <Keys names={['Esc']}>{t('schedule.board.keys.cancel')}</Keys>
         </div>
       )}
-      {first === null && <p className={`${classes.none} flush type-13`}>{t('schedule.impact.noPlace')}</p>}
+      {first === null && <p className={`${classes.none} type-13`}>{t('schedule.impact.noPlace')}</p>}
       {first && (
         <Act onClick={() => onFirst(first)}>
           {t(first.isOwnLate ? 'schedule.impact.withoutOthers' : 'schedule.impact.without')}{' '}
@@ -65,7 +68,7 @@ export function MoveBar(props: MoveBarProps) {
       {by === 'choice' && <Act onClick={onOpen}>{t('schedule.board.open')}</Act>}
       <button
         type="button"
-        className={`${classes.act} ${classes.close}`}
+        className={`${classes.act} ${classes.close} touch rounded`}
         aria-label={t('schedule.board.release')}
         onClick={onCancel}
       >
@@ -81,7 +84,7 @@ interface ActProps {
 }
 
 const Act = ({ onClick, children }: ActProps) => (
-  <button type="button" className={classes.act} onClick={onClick}>
+  <button type="button" className={`${classes.act} touch rounded`} onClick={onClick}>
     {children}
   </button>
 )

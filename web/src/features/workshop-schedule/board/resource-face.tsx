@@ -10,7 +10,7 @@ export const ResourceFace = ({
   readonly resource: ScheduleResource
 }) =>
   isPerson === false ? (
-    <span className={classes.bay}>
+    <span className={`${classes.bay} grid centre rigid`}>
       <IconCarLifter size={20} aria-hidden="true" />
     </span>
   ) : (

@@ -31,7 +31,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <div
-      className={`${classes.head} flex`}
+      className={`${classes.head} flex absolute surface`}
       data-dense={isDense || undefined}
       data-target={isTarget || undefined}
       data-plain={!isWhole || undefined}
@@ -40,7 +40,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
       {isWhole && isFavourite !== undefined && (
         <button
           type="button"
-          className={`${classes.star} rigid brand`}
+          className={`${classes.star} inset-focus rigid brand`}
           aria-pressed={isFavourite}
           aria-label={t('schedule.favourite', { name: resource.name })}
           onClick={() => onToggle?.(resource.id)}
@@ -48,19 +48,23 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           <Star size={isDense ? 15 : 20} aria-hidden="true" />
         </button>
       )}
-      <button type="button" className={`${classes.open} line grow shrink`} onClick={() => onOpen(resource)}>
+      <button
+        type="button"
+        className={`${classes.open} inset-focus line grow shrink`}
+        onClick={() => onOpen(resource)}
+      >
         {isWhole && !isDense && isFavourite === undefined && (
           <span className={classes.avatar}>
             <ResourceFace resource={resource} />
           </span>
         )}
-        <span className={`${classes.words} stack grow shrink`}>
-          <span className={`${classes.name} type-15 strong break-anywhere`}>{resource.name}</span>
+        <span className={`${classes.words} stack gap-2 grow shrink`}>
+          <span className={`${classes.name} type-15 strong break-anywhere clamp-2`}>{resource.name}</span>
           {isWhole && note && <span className="type-13 soft">{note}</span>}
           {isWhole && !note && load && (
             <span className={`line gap-8 type-13 ${levelClasses[load.level]}`}>
               <span
-                className={`${classes.meter} grow`}
+                className={`${classes.meter} grow clip sunken`}
                 data-full={load.level === 'full' || undefined}
                 aria-hidden="true"
               >

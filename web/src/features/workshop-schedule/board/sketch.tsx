@@ -56,7 +56,14 @@ export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps
     let giveUp = afterFrame(draw)
     return () => giveUp()
   }, [rows, entries, scale])
-  return <canvas ref={canvas} className={classes.sketch} width={size.width} height={rows.length * size.row} />
+  return (
+    <canvas
+      ref={canvas}
+      className={`${classes.sketch} full full-height fill untouchable`}
+      width={size.width}
+      height={rows.length * size.row}
+    />
+  )
 })
 
 function drawRow(context: CanvasRenderingContext2D, row: number, boxes: readonly Box[], scale: Scale): void {

@@ -85,19 +85,23 @@ export const Track = memo(function Track(props: TrackProps) {
         const place = spanOnScale(scale, Date.parse(stamping.start), end)
         if (!place) return null
         return stamping.isAbsence ? (
-          <span key={stamping.id} className={`${classes.absence} line type-13 soft nowrap`} style={place}>
+          <span
+            key={stamping.id}
+            className={`${classes.absence} line absolute trim type-13 soft nowrap`}
+            style={place}
+          >
             <span>{stamping.typeDescription}</span>
           </span>
         ) : (
           <i
             key={stamping.id}
-            className={classes.stamping}
+            className={`${classes.stamping} absolute untouchable`}
             data-running={stamping.end === null || undefined}
             style={place}
           />
         )
       })}
-      <div ref={boxes} className={classes.boxes} />
+      <div ref={boxes} className={`${classes.boxes} fill type-13`} />
     </NamedGroup>
   )
 })

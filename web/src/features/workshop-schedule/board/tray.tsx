@@ -18,17 +18,19 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <section className={classes.tray} aria-labelledby="schedule-tray">
+    <section className={`${classes.tray} flex column rigid`} aria-labelledby="schedule-tray">
       <h2 id="schedule-tray" className={`${classes.title} line spread type-15 strong soft`}>
         {t('schedule.unallocated')}
-        <span className={`${classes.count} type-13 strong`}>{reservations.length}</span>
+        <span className={`${classes.count} rounded-full type-13 strong text-centre tone-open`}>
+          {reservations.length}
+        </span>
       </h2>
       <div className={`${classes.cards} stack gap-8`}>
         {reservations.map((reservation) => (
           <button
             key={reservation.reservationId}
             type="button"
-            className={`${classes.card} line`}
+            className={`${classes.card} line gap-6 card`}
             data-key={reservation.reservationId}
             data-moving={moving === reservation.reservationId || undefined}
             aria-pressed={chosen === reservation.reservationId}
@@ -51,7 +53,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
           </button>
         ))}
       </div>
-      <p className={`${classes.hint} flush type-13 soft`}>
+      <p className={`${classes.hint} type-13 soft`}>
         {t(reservations.length > 0 ? 'schedule.board.trayHint' : 'schedule.unallocatedEmpty')}
       </p>
     </section>

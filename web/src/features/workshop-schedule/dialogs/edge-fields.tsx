@@ -74,7 +74,7 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
         </span>,
       )}
       {below?.('endAt')}
-      {keptLength !== null && <p className="flush type-15 soft">{t('schedule.move.lengthKept')}</p>}
+      {keptLength !== null && <p className="type-15 soft">{t('schedule.move.lengthKept')}</p>}
     </div>
   )
 }

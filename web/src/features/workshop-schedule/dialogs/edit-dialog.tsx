@@ -103,7 +103,7 @@ export function EditDialog(props: EditDialogProps) {
       {mayEditTimes ? (
         <TimesWithDays times={times} now={expected.now} onChange={setTimes} />
       ) : (
-        <p className="flush type-15 soft">{t('schedule.edit.timesFixed')}</p>
+        <p className="type-15 soft">{t('schedule.edit.timesFixed')}</p>
       )}
       <Outcome {...{ expected, work, nameOf }} to={resource} span={changed} />
     </Sheet>
@@ -123,12 +123,12 @@ function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: La
   const format = useFormat()
   const until = stepFrom(endAt)
   return (
-    <section className={`${classes.notice} stack gap-8`}>
-      <p className={`${classes.late} flex flush type-17 strong`}>
+    <section className={`${classes.notice} stack gap-8 rounded late`}>
+      <p className="flex gap-10 type-17 strong">
         <IconAlertTriangle size={24} className="rigid" aria-hidden="true" />
         {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
       </p>
-      <p className="flush type-15">{t('schedule.told.hint')}</p>
+      <p className="type-15">{t('schedule.told.hint')}</p>
       <Button variant="tonal" icon={IconPhone} onClick={() => onCustomerInformed(until)}>
         {t('schedule.told.do', { ready: format.time(until) })}
       </Button>

@@ -31,18 +31,18 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
   ]
   return (
     <div className="stack gap-8">
-      <p className={`${classes.states} flex wrap gap-4 flush`}>
+      <p className="hide-empty flex wrap gap-4">
         <StateBadges {...{ entry, isRunning }} />
         {entry.priority && <PriorityFlag {...entry.priority} />}
       </p>
-      {entry.work && <p className="flush">{entry.work}</p>}
-      <dl className={`${classes.list} flex wrap flush`}>
+      {entry.work && <p>{entry.work}</p>}
+      <dl className={`${classes.list} flex wrap`}>
         {facts.map(
           ([name, value]) =>
             value && (
               <div key={name}>
                 <dt className="type-13 soft">{name}</dt>
-                <dd className="flush strong">{value}</dd>
+                <dd className="strong">{value}</dd>
               </div>
             ),
         )}

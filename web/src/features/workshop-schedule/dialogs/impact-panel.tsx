@@ -52,8 +52,8 @@ export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: Imp
   const name = nameOf(place.resourceId)
   const shift = offShift?.present.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
   return (
-    <div className={`${classes.panel} ink`}>
-      <div className={`${classes.head} flex type-17 ${color}`}>
+    <div className="container ink">
+      <div className={`${color} flex gap-10 type-17`}>
         <Icon size={24} className="rigid" aria-hidden="true" />
         <span className="stack">
           <b className="strong">{describeImpact(impact, t, format)}</b>
@@ -74,7 +74,7 @@ export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: Imp
           {rows.slice(0, most).map((row) => (
             <li
               key={row.allocation.reservationId}
-              className={`${classes.row} type-15 ${row.addedMinutes > 0 ? 'ink' : 'soft'}`}
+              className={`${classes.row} ${row.addedMinutes > 0 ? 'ink' : 'soft'} grid middle gap-12 type-15`}
             >
               <Plate number={row.allocation.license} size={24} />
               <span>{describeShifted(row, t, format)}</span>
@@ -86,7 +86,7 @@ export function ImpactPanel({ impact, work, place, nameOf, first, onFirst }: Imp
         </ul>
       )}
       {rows.length > most && (
-        <p className="flush type-15 soft">{t('schedule.impact.more', { count: rows.length - most })}</p>
+        <p className="type-15 soft">{t('schedule.impact.more', { count: rows.length - most })}</p>
       )}
       {state !== 'fits' && first !== undefined && (
         <FirstPlaceLine {...{ first, nameOf }} onChoose={onFirst} />
@@ -124,7 +124,7 @@ export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps)
       </Button>
     )
   return (
-    <p className={`${classes.better} line gap-8 flush type-15 brand`}>
+    <p className={`${classes.better} line gap-8 type-15 brand`}>
       {first && <IconBulb size={20} className="rigid" aria-hidden="true" />}
       {words ?? t('schedule.impact.noPlace')}
     </p>

@@ -135,7 +135,7 @@ function FromTo({ from, to }: Pick<MoveDialogProps, 'from' | 'to'>) {
   const fromName = from?.name ?? t('schedule.move.nobody')
   const isMoved = from?.id !== to.id
   return (
-    <p className={`${classes.resources} line wrap flush type-15`}>
+    <p className={`${classes.resources} line wrap type-15`}>
       {isMoved && (
         <>
           <span className="visually-hidden">
@@ -179,16 +179,16 @@ function SlotChoice({ slots, firstFree, narrowedBy: names, chosen, onChoose, onO
       <h3 id={id} className="type-15 strong">
         {t('schedule.move.freeSlots')}
       </h3>
-      {slots.length === 0 && <p className="flush type-15 soft">{t('schedule.move.noFreeSlots')}</p>}
+      {slots.length === 0 && <p className="type-15 soft">{t('schedule.move.noFreeSlots')}</p>}
       {names.length > 0 && (
-        <p className="flush type-15 soft">{t('schedule.move.freeWith', { resource: names.join(', ') })}</p>
+        <p className="type-15 soft">{t('schedule.move.freeWith', { resource: names.join(', ') })}</p>
       )}
       <NamedGroup className={`${classes.slots} gap-8`} aria-labelledby={id}>
         {slots.map((slot) => (
           <button
             key={slot.startAt.getTime()}
             type="button"
-            className={`${classes.slot} type-17 strong`}
+            className={`${classes.slot} grid touch-main rounded quiet type-17 strong text-centre`}
             aria-pressed={chosen?.startAt.getTime() === slot.startAt.getTime()}
             onClick={() => onChoose(slot)}
           >
@@ -200,7 +200,7 @@ function SlotChoice({ slots, firstFree, narrowedBy: names, chosen, onChoose, onO
         ))}
         <button
           type="button"
-          className={`${classes.slot} type-17 strong`}
+          className={`${classes.slot} grid touch-main rounded quiet type-17 strong text-centre`}
           aria-pressed={chosen === null}
           onClick={onOther}
         >

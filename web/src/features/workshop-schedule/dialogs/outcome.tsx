@@ -43,12 +43,12 @@ export function Outcome(props: OutcomeProps) {
     return `${nameOf(resourceId)}: ${times.join(', ')}`
   })
   return (
-    <div role="status" className={`${classes.outcome} stack gap-8`}>
+    <div role="status" className="hide-empty stack gap-8">
       {overlaps.length > 0 && (
-        <p className="flush type-15 late">{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
+        <p className="type-15 late">{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
       )}
       {place && impact && impactState(impact) !== 'fits' ? (
-        <div className={classes.impact}>
+        <div className={`${classes.impact} rounded sunken`}>
           <ImpactPanel {...{ impact, work, place, nameOf, first, onFirst }} />
         </div>
       ) : (

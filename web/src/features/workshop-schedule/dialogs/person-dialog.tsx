@@ -10,6 +10,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { tones } from '../../../platform/ui/tones.ts'
 import { Balances } from '../../stamping/hours/balances.tsx'
 import classes from './person-dialog.module.css'
 
@@ -37,7 +38,7 @@ export function PersonDialog(props: PersonDialogProps) {
   return (
     <Sheet isOpen title={resource.name} onClose={onClose}>
       {load && (
-        <p className="flush type-15 soft">
+        <p className="type-15 soft">
           {t('schedule.person.planned', {
             planned: format.duration(load.plannedMinutes),
             available: format.duration(load.availableMinutes),
@@ -47,18 +48,22 @@ export function PersonDialog(props: PersonDialogProps) {
       {hours && <Balances hours={hours} />}
       <section className="stack gap-4">
         <h3 className="type-15 strong">{t('schedule.person.reservations')}</h3>
-        {entries.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noReservations')}</p>}
-        <div className={classes.rows}>
+        {entries.length === 0 && <p className="type-15 soft">{t('schedule.person.noReservations')}</p>}
+        <div className="bleed">
           <RowList isBare>
             {entries.toSorted(byStart).map((entry) => (
               <li key={entry.Oid}>
-                <button type="button" className={`${classes.row} line wrap`} onClick={() => onOpen(entry)}>
+                <button
+                  type="button"
+                  className={`${classes.row} press-only line wrap gap-y-4 gap-x-12 full touch`}
+                  onClick={() => onOpen(entry)}
+                >
                   <b className={`${classes.time} number-18 nowrap`}>
                     {format.timeRange(entry.start, entry.end)}
                   </b>
                   <Plate number={entry.license} size={24} />
                   <span className={`${classes.words} shrink type-15`}>{entry.model}</span>
-                  {entry.work && <span className={`${classes.work} type-13 soft`}>{entry.work}</span>}
+                  {entry.work && <span className={`${classes.work} type-13 soft clamp-2`}>{entry.work}</span>}
                 </button>
               </li>
             ))}
@@ -68,14 +73,13 @@ export function PersonDialog(props: PersonDialogProps) {
       {resource.isPerson !== false && (
         <section className="stack gap-4">
           <h3 className="type-15 strong">{t('schedule.person.stampings')}</h3>
-          {stampings.length === 0 && <p className="flush type-15 soft">{t('schedule.person.noStampings')}</p>}
-          <div className={classes.rows}>
+          {stampings.length === 0 && <p className="type-15 soft">{t('schedule.person.noStampings')}</p>}
+          <div className="bleed">
             <RowList isBare>
               {stampings.toSorted(byStart).map((stamping) => (
                 <li
                   key={stamping.id}
-                  className={`${classes.row} line wrap`}
-                  data-running={stamping.end === null || undefined}
+                  className={`${classes.row} ${stamping.end === null ? tones.ongoing : ''} line wrap gap-y-4 gap-x-12 full touch`}
                 >
                   <b className={`${classes.time} number-18 nowrap`}>
                     {format.timeRange(stamping.start, stamping.end)}

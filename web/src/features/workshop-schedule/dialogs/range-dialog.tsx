@@ -26,7 +26,7 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
   const handle = (edge: keyof HourRange, label: string, hour: number) => (
     <input
       type="range"
-      className={classes.handle}
+      className={`${classes.handle} full full-height fill untouchable`}
       min={0}
       max={24}
       step={1}
@@ -53,11 +53,11 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
         </>
       }
     >
-      <p className={`${classes.hours} flush`} aria-hidden="true">
+      <p className="number-34 text-centre" aria-hidden="true">
         {clock(from)}–{clock(to)}
       </p>
       <div className={classes.slider}>
-        <div className={classes.track}>
+        <div className={`${classes.track} absolute quiet`}>
           <span
             style={{ insetInlineStart: `${(from / 24) * 100}%`, width: `${((to - from) / 24) * 100}%` }}
           />

@@ -90,7 +90,7 @@ function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelProps) {
   return (
     <section
       id={id}
-      className={`${classes.panel} stack gap-12`}
+      className={`${classes.panel} stack gap-12 rounded sunken`}
       aria-label={t('schedule.edit.chooseDay', { label })}
     >
       <Suspense fallback={<LoadingSkeleton height={320} />}>
@@ -101,7 +101,7 @@ function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelProps) {
           onPick={pick}
         />
       </Suspense>
-      <div className={`${classes.choices} flex wrap gap-8`}>
+      <div className="flex wrap justify-centre gap-8">
         {button(t('common.today'), () => pick(today))}
         {button(t('schedule.move.now'), () => onChange(minuteOf(now)))}
         {button(t('common.clear'), () => onChange(null))}
