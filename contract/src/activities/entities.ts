@@ -142,6 +142,7 @@ const readOnlyFields = {
     .transform(() => null)
     .optional(),
   AssignedAt: extension(instant.nullish()),
+  WorkOrderExternalNumber: extension(text(40).nullish()),
 }
 
 /** Fields of a task that a save may omit. */

@@ -43,6 +43,7 @@ describe('adding a task', () => {
       EndDate: null,
       Price: 12.5,
       WorkOrderNumber: order.order_number,
+      WorkOrderExternalNumber: null,
       WorkOrderPriority: 1,
       PriorityStyle: '#c92a2a',
       IsCustomerWaiting: true,
