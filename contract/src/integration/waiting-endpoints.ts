@@ -45,7 +45,7 @@ export const Difference = z.object({
   resolvedAt: instant.nullable(),
 })
 
-/** What waits or differs, for the other systems that sent it. */
+/** Reads of waiting records and of differences, for the systems that sent them. */
 export const integrationWaitingEndpoints = {
   readDeferred: endpoint({
     method: 'GET',
