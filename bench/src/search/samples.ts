@@ -12,7 +12,7 @@ const sampleSize = 200
 /** Draws search values from work orders spread evenly over the history of a site. */
 export async function drawSamples(client: pg.Client, siteId: number): Promise<SearchKind[]> {
   const { rows } = await client.query<{ plate: string; number: string; receiver: string | null }>(
-    `select vehicle.license_number as plate, work_order.order_number as number, work_order.receiver_id as receiver
+    `select vehicle.plate_or_vin as plate, work_order.order_number as number, work_order.receiver_id as receiver
     from (select min(id) as first, max(id) as last from work_order where site_id = $1) history
     cross join generate_series(1, $2::int) place
     cross join lateral (
