@@ -117,6 +117,10 @@ create table integration_count (
 );
 create index integration_count__day on integration_count (day);
 
+-- The note of a planned absence.
+alter table stamping add column note text
+  constraint stamping__note_of_absence check (note is null or not is_presence);
+
 -- The number of a person in the payroll or dealer system.
 alter table employee add column number text constraint employee__number check (length(number) between 1 and 50);
 create unique index employee__by_number on employee (number) where number is not null;

@@ -189,6 +189,43 @@ function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<s
  * Builds a site with a row for each object that a read can return. Returns a value for each parameter, by its
  * name.
  */
+/** Adds a record of another system that waits for its owner, and a difference of a vehicle. */
+async function buildWaiting(siteId: number, vehicleId: number) {
+  const source = 'dms'
+  await db
+    .insertInto('integration_source')
+    .values({ name: source, first_contact_at: testStart, last_contact_at: testStart })
+    .execute()
+  await db
+    .insertInto('deferred_record')
+    .values({
+      source,
+      entity: 'vehicles',
+      external_id: 'V1',
+      site_id: siteId,
+      account_id: 1,
+      record: JSON.stringify({ version: '1', data: {} }),
+      waits_for_entity: 'customers',
+      waits_for_key: 'externalId:C1',
+      received_at: testStart,
+      expires_at: new Date(testStart.getTime() + 86_400_000),
+    })
+    .execute()
+  await db
+    .insertInto('difference')
+    .values({
+      source,
+      site_id: siteId,
+      entity: 'vehicles',
+      entity_id: vehicleId,
+      path: '/mileage',
+      theirs: '1',
+      ours: '2',
+      since: testStart,
+    })
+    .execute()
+}
+
 async function buildSiteWithEverything() {
   await buildStampingTypes(db)
   const site = await buildSite(db)
@@ -213,6 +250,7 @@ async function buildSiteWithEverything() {
     .insertInto('warranty')
     .values({ site_id: site.id, vehicle_id: vehicle.id, type: 'Factory', start_date: '2026-01-01' })
     .execute()
+  await buildWaiting(site.id, vehicle.id)
   await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
   const workOrder = await buildWorkOrder(db, site.id, {
     vehicle_id: vehicle.id,

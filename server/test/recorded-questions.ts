@@ -1,6 +1,7 @@
 import type { CallInput } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { type openRecordedDealership, type Person, people } from './recorded-dealership.ts'
 
 export interface Question {
@@ -223,11 +224,19 @@ export function questionsOf(ids: Ids): readonly Question[] {
 const file = 'its bytes are checked where files are served'
 const command = 'it changes something, though the specification has it as GET'
 
+/** Reads of service accounts, which no person can call. */
+const readsOfServiceAccounts = Object.fromEntries(
+  Object.values(contract)
+    .flatMap((group) => Object.entries<EndpointDefinition>(group))
+    .filter(([, { method, rights }]) => method === 'GET' && areServiceRights(rights))
+    .map(([name]) => [name, 'a service account calls it: integration/**/*.db.test.ts']),
+)
+
 /** Reads whose responses are not recorded, each with the reason. */
 export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',
-  getServiceCaller: 'a service account asks it, not a person',
+  ...readsOfServiceAccounts,
   reserveWorkOrder: command,
   releaseWorkOrder: command,
   createInspection: command,

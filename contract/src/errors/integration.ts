@@ -75,7 +75,7 @@ export const integrationErrors = defineErrors({
     id: 900330,
     status: 413,
     text: {
-      id: 932020,
+      id: 932055,
       fi: 'Erässä on liian monta tietuetta: enintään #count#.',
       sv: 'Satsen har för många poster: högst #count#.',
       en: 'The batch has too many records: at most #count#.',

@@ -24,6 +24,7 @@ export const ShiftRecord = record({ employee: Reference, startTime: instant, end
 export const AbsenceRecord = record({
   employee: Reference,
   typeCode: z.int(),
+  note: z.string().nullable(),
   startTime: instant,
   endTime: instantOrNull,
 })

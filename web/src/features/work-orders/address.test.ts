@@ -13,6 +13,6 @@ describe('an address of work orders', () => {
 
   it('unknown and invalid parameters of an address are dropped', () => {
     expect(readWorkOrderAddress({ number: '', tab: 'nothing', list: 'yours', other: 'x' })).toEqual({})
-    expect(readSearchAddress({ orderNumber: '12345678901', receiver: 'x', plate: '' })).toEqual({})
+    expect(readSearchAddress({ orderNumber: '1'.repeat(41), receiver: 'x', plate: '' })).toEqual({})
   })
 })

@@ -306,7 +306,7 @@ export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
     createdAt: 'record.created_at',
     fields: `
       'employee', ${employee('record.employee_id')},
-      ${columns('type_code')},
+      ${columns('type_code', 'note')},
       'startTime', record.start_at,
       'endTime', record.end_at`,
   },

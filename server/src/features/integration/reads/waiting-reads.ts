@@ -16,9 +16,9 @@ const pageOf = (record: string): string => `
     'records', coalesce((select json_agg(${record} order by row.id) from (
       select * from found order by id limit $limit) row), '[]'),
     'next', coalesce((select max(id) from (select id from found order by id limit $limit) shown), $afterId),
-    'hasMore', (select count(*) from found) > $limit)`
+    'hasMore', (select count(*) from found) > $limit)::text`
 
-const conditions = `id > $afterId and entity = any($entities)
+const conditions = `id > $afterId and ($entities is null or entity = any($entities))
     and ($source is null or source = $source) and ($siteIds is null or site_id is null or site_id = any($siteIds))
   order by id limit $limit + 1`
 

@@ -60,6 +60,8 @@ export interface StampingTable {
   is_flex_time: Generated<boolean>
   is_overtime: Generated<boolean>
   is_kiky_time: Generated<boolean>
+  /** Only of planned absences. */
+  note: Generated<string | null>
   created_at: Date
   created_by: number
   version: Generated<number>

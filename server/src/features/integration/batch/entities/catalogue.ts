@@ -190,7 +190,15 @@ export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
     if (isChanged && patch.inStock !== undefined) await shareStock(tx, target)
     return isChanged
   },
-  remove: hide('part_stock'),
+  remove: async ({ tx }, target) => {
+    // A hidden stock is empty; quantities that work orders have reserved stay reserved.
+    await sql`update part_stock set in_stock = 0, is_hidden = true, available = -coalesce((
+        select sum(quantity) from part_reservation kept
+        where kept.site_id = part_stock.site_id and kept.stock_code = part_stock.stock_code
+          and kept.supplier_number = part_stock.supplier_number and kept.item_number = part_stock.item_number), 0)
+      where site_id = ${target.siteId} and id = ${target.id}`.execute(tx)
+    return 'hidden'
+  },
 }
 
 const columnsOfStock = (patch: Fields<'stock-levels'>) => ({

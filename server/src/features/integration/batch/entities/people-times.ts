@@ -100,6 +100,7 @@ export const absencesWriter: EntityWriter<'absences'> = {
       site_id: siteId,
       ...columnsOfSpan(patch),
       type_code: patch.typeCode,
+      note: patch.note,
       is_presence: false,
       created_at: context.now,
       created_by: patch.employee,
@@ -109,7 +110,7 @@ export const absencesWriter: EntityWriter<'absences'> = {
   update: async (context, target, patch) => {
     await requireAtSite(context, target.siteId ?? 0, patch.employee)
     await requireAbsenceType(context, patch.typeCode)
-    const columns = { ...columnsOfSpan(patch), type_code: patch.typeCode }
+    const columns = { ...columnsOfSpan(patch), type_code: patch.typeCode, note: patch.note }
     return writeSpan(() => updateColumns(context.tx, 'stamping', target, columns))
   },
   remove: async ({ tx }, { siteId, id }) => {

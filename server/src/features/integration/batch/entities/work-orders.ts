@@ -20,7 +20,7 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
     if (siteId === undefined) return null
     const { rows } = await sql<{ id: number }>`
       select id from work_order where site_id = ${siteId}
-        and (order_number = ${orderNumber ?? null}::bigint
+        and (order_number = ${orderNumber ?? null}::bigint and not has_drawn_number
           or (${orderNumber ?? null}::bigint is null and external_number = ${externalNumber ?? null}::text))`.execute(
       tx,
     )
