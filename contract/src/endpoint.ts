@@ -18,7 +18,7 @@ export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRigh
 
 /** The definition of one call. The server, the client and the OpenAPI document are built from it. */
 export interface EndpointDefinition {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   /** The description of the call on the API page. */
   readonly summary: string

@@ -18,6 +18,7 @@ import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
 import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
+import { loadJobEndpoints } from './integration/jobs.ts'
 import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
@@ -83,4 +84,5 @@ export const contract = {
   'integration-reads': integrationReadEndpoints,
   'integration-files': integrationFileEndpoints,
   'integration-changes': integrationChangeEndpoints,
+  'integration-jobs': loadJobEndpoints,
 } as const satisfies Record<string, EndpointGroup>

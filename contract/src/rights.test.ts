@@ -39,7 +39,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ShareMonitor: words(`
     createWallLink listWallLinks revokeWallLink`),
   'service account': words(`
-    getServiceCaller readDeferred readDifferences`),
+    getServiceCaller readDeferred readDifferences
+    createLoadJob putLoadJobRecords startLoadJob getLoadJob getLoadJobResults cancelLoadJob confirmLoadJob`),
   'service account and absences:write': words(`
     batchAbsences`),
   'service account and customers:write': words(`

@@ -18,6 +18,7 @@ import { integrationAccountsFeature } from './features/integration/accounts/acco
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
 import { integrationBatchFeature } from './features/integration/batch/batch-feature.ts'
+import { loadJobsFeature } from './features/integration/jobs/jobs-feature.ts'
 import { changesChannel } from './features/integration/reads/changes-channel.ts'
 import { integrationChangesFeature } from './features/integration/reads/changes-feature.ts'
 import { integrationFilesFeature } from './features/integration/reads/files-feature.ts'
@@ -98,6 +99,7 @@ export const features: Readonly<Record<string, Feature>> = {
   integrationReads: integrationReadsFeature,
   integrationFiles: integrationFilesFeature,
   integrationChanges: integrationChangesFeature,
+  integrationJobs: loadJobsFeature,
   health: healthFeature,
 }
 

@@ -50,6 +50,11 @@ const walkedElsewhere = {
   batchSuppliers: batches,
   batchVehicles: batches,
   batchWorkOrders: batches,
+  createLoadJob: 'needs a service account: jobs.db.test.ts',
+  putLoadJobRecords: 'needs a service account: jobs.db.test.ts',
+  startLoadJob: 'needs a service account: jobs.db.test.ts',
+  cancelLoadJob: 'needs a service account: jobs.db.test.ts',
+  confirmLoadJob: 'needs a service account: jobs.db.test.ts',
 }
 
 it('every command of the contract is recorded, or listed with the reason why not', () => {

@@ -9,6 +9,7 @@ import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
+import { integrationJobErrors } from './integration-jobs.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...healthChecksErrors,
   ...integrationChangesErrors,
   ...integrationErrors,
+  ...integrationJobErrors,
   ...partsPlanningErrors,
   ...pushErrors,
   ...quickChangeErrors,

@@ -20,6 +20,21 @@ export const recordFaults = {
     sv: 'Den nya posten saknar ett obligatoriskt fält: #field#',
     en: 'The new record lacks a field that it must have: #field#',
   },
+  invalidJson: {
+    fi: 'Rivi ei ole kelvollista JSONia',
+    sv: 'Raden är inte giltig JSON',
+    en: 'The line is no valid JSON',
+  },
+  invalidText: {
+    fi: 'Rivi ei ole kelvollista UTF-8:aa',
+    sv: 'Raden är inte giltig UTF-8',
+    en: 'The line is no valid UTF-8',
+  },
+  lineTooLong: {
+    fi: 'Rivi on liian pitkä: enintään #bytes# tavua',
+    sv: 'Raden är för lång: högst #bytes# byte',
+    en: 'The line is too long: at most #bytes# bytes',
+  },
   duplicateInBatch: {
     fi: 'Sama externalId on erässä jo aiemmin',
     sv: 'Samma externalId finns redan tidigare i satsen',

@@ -446,6 +446,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Ange källsystemets namn med små bokstäver, till exempel dms.',
     en: 'Give the name of the source in lower case, such as dms.',
   },
+  'fieldReason.contentRange': {
+    id: 932049,
+    fi: 'Anna osan tavut, esimerkiksi bytes 0-999/5000, ja lähetä juuri ne.',
+    sv: 'Ange delens byte, till exempel bytes 0-999/5000, och skicka just dem.',
+    en: 'Give the bytes of the piece, such as bytes 0-999/5000, and send exactly these.',
+  },
 })
 
 /** A reason by its name: the text `fieldReason.<name>`. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/http/feature.ts'
 import { takeTurns } from '../../platform/processes/take-turns.ts'
 import { attachmentsFolder, createStore } from '../../platform/store/create-store.ts'
 import { type FileStore, StoreUnavailableError } from '../../platform/store/file-store.ts'
-import { IncomingFiles } from './incoming-files.ts'
+import { IncomingFiles } from '../../platform/store/incoming-files.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
 /** Dependencies of all functions for attachments. */

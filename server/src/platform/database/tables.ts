@@ -3,6 +3,7 @@ import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { HealthCheckTables } from './tables/health-check-tables.ts'
+import type { IntegrationJobTables } from './tables/integration-job-tables.ts'
 import type { IntegrationTables } from './tables/integration-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
@@ -32,4 +33,5 @@ export interface Tables
     OfferTables,
     FeedTables,
     ServiceTables,
-    IntegrationTables {}
+    IntegrationTables,
+    IntegrationJobTables {}

@@ -1,22 +1,32 @@
 import type { BatchAnswer, RecordResult, RecordStatus } from '@verstas/contract/integration/batch.ts'
 import { recordStatuses } from '@verstas/contract/integration/batch.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
-import { applyInSavepoint, isDisturbed, type Outcome, readSlice } from './apply-record.ts'
+import {
+  addSource,
+  applyInSavepoint,
+  findSettled,
+  forgetRejections,
+  isDisturbed,
+  type Known,
+  type Outcome,
+  readKnown,
+  readSlice,
+} from './apply-record.ts'
 import { countRecords } from './count-records.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
 
-/** The number of records in one transaction. Fewer lock the workshop's rows for a shorter time. */
-const recordsAtOnce = 25
+/** The most records of one transaction that write. Fewer lock the workshop's rows for a shorter time. */
+const writesAtOnce = 25
 
 export interface Batch {
   readonly entity: WritableEntity
   readonly source: string
-  readonly records: readonly unknown[]
   /** True to try everything and keep nothing. */
   readonly isDryRun: boolean
 }
@@ -30,12 +40,18 @@ export interface Batch {
 export async function applyBatch(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: ServiceSession,
-  batch: Batch,
+  batch: Batch & { readonly records: readonly unknown[] },
 ): Promise<BatchAnswer> {
   const forms = readForms(batch.records, account)
   const results: RecordResult[] = []
-  const slices = batch.isDryRun ? [forms] : chunk(forms, recordsAtOnce)
-  for (const forms of slices) results.push(...(await applySlice({ db, clock }, account, batch, forms)))
+  while (results.length < forms.length) {
+    const applied = await applySlice({ db, clock }, account, batch, {
+      load: async () => forms.slice(results.length),
+      // A dry run keeps nothing between transactions, so one of them has all records.
+      ...(batch.isDryRun && { writesAtOnce: forms.length }),
+    })
+    results.push(...applied.map(({ result }) => result))
+  }
   const counts = Object.fromEntries(
     recordStatuses.map((status) => [status, results.filter((result) => result.status === status).length]),
   ) as Record<RecordStatus, number>
@@ -43,27 +59,54 @@ export async function applyBatch(
 }
 
 /** A record with its place in the batch; `refused` if its form is wrong. */
-interface Form {
+export interface Form {
   readonly index: number
   readonly externalId: string | null
   readonly record: BatchRecord | null
   readonly refused: readonly Fault[]
 }
 
+/** Reads the form of one record. */
+export function readForm(value: unknown, index: number, language: Language): Form {
+  try {
+    const record = parseRecord(value, language)
+    return { index, externalId: record.externalId, record, refused: [] }
+  } catch (error) {
+    if (!(error instanceof RecordRefusal)) throw error
+    return { index, externalId: externalIdOf(value), record: null, refused: error.faults }
+  }
+}
+
 function readForms(records: readonly unknown[], { language }: ServiceSession): Form[] {
   const seen = new Set<string>()
   return records.map((value, index) => {
-    try {
-      const record = parseRecord(value, language)
-      if (seen.has(record.externalId))
-        throw refuseRecord('duplicateInBatch', '/externalId', record.externalId)
-      seen.add(record.externalId)
-      return { index, externalId: record.externalId, record, refused: [] }
-    } catch (error) {
-      if (!(error instanceof RecordRefusal)) throw error
-      return { index, externalId: externalIdOf(value), record: null, refused: error.faults }
-    }
+    const form = readForm(value, index, language)
+    if (form.record === null) return form
+    const { externalId } = form.record
+    if (seen.has(externalId))
+      return {
+        ...form,
+        record: null,
+        refused: refuseRecord('duplicateInBatch', '/externalId', externalId).faults,
+      }
+    seen.add(externalId)
+    return form
   })
+}
+
+/** The result of a record, and the site for which it counts. */
+export interface Applied {
+  readonly siteId: number | null
+  readonly result: RecordResult
+}
+
+export interface SliceWork {
+  /** Returns the records to apply, with different external ids, in the transaction of the slice. */
+  readonly load: (tx: Tx) => Promise<readonly Form[]>
+  /** Stores the results in the same transaction; in a dry run in one of its own. */
+  readonly finish?: (tx: Tx, applied: readonly Applied[]) => Promise<void>
+  /** The most records that write. */
+  readonly writesAtOnce?: number
 }
 
 class DryRunEnded extends Error {}
@@ -71,45 +114,85 @@ class DryRunEnded extends Error {}
 /** The most attempts of a slice that another transaction has disturbed. */
 const maxAttempts = 5
 
-async function applySlice(
+/**
+ * Applies the first of the given records in one transaction: all until too many of them have written. Records that
+ * change nothing cost no statement of their own.
+ *
+ * @returns the results of the records that were applied, in their order; of one record at least
+ */
+export async function applySlice(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: ServiceSession,
   batch: Batch,
-  forms: readonly Form[],
-): Promise<RecordResult[]> {
+  { load, finish = async () => {}, writesAtOnce: most = writesAtOnce }: SliceWork,
+): Promise<readonly Applied[]> {
   for (let attempt = 1; ; attempt += 1) {
     let applied: readonly Applied[] = []
     try {
       await inTransaction(db, async (tx) => {
         await setActor(tx, { kind: 'service', id: account.accountId })
-        applied = await applyForms(tx, clock, account, batch, forms)
+        applied = await applyForms(tx, { clock, account, batch, most }, await load(tx))
         if (batch.isDryRun) throw new DryRunEnded()
         await countRecords(tx, { ...batch, at: clock.now() }, applied)
+        await finish(tx, applied)
       })
-      return applied.map(({ result }) => result)
+      return applied
     } catch (error) {
-      if (error instanceof DryRunEnded)
-        return applied.map(({ result }) => (result.status === 'created' ? { ...result, id: null } : result))
+      if (error instanceof DryRunEnded) return await finishDryRun(db, applied, finish)
       if (attempt === maxAttempts || !isDisturbed(error)) throw error
     }
   }
 }
 
+async function finishDryRun(
+  db: Db,
+  tried: readonly Applied[],
+  finish: NonNullable<SliceWork['finish']>,
+): Promise<readonly Applied[]> {
+  const applied = tried.map(({ siteId, result }) => ({
+    siteId,
+    result: result.status === 'created' ? { ...result, id: null } : result,
+  }))
+  await inTransaction(db, (tx) => finish(tx, applied))
+  return applied
+}
+
+interface SliceParts {
+  readonly clock: Clock
+  readonly account: ServiceSession
+  readonly batch: Batch
+  readonly most: number
+}
+
 async function applyForms(
   tx: Tx,
-  clock: Clock,
-  account: ServiceSession,
-  { entity, source }: Batch,
+  { clock, account, batch: { entity, source }, most }: SliceParts,
   forms: readonly Form[],
 ): Promise<Applied[]> {
-  const records = forms.flatMap(({ record }) => (record ? [record] : []))
-  const slice = await readSlice(tx, { entity, source, account, now: clock.now() }, records)
+  const externalIds = forms.flatMap(({ record }) => (record ? [record.externalId] : []))
+  // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
+  const known = await readKnown(tx, { entity, source }, externalIds)
+  const chosen = chooseForms(forms, known, most)
+  if (chosen.some(({ settled }) => !settled)) await addSource(tx, source, clock.now())
+  const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
+  const slice =
+    toWrite.length > 0 ? await readSlice(tx, { entity, source, account, now: clock.now() }, toWrite) : null
+  await forgetRejections(
+    tx,
+    { entity, source },
+    chosen.flatMap(({ form: { record }, settled }) =>
+      record && settled?.status === 'unchanged' ? [record.externalId] : [],
+    ),
+  )
   const applied: Applied[] = []
-  for (const { index, externalId, record, refused } of forms) {
-    const outcome: Outcome & { readonly faults: readonly Fault[] } = record
-      ? await applyInSavepoint(slice, record)
-      : { status: 'rejected', siteId: null, id: null, faults: refused }
-    const { status, id, siteId, faults } = outcome
+  for (const { form, settled } of chosen) {
+    const { index, externalId, record, refused } = form
+    const outcome: Outcome & { readonly faults?: readonly Fault[] } =
+      settled ??
+      (record && slice
+        ? await applyInSavepoint(slice, record)
+        : { status: 'rejected', siteId: null, id: null, faults: refused })
+    const { status, id, siteId, faults = [] } = outcome
     applied.push({
       siteId,
       result: { index, externalId, status, id, errors: errorsOf(faults, account.language) },
@@ -118,13 +201,20 @@ async function applyForms(
   return applied
 }
 
-/** The result of a record, and the site for which it counts. */
-interface Applied {
-  readonly siteId: number | null
-  readonly result: RecordResult
+/** Takes the first records until more than `most` of them would write. Settled ones change nothing here. */
+function chooseForms(
+  forms: readonly Form[],
+  { taken, deferred }: Known,
+  most: number,
+): { readonly form: Form; readonly settled: Outcome | undefined }[] {
+  const chosen: { readonly form: Form; readonly settled: Outcome | undefined }[] = []
+  let writes = 0
+  for (const form of forms) {
+    const { record } = form
+    const settled = record ? findSettled(taken.get(record.externalId), record, deferred) : undefined
+    if (record && !settled) writes += 1
+    if (writes > most) break
+    chosen.push({ form, settled })
+  }
+  return chosen
 }
-
-const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )

@@ -12,7 +12,14 @@ import { answerOf, Refusal } from '../../../platform/http/refusal.ts'
 import { deferRecord, dropDeferred, findDeferred, takeWaiting } from './deferred.ts'
 import type { BatchContext, EntityWriter, Fields, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
-import { errorsOf, type Fault, RecordRefusal, refuseRecord, UnknownReference } from './record-fault.ts'
+import {
+  errorsOf,
+  type Fault,
+  RecordRefusal,
+  refuseRecord,
+  storable,
+  UnknownReference,
+} from './record-fault.ts'
 import { type References, readReferences } from './references.ts'
 import { writerOf } from './writers.ts'
 
@@ -38,17 +45,21 @@ export interface Outcome {
   readonly id: number | null
 }
 
+/** Adds the source of records at its first contact. */
+export async function addSource(tx: Tx, name: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('integration_source')
+    .values({ name, first_contact_at: now, last_contact_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 /** Reads what the records need in few statements, and locks their references until the transaction ends. */
 export async function readSlice(
   tx: Tx,
   { entity, source, account, now }: Omit<BatchContext, 'tx'> & { readonly entity: WritableEntity },
   records: readonly BatchRecord[],
 ): Promise<Slice> {
-  await tx
-    .insertInto('integration_source')
-    .values({ name: source, first_contact_at: now, last_contact_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
   const externalIds = records.map(({ externalId }) => externalId)
   const rows =
     externalIds.length === 0
@@ -103,6 +114,21 @@ function isValid(
   }
 }
 
+/** Removes the refusals of records that are equal to the taken ones now. */
+export async function forgetRejections(
+  tx: Tx,
+  { entity, source }: { readonly entity: WritableEntity; readonly source: string },
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return
+  await tx
+    .deleteFrom('rejected_record')
+    .where('source', '=', source)
+    .where('entity', '=', entity)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute()
+}
+
 /** Applies a record. Undoes what it has written if it is refused. */
 export async function applyInSavepoint(
   slice: Slice,
@@ -152,23 +178,75 @@ export const isDisturbed = (error: unknown): boolean =>
  */
 async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const { context, entity, refs } = slice
-  const ref = refs.get(record.externalId)
-  if (ref && isOlder(record.version, ref.version)) return { status: 'stale', ...placeOf(ref) }
-  const outcome = record.data === null ? await deleteRecord(slice, record) : await takeRecord(slice, record)
+  const settled = findSettled(refs.get(record.externalId), record, slice.deferred)
+  if (settled?.status === 'stale') return settled
+  const outcome = settled ?? (await writeRecord(slice, record))
   if (slice.rejected.has(record.externalId) && outcome.status !== 'stale')
-    await context.tx
-      .deleteFrom('rejected_record')
-      .where('source', '=', context.source)
-      .where('entity', '=', entity)
-      .where('external_id', '=', record.externalId)
-      .execute()
+    await forgetRejections(context.tx, { entity, source: context.source }, [record.externalId])
   return outcome
+}
+
+const writeRecord = (slice: Slice, record: BatchRecord): Promise<Outcome> =>
+  record.data === null ? deleteRecord(slice, record) : takeRecord(slice, record)
+
+/** The columns of a reference by which `findSettled` decides. */
+export type TakenRecord = Pick<
+  ExternalRef,
+  'external_id' | 'site_id' | 'entity_id' | 'version' | 'content_hash' | 'deleted_at'
+>
+
+/**
+ * Returns the outcome of a record that changes nothing here: it is older than the last one that was taken, or has the
+ * same content. Undefined for all others.
+ *
+ * @param deferred the external ids under which a record waits, so that the content is not the last one received
+ */
+export function findSettled(
+  ref: TakenRecord | undefined,
+  { externalId, version, data }: BatchRecord,
+  deferred: ReadonlySet<string>,
+): Outcome | undefined {
+  if (ref === undefined) return undefined
+  if (isOlder(version, ref.version)) return { status: 'stale', ...placeOf(ref) }
+  const isSame =
+    data !== null &&
+    ref.entity_id !== null &&
+    ref.deleted_at === null &&
+    !deferred.has(externalId) &&
+    ref.content_hash?.equals(hashOf(data)) === true
+  return isSame ? { status: 'unchanged', ...placeOf(ref) } : undefined
+}
+
+/** The records of other systems that are taken or wait already, read without locks. */
+export interface Known {
+  readonly taken: ReadonlyMap<string, TakenRecord>
+  readonly deferred: ReadonlySet<string>
+}
+
+/** Reads what `findSettled` needs to know of some records. */
+export async function readKnown(
+  tx: Tx,
+  { entity, source }: { readonly entity: WritableEntity; readonly source: string },
+  externalIds: readonly string[],
+): Promise<Known> {
+  if (externalIds.length === 0) return { taken: new Map(), deferred: new Set() }
+  const isOne = sql<boolean>`source = ${source} and entity = ${entity} and external_id = any(${externalIds}::text[])`
+  const taken = await tx
+    .selectFrom('external_ref')
+    .select(['external_id', 'site_id', 'entity_id', 'version', 'content_hash', 'deleted_at'])
+    .where(isOne)
+    .execute()
+  const deferred = await tx.selectFrom('deferred_record').select('external_id').where(isOne).execute()
+  return {
+    taken: new Map(taken.map((row) => [row.external_id, row])),
+    deferred: new Set(deferred.map(({ external_id: externalId }) => externalId)),
+  }
 }
 
 const isOlder = (received: string | null, taken: string | null): boolean =>
   received !== null && taken !== null && compareVersions(received, taken) === 'older'
 
-const placeOf = (ref: ExternalRef): Pick<Outcome, 'siteId' | 'id'> => ({
+const placeOf = (ref: Pick<ExternalRef, 'site_id' | 'entity_id'>): Pick<Outcome, 'siteId' | 'id'> => ({
   siteId: ref.site_id,
   id: ref.entity_id,
 })
@@ -202,8 +280,6 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const known = ref ? targetOf(ref) : null
   const hash = hashOf(data)
   const isDeferred = slice.deferred.has(record.externalId)
-  if (ref && known && !isDeferred && ref.deleted_at === null && ref.content_hash?.equals(hash))
-    return { status: 'unchanged', ...placeOf(ref) }
   checkPatch(entity, data, { isNew: false, language })
 
   const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
@@ -315,7 +391,14 @@ function changedSince(
 
 const siteOf = ({ siteId }: JsonObject): number | null => (typeof siteId === 'number' ? siteId : null)
 
-const hashOf = (data: JsonObject): Buffer => createHash('sha256').update(canonicalJson(data)).digest()
+const hashes = new WeakMap<JsonObject, Buffer>()
+
+/** Returns the hash of a record's content. Stores it, because a record may be looked at several times. */
+function hashOf(data: JsonObject): Buffer {
+  const hash = hashes.get(data) ?? createHash('sha256').update(canonicalJson(data)).digest()
+  hashes.set(data, hash)
+  return hash
+}
 
 async function storeRef(
   slice: Slice,
@@ -385,5 +468,5 @@ async function noteRejection(
 /** Returns the text by which people look for a record. */
 function labelOf(data: JsonObject): string | null {
   const label = data.orderNumber ?? data.externalNumber ?? data.licenseNumber ?? data.number ?? data.name
-  return label === undefined || label === null ? null : String(label).slice(0, 100)
+  return label === undefined || label === null ? null : storable(String(label).slice(0, 100))
 }

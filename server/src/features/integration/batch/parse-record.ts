@@ -6,7 +6,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import * as z from 'zod'
 import { fieldReasonOf } from '../../../platform/http/field-reason.ts'
-import { type Fault, RecordRefusal } from './record-fault.ts'
+import { type Fault, RecordRefusal, refuseRecord, storable } from './record-fault.ts'
 
 /** A record of a batch whose form is right. Its fields are checked by `checkPatch`. */
 export interface BatchRecord {
@@ -34,12 +34,21 @@ export function parseRecord(value: unknown, language: Language): BatchRecord {
   const form = RecordForm.options[isDeletion ? 1 : 0]
   const { data, error } = form.safeParse(value, { reportInput: true })
   if (error !== undefined) throw new RecordRefusal(faultsOf(error, language))
+  if ('data' in data && isDeeper(data.data, mostLevels)) throw refuseRecord('invalidField', '/data')
   return {
     externalId: data.externalId,
     version: data.version === undefined ? null : String(data.version),
     data: 'data' in data ? (data.data as JsonObject) : null,
   }
 }
+
+/** More levels than any record has. Functions that walk a record call themselves for each level. */
+const mostLevels = 20
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
 
 /** Returns the external id of a record whose form may be wrong, for its result. */
 export function externalIdOf(value: unknown): string | null {
@@ -85,10 +94,10 @@ function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
 
 /** Returns a JSON pointer (RFC 6901). */
 export const pointerOf = (path: readonly PropertyKey[]): string =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  storable(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''))
 
 /** Returns a refused value for the answer. Lists and long texts are cut. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, 200)
+  if (typeof value === 'string') return storable(value.slice(0, 200))
   return typeof value === 'object' && value !== null ? undefined : value
 }

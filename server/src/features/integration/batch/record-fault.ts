@@ -27,6 +27,9 @@ export class RecordRefusal extends Error {
   }
 }
 
+/** Returns a text that the database can store. Replaces the characters that it cannot. */
+export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
+
 /** Builds the refusal of one field: `throw refuseRecord('unknownPart', '/jobs/0/rows/3/itemNumber', 'AB-1')`. */
 export const refuseRecord = (
   code: RecordFaultName,

@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { StoreFullError } from '../../platform/store/file-store.ts'
-import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
+import { StoreFullError } from './file-store.ts'
+import { isFull, makeFolder } from './folder-store.ts'
 
 /** Parts of an arriving file: the received bytes and the files generated from them. */
 const incomingParts = ['upload', 'clean', 'picture', 'thumbnail', 'square'] as const

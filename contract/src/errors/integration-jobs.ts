@@ -1,0 +1,44 @@
+import { defineErrors } from './entry.ts'
+
+export const integrationJobErrors = defineErrors({
+  tooManyJobs: {
+    id: 900340,
+    status: 409,
+    text: {
+      id: 932040,
+      fi: 'Palvelutilillä on jo #most# keskeneräistä eräajoa.',
+      sv: 'Tjänstekontot har redan #most# körningar som inte är klara.',
+      en: 'The service account already has #most# jobs that have not ended.',
+    },
+  },
+  jobStateWrong: {
+    id: 900341,
+    status: 409,
+    text: {
+      id: 932041,
+      fi: 'Eräajo ei ole oikeassa tilassa. Sen tila on #state#.',
+      sv: 'Körningen är inte i rätt tillstånd. Dess tillstånd är #state#.',
+      en: 'The job is not in the right state. Its state is #state#.',
+    },
+  },
+  jobPieceAfterGap: {
+    id: 900342,
+    status: 409,
+    text: {
+      id: 932042,
+      fi: 'Tiedostosta puuttuu tavuja ennen tätä osaa. Jatka tavusta #received#.',
+      sv: 'Filen saknar byte före den här delen. Fortsätt från byte #received#.',
+      en: 'The file lacks bytes before this piece. Continue at byte #received#.',
+    },
+  },
+  jobFileIncomplete: {
+    id: 900343,
+    status: 409,
+    text: {
+      id: 932043,
+      fi: 'Tiedosto ei ole kokonainen: #received# tavua on saapunut, ja tavuja pitäisi olla #expected#.',
+      sv: 'Filen är inte komplett: #received# byte har kommit av #expected#.',
+      en: 'The file is not complete: it has #received# bytes and should have #expected#.',
+    },
+  },
+})

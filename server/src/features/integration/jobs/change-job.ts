@@ -1,0 +1,156 @@
+import type { LoadJob } from '@verstas/contract/integration/jobs.ts'
+import { type loadJobEndpoints, maxOpenJobs } from '@verstas/contract/integration/jobs.ts'
+import { sql } from 'kysely'
+import { runCommand } from '../../../platform/commands/run-command.ts'
+import { toJson } from '../../../platform/database/read-json.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { requireScopes } from '../accounts/service-session.ts'
+import type { JobContext } from './job-context.ts'
+import { describeJob, findJob, type JobRow, requireState } from './job-rows.ts'
+import { removeFile } from './remove-file.ts'
+
+/**
+ * Opens a job.
+ *
+ * @throws {Refusal} scopeMissing, tooManyJobs
+ */
+export async function createJob(
+  { db, clock }: JobContext,
+  call: Call<typeof loadJobEndpoints.createLoadJob>,
+) {
+  const { entity, source, mode, dryRun } = call.body
+  requireScopes(call.session, [`${entity}:write`])
+  return runCommand({ db, clock }, call, async ({ tx, session: { accountId, language } }) => {
+    // Locks the account, so that concurrent calls count each other's jobs.
+    await sql`select from service_account where id = ${accountId} for no key update`.execute(tx)
+    const { count } = await tx
+      .selectFrom('integration_job')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count >= maxOpenJobs) throw refuse('tooManyJobs', { most: maxOpenJobs })
+    const job = await tx
+      .insertInto('integration_job')
+      .values({
+        account_id: accountId,
+        source,
+        entity,
+        mode,
+        is_dry_run: dryRun === true,
+        file_key: null,
+        created_at: clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toJson(describeJob(job, 0, language))
+  })
+}
+
+type CallOfJob = Pick<Call<typeof loadJobEndpoints.startLoadJob>, 'params' | 'session'>
+
+/** Returns a job as it is now. */
+export async function showJob(
+  { db, incoming }: JobContext,
+  { params, session }: CallOfJob,
+): Promise<LoadJob> {
+  const job = await findJob(db, session, params.id)
+  const received =
+    job.state === 'open'
+      ? job.file_key === null
+        ? 0
+        : await incoming.size(job.file_key)
+      : (job.byte_count ?? 0)
+  return describeJob(job, received, session.language)
+}
+
+/**
+ * Stores the file and hands the job over to the runners of all processes.
+ *
+ * @throws {Refusal} jobStateWrong; jobFileIncomplete, with the MetaData `received` and `expected`
+ * @throws {StoreFullError}
+ * @throws {StoreUnavailableError}
+ */
+export async function startJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
+  const { db, clock, incoming, store } = context
+  const { params, session } = call
+  const job = await findJob(db, session, params.id)
+  requireState(job, ['open', 'running', 'waiting', 'done'])
+  if (job.state !== 'open') return showJob(context, call)
+  const { file_key: key, byte_count: expected } = job
+  const received = key === null ? 0 : await incoming.size(key)
+  if (key === null || expected === null || received !== expected)
+    throw refuse('jobFileIncomplete', { received, expected: expected ?? received + 1 })
+  try {
+    await store.put({ key, part: 'original' }, incoming.path(key, 'upload'))
+  } catch (error) {
+    // A concurrent start may have stored and removed the file.
+    if ((await findJob(db, session, job.id)).state !== 'open') return showJob(context, call)
+    throw error
+  }
+  const started = await db
+    .updateTable('integration_job')
+    .set({ state: 'running', started_at: clock.now() })
+    .where('id', '=', job.id)
+    .where('state', '=', 'open')
+    .where('file_key', '=', key)
+    .where('byte_count', '=', expected)
+    .returning('id')
+    .executeTakeFirst()
+  const present = await findJob(db, session, job.id)
+  if (present.file_key !== key) await store.remove(key)
+  if (started === undefined) requireState(present, ['running', 'waiting', 'done'])
+  await incoming.discard(key)
+  return showJob(context, call)
+}
+
+/**
+ * Ends a job. A slice that is being applied is undone.
+ *
+ * @throws {Refusal} jobStateWrong
+ */
+export async function cancelJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
+  const now = context.clock.now()
+  const cancelled = await changeState(context, call, ['open', 'running', 'waiting'], {
+    state: 'cancelled',
+    ended_at: now,
+    lease_owner: null,
+    leased_until: null,
+  })
+  if (cancelled) await removeFile(context, cancelled)
+  const job = await showJob(context, call)
+  requireState(job, ['cancelled'])
+  return job
+}
+
+/**
+ * Allows a waiting snapshot to delete.
+ *
+ * @throws {Refusal} jobStateWrong
+ */
+export async function confirmJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
+  const confirmed = await changeState(context, call, ['waiting'], { state: 'running', is_confirmed: true })
+  if (confirmed === undefined) {
+    const job = await findJob(context.db, call.session, call.params.id)
+    if (!job.is_confirmed) throw refuse('jobStateWrong', { state: job.state })
+  }
+  return showJob(context, call)
+}
+
+/** Changes the state of a job that is in one of the given states; otherwise does nothing. */
+async function changeState(
+  { db }: JobContext,
+  { params, session }: CallOfJob,
+  from: readonly JobRow['state'][],
+  columns: Partial<Pick<JobRow, 'state' | 'ended_at' | 'lease_owner' | 'leased_until' | 'is_confirmed'>>,
+): Promise<JobRow | undefined> {
+  const { id } = await findJob(db, session, params.id)
+  return db
+    .updateTable('integration_job')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}

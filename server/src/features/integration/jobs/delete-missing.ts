@@ -1,0 +1,143 @@
+import { recordStatuses } from '@verstas/contract/integration/batch.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/transaction.ts'
+import { applySlice, type Form } from '../batch/apply-batch.ts'
+import type { JobRow } from './job-rows.ts'
+import { updateLeased } from './lease.ts'
+import { batchOf, type RunningJob, storeProgress, storeResults } from './running-job.ts'
+
+/** A snapshot waits for a confirmation if it would delete more than both of these. */
+const mostMissing = 50
+const largestShare = 0.05
+
+/** The number of external ids that one statement compares, so that it stays below the time limit of statements. */
+const comparedAtOnce = 10_000
+
+/** The most records that one transaction deletes. */
+const deletedAtOnce = 25
+
+/**
+ * Deletes the records that the source had sent before the start of a snapshot, and that its file lacks.
+ *
+ * @returns false if the job now waits for a confirmation
+ */
+export async function deleteMissing(job: RunningJob): Promise<boolean> {
+  const { context } = job
+  if (job.row.missing === null) {
+    const { missing, known } = await countMissing(job)
+    const isSuspicious =
+      missing > 0 &&
+      (job.row.has_unreadable_line || (missing > mostMissing && missing > known * largestShare))
+    const isWaiting = isSuspicious && !job.row.is_dry_run
+    job.row = await updateLeased(context.db, job.row, {
+      missing,
+      ...(isWaiting && { state: 'waiting', lease_owner: null, leased_until: null }),
+    })
+    if (isWaiting) return false
+  }
+  for (let isMore = true; isMore; ) isMore = await deleteSome(job)
+  return true
+}
+
+async function countMissing(job: RunningJob): Promise<{ missing: number; known: number }> {
+  let missing = 0
+  let known = 0
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { siteIds } = job.checkAccount()
+    const compared: readonly Compared[] = await compareNext(job.context.db, job.row, siteIds, cursor)
+    known += compared.length
+    missing += compared.filter((record) => record.isMissing).length
+    cursor = compared.at(-1)?.externalId ?? null
+  }
+  return { missing, known }
+}
+
+interface Compared {
+  readonly externalId: string
+  readonly isMissing: boolean
+}
+
+/** Compares the next records that the source had sent, in the order of their external ids, with the file. */
+async function compareNext(
+  db: Db | Tx,
+  { id, source, entity, started_at: startedAt }: JobRow,
+  siteIds: readonly number[] | null,
+  cursor: string,
+): Promise<readonly Compared[]> {
+  const known = (table: string, isBefore: RawBuilder<unknown>) => sql`(
+    select external_id from ${sql.table(table)}
+    where source = ${source} and entity = ${entity} and external_id > ${cursor} and ${isBefore}
+      and (site_id is null or ${siteIds}::bigint[] is null or site_id = any(${siteIds}::bigint[]))
+    order by external_id limit ${comparedAtOnce})`
+  const { rows } = await sql<Compared>`
+    select known.external_id as "externalId", seen.external_id is null as "isMissing"
+    from (
+      ${known('external_ref', sql`deleted_at is null and taken_at < ${startedAt}`)}
+      union
+      ${known('deferred_record', sql`received_at < ${startedAt}`)}
+      order by external_id limit ${comparedAtOnce}
+    ) known
+    left join integration_job_seen seen on seen.job_id = ${id} and seen.external_id = known.external_id
+    order by known.external_id`.execute(db)
+  return rows
+}
+
+/** Deletes the next records, by the same functions as deletions that a batch names. Returns false after the last one. */
+async function deleteSome(job: RunningJob): Promise<boolean> {
+  const account = job.checkAccount()
+  const { context, row } = job
+  const next: { cursor: string | null } = { cursor: null }
+  await applySlice(context, account, batchOf(row), {
+    load: async (tx) => {
+      const compared = await compareNext(tx, row, account.siteIds, row.missing_cursor)
+      const missing = compared.filter(({ isMissing }) => isMissing).map(({ externalId }) => externalId)
+      const chosen = missing.slice(0, deletedAtOnce)
+      next.cursor = (missing.length > chosen.length ? chosen.at(-1) : compared.at(-1)?.externalId) ?? null
+      return formsOf(row, await withoutNewer(tx, row, chosen))
+    },
+    finish: async (tx, results) => {
+      job.row = await storeProgress(tx, row, results, {
+        missing_cursor: next.cursor ?? row.missing_cursor,
+      })
+      await storeResults(tx, row.id, results, [])
+    },
+  }).catch((error: unknown) => {
+    job.row = row
+    throw error
+  })
+  return next.cursor !== null
+}
+
+/** Locks the records, and leaves out those that another call has sent since the comparison. */
+async function withoutNewer(
+  tx: Tx,
+  { source, entity, started_at: startedAt }: JobRow,
+  externalIds: readonly string[],
+): Promise<readonly string[]> {
+  const locked = await tx
+    .selectFrom('external_ref')
+    .select(['external_id', 'taken_at'])
+    .where('source', '=', source)
+    .where('entity', '=', entity)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .orderBy('external_id')
+    .forUpdate()
+    .execute()
+  const newer = new Set(
+    locked
+      .filter(({ taken_at: takenAt }) => startedAt !== null && takenAt >= startedAt)
+      .map(({ external_id: externalId }) => externalId),
+  )
+  return externalIds.filter((externalId) => !newer.has(externalId))
+}
+
+/** Returns the deletions as records, which follow after those of the file. */
+function formsOf(row: JobRow, externalIds: readonly string[]): Form[] {
+  const handled = recordStatuses.reduce((sum, status) => sum + row[status], 0)
+  return externalIds.map((externalId, place) => ({
+    index: handled + place,
+    externalId,
+    record: { externalId, version: null, data: null },
+    refused: [],
+  }))
+}

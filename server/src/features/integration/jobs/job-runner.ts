@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { jobFaults } from '@verstas/contract/integration/job-faults.ts'
+import { sql } from 'kysely'
+import { databaseErrorOf } from '../../../platform/database/database-error.ts'
+import { runOnPool } from '../../../platform/database/pool-choice.ts'
+import { FileNotStoredError, StoreUnavailableError } from '../../../platform/store/file-store.ts'
+import { findAccount } from './account-of-job.ts'
+import type { JobContext } from './job-context.ts'
+import type { JobRow } from './job-rows.ts'
+import { LeaseLostError, leaseTime, takeJob, updateLeased } from './lease.ts'
+import { JobFault } from './read-lines.ts'
+import { removeFile } from './remove-file.ts'
+import { runJob } from './run-job.ts'
+
+/** The time in milliseconds between two looks for a job that was started at another process, or was left behind. */
+const lookInterval = 2_000
+
+/** The time in milliseconds between two signs of life of a running job. */
+const beatInterval = 3_000
+
+/** The number of attempts without progress after which a job fails. */
+const mostFailures = 5
+
+/** Thrown if this process stops. Another one continues the job immediately. */
+class RunnerStoppedError extends Error {}
+
+export interface JobRunner {
+  /** Looks for a job now. */
+  readonly wake: () => void
+  /** Ends after the present slice. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Runs load jobs, one at a time, until it is stopped. Every server process has a runner, and a lease lets one of them
+ * work on a job.
+ */
+export function startJobRunner(context: JobContext): JobRunner {
+  const stopping = new AbortController()
+  let isWoken = false
+  let wake = () => {}
+  const waitForWork = async () => {
+    if (isWoken || stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookInterval).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+  const run = async () => {
+    for (;;) {
+      await waitForWork()
+      if (stopping.signal.aborted) return
+      isWoken = false
+      try {
+        const owner = randomUUID()
+        const row = await takeJob(context.db, owner)
+        if (row === undefined) continue
+        isWoken = true
+        await runLeased(context, row, stopping.signal)
+      } catch (error) {
+        context.log.warn({ err: error }, 'load jobs could not be run; a later attempt follows')
+      }
+    }
+  }
+  const done = runOnPool('integration', run)
+  return {
+    wake: () => {
+      isWoken = true
+      wake()
+    },
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await done
+    },
+  }
+}
+
+/** Runs a job under its lease, and stores how it ended. */
+async function runLeased(context: JobContext, row: JobRow, stopping: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  let account = await findAccount(context.db, row)
+  const beat = setInterval(() => {
+    keepLease(context, row).then(
+      (found) => {
+        account = found
+      },
+      (error: unknown) => {
+        if (error instanceof LeaseLostError) lost.abort()
+      },
+    )
+  }, beatInterval).unref()
+  try {
+    await runJob({
+      context,
+      row,
+      checkAccount: () => {
+        if (stopping.aborted) throw new RunnerStoppedError()
+        if (lost.signal.aborted) throw new LeaseLostError()
+        if (account === null) throw new JobFault('accountEnded')
+        return account
+      },
+    })
+  } catch (error) {
+    if (error instanceof LeaseLostError) return
+    if (error instanceof RunnerStoppedError) await updateLeased(context.db, row, noLease)
+    else await noteFailure(context, row, error)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+const noLease = { lease_owner: null, leased_until: null } as const
+
+/**
+ * Extends the lease, and reads the account again, which may have been revoked.
+ *
+ * @throws {LeaseLostError} also if the source is paused now
+ */
+async function keepLease(context: JobContext, row: JobRow) {
+  const { db } = context
+  const paused = await db
+    .selectFrom('integration_source')
+    .select('name')
+    .where('name', '=', row.source)
+    .where('is_paused', '=', true)
+    .executeTakeFirst()
+  await updateLeased(db, row, paused ? noLease : { leased_until: leaseTime })
+  if (paused) throw new LeaseLostError()
+  return findAccount(db, row)
+}
+
+/** Ends a job that cannot continue, or leaves it for a later attempt. */
+async function noteFailure(context: JobContext, row: JobRow, error: unknown): Promise<void> {
+  const { db, clock, log } = context
+  const fault = await faultOf(context, row, error)
+  try {
+    if (fault === null) {
+      log.warn({ err: error, jobId: row.id }, 'a load job was interrupted; a later attempt follows')
+      await updateLeased(db, row, {
+        failures: sql<number>`failures + 1`,
+        leased_until: sql<Date>`clock_timestamp() + interval '5 seconds'`,
+      })
+      return
+    }
+    log.warn({ err: error, jobId: row.id, fault }, 'a load job failed')
+    const ended = await updateLeased(db, row, {
+      ...noLease,
+      state: 'failed',
+      fault,
+      ended_at: clock.now(),
+    })
+    await removeFile(context, ended)
+  } catch (failure) {
+    if (!(failure instanceof LeaseLostError)) throw failure
+  }
+}
+
+/** Returns the fault with which a job ends; null if a later attempt may succeed. */
+async function faultOf(
+  { db }: JobContext,
+  row: JobRow,
+  error: unknown,
+): Promise<keyof typeof jobFaults | null> {
+  if (error instanceof JobFault) return error.fault
+  if (error instanceof FileNotStoredError) return 'fileGone'
+  if (error instanceof StoreUnavailableError || databaseErrorOf(error)?.kind === 'unavailable') return null
+  const { failures } = await db
+    .selectFrom('integration_job')
+    .select('failures')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return failures + 1 < mostFailures ? null : 'unexpected'
+}

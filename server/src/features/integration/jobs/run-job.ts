@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { applySlice, type Form } from '../batch/apply-batch.ts'
+import { deleteMissing } from './delete-missing.ts'
+import { updateLeased } from './lease.ts'
+import { JobFault, type JobFile, type Line, readLines } from './read-lines.ts'
+import { readRecord } from './read-record.ts'
+import { removeFile } from './remove-file.ts'
+import { batchOf, type RunningJob, storableId, storeProgress, storeResults } from './running-job.ts'
+
+const mostRecords = 10_000_000
+const mostRejected = 100_000
+
+/** The most lines and bytes of one slice. */
+const linesAtOnce = 1000
+const bytesAtOnce = 5_000_000
+
+/**
+ * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation. Each slice of records
+ * commits with its counts and the position in the file, so that a killed process loses and repeats nothing.
+ *
+ * @throws {JobFault}
+ * @throws {LeaseLostError}
+ */
+export async function runJob(job: RunningJob): Promise<void> {
+  if (job.row.total === null) await countLines(job)
+  await applyLines(job)
+  if (job.row.mode === 'snapshot' && !(await deleteMissing(job))) return
+  const { context } = job
+  job.row = await updateLeased(context.db, job.row, {
+    state: 'done',
+    ended_at: context.clock.now(),
+    lease_owner: null,
+    leased_until: null,
+  })
+  await removeFile(context, job.row)
+}
+
+const fileOf = ({ context: { store }, row }: RunningJob): JobFile => ({
+  store,
+  key: row.file_key ?? '',
+  byteCount: row.byte_count ?? 0,
+})
+
+/** Counts the records, and so reads the whole file once before the first record is applied: a broken one fails here. */
+async function countLines(job: RunningJob): Promise<void> {
+  let total = 0
+  let end = 0
+  for await (const lines of readLines(fileOf(job), 0)) {
+    job.checkAccount()
+    total += lines.length
+    const last = lines.at(-1)
+    if (last) end = last.offset + last.length
+    if (total > mostRecords) throw new JobFault('tooManyRecords')
+  }
+  job.row = await updateLeased(job.context.db, job.row, { total, text_bytes: end })
+}
+
+/** A line with its record, which is read when the line is first looked at. */
+interface Entry {
+  readonly line: Line
+  readonly form: Form
+}
+
+async function applyLines(job: RunningJob): Promise<void> {
+  if (job.row.processed >= (job.row.total ?? 0)) return
+  const queue: Entry[] = []
+  let bytes = 0
+  let index = job.row.processed
+  const { language } = job.checkAccount()
+  const applyQueue = async () => {
+    const count = await applyEntries(job, queue)
+    for (const { line } of queue.splice(0, count)) bytes -= line.bytes?.length ?? 0
+  }
+  for await (const lines of readLines(fileOf(job), job.row.next_offset)) {
+    for (const line of lines) {
+      queue.push({ line, form: readRecord(line, index, language) })
+      index += 1
+      bytes += line.bytes?.length ?? 0
+      while (queue.length >= linesAtOnce || bytes >= bytesAtOnce) await applyQueue()
+    }
+    // Reading may not wait for anything, and other work of the process has to run in between.
+    await nextTurn()
+  }
+  while (queue.length > 0) await applyQueue()
+}
+
+/**
+ * Applies the first entries in one transaction, up to a repeated external id, which is applied in the next one.
+ *
+ * @returns the number of applied entries
+ */
+async function applyEntries(job: RunningJob, queue: readonly Entry[]): Promise<number> {
+  const account = job.checkAccount()
+  const { context, row } = job
+  const entries = untilRepeated(queue)
+  const applied = await applySlice(context, account, batchOf(row), {
+    load: async () => entries.map(({ form }) => form),
+    finish: async (tx, results) => {
+      const done = entries.slice(0, results.length)
+      const last = done.at(-1)?.line
+      job.row = await storeProgress(tx, row, results, {
+        processed: row.processed + done.length,
+        next_offset: last ? last.offset + last.length : row.next_offset,
+        has_unreadable_line: row.has_unreadable_line || done.some(({ form }) => storableId(form) === null),
+      })
+      await storeResults(
+        tx,
+        row.id,
+        results,
+        done.map(({ line }) => line),
+      )
+      if (row.mode === 'snapshot')
+        await storeSeen(
+          tx,
+          row.id,
+          done.flatMap(({ form }) => storableId(form) ?? []),
+        )
+    },
+  }).catch((error: unknown) => {
+    // The transaction may have set it before it failed.
+    job.row = row
+    throw error
+  })
+  if (job.row.rejected > mostRejected) throw new JobFault('tooManyRejected')
+  return applied.length
+}
+
+function untilRepeated(queue: readonly Entry[]): readonly Entry[] {
+  const seen = new Set<string>()
+  for (const [place, { form }] of queue.entries()) {
+    if (form.record === null) continue
+    if (seen.has(form.record.externalId)) return queue.slice(0, place)
+    seen.add(form.record.externalId)
+  }
+  return [...queue]
+}
+
+async function storeSeen(tx: Tx, jobId: number, externalIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into integration_job_seen (job_id, external_id)
+    select ${jobId}, external_id from unnest(${externalIds}::text[]) external_id
+    on conflict do nothing`.execute(tx)
+}
