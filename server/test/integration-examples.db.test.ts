@@ -31,6 +31,8 @@ const { headers } = await buildServiceAccount(db)
 interface Example {
   readonly method: 'GET' | 'POST'
   readonly url: string
+  /** The body after the headers; undefined without one. */
+  readonly payload: object | undefined
   readonly status: number
   readonly answer: unknown
 }
@@ -41,7 +43,15 @@ const page = readFileSync(new URL('../../docs/integration.md', import.meta.url),
 const examples = [...page.matchAll(/^```http\n([\s\S]*?)^```\n\s*^```json ?(\d*)\n([\s\S]*?)^```/gm)].map(
   ([, request = '', status = '', answer = '']): Example => {
     const [method = '', url = ''] = request.split('\n')[0]?.split(' ') ?? []
-    return { method: method as 'GET', url, status: Number(status || 200), answer: JSON.parse(answer) }
+    const [, body] = request.split('\n\n')
+    const payload = body === undefined ? undefined : (JSON.parse(body) as object)
+    return {
+      method: method as 'GET',
+      url,
+      payload,
+      status: Number(status || 200),
+      answer: JSON.parse(answer),
+    }
   },
 )
 
@@ -77,10 +87,10 @@ it('the document of the integration API has examples', () => {
 })
 
 it('the server answers each example of the document as it says', async () => {
-  for (const { method, url, status, answer } of examples) {
+  for (const { method, url, payload, status, answer } of examples) {
     const asked = [...cursors].reduce((text, [documented, actual]) => text.replace(documented, actual), url)
     // The example with `wait` answers a change that is committed meanwhile.
-    const answering = app.inject({ method, url: asked, headers })
+    const answering = app.inject({ method, url: asked, headers, ...(payload && { payload }) })
     if (url.includes('wait='))
       await inTransaction(db, async (tx) => {
         await setActor(tx, { kind: 'employee', id: anna.id })
