@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 
 /** Adds another system. A second call does nothing. */
-export async function buildSource(db: Db, name = 'dms'): Promise<void> {
+async function buildSource(db: Db, name = 'dms'): Promise<void> {
   await db
     .insertInto('integration_source')
     .values({ name, first_contact_at: testStart, last_contact_at: testStart })
