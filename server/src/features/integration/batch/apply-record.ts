@@ -361,12 +361,16 @@ async function finish(
   return { status, siteId: target.siteId, id: target.id }
 }
 
-/** Applies a record that has waited. If it is refused now, its refusal is noted for the page of integrations. */
+/**
+ * Applies a record that has waited. The sites of its own account were checked when it arrived, so those of the present
+ * account do not matter. If it is refused now, its refusal is stored.
+ */
 async function applyWaiting(
   context: BatchContext,
   { entity, record }: { readonly entity: WritableEntity; readonly record: BatchRecord },
 ): Promise<void> {
-  const slice = await readSlice(context.tx, { ...context, entity }, [record])
+  const account = { ...context.account, siteIds: null }
+  const slice = await readSlice(context.tx, { ...context, account, entity }, [record])
   await applyInSavepoint(slice, record)
 }
 

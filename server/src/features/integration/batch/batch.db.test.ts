@@ -122,6 +122,19 @@ describe('a batch', () => {
     expect(await db.selectFrom('deferred_record').selectAll().execute()).toEqual([])
   })
 
+  it('a record that waits is applied by the part of an account that has no right to its site', async () => {
+    const key = { supplierNumber: 'S8', itemNumber: 'I-8' }
+    const level = { siteId: site.id, stockCode: 'MAIN', ...key, inStock: 3 }
+    expect(await statuses('stock-levels', [{ externalId: 'L8', data: level }])).toEqual(['deferred'])
+    const { headers } = await buildServiceAccount(db, { sites: [await buildSite(db)] })
+    await batch('suppliers', [{ externalId: 'S8', data: { number: 'S8', name: 'Supplier' } }], { headers })
+    const part = { ...key, name: 'Belt', retailPrice: 2, retailPriceExcludingTax: 1 }
+    await batch('parts', [{ externalId: 'I8', data: part }], { headers })
+    expect(
+      await db.selectFrom('part_stock').select('in_stock').where('item_number', '=', 'I-8').execute(),
+    ).toEqual([{ in_stock: '3.000' }])
+  })
+
   it('a deletion of a waiting record ends its waiting, and an older record is stale afterwards', async () => {
     const wanted = { ...car, licenseNumber: 'WAI-2', serialNumber: 'WAIT2', owner: { externalId: 'never' } }
     await batch('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])
@@ -169,9 +182,13 @@ describe('a batch', () => {
     expect(await statuses('parts', [{ externalId: 'I1', data: part }])).toEqual(['deferred'])
     await batch('suppliers', [{ externalId: 'S9', data: { number: 'S9', name: 'Supplier' } }])
     await batch('product-groups', [{ externalId: 'G9', data: { code: 'G9', description: 'Group' } }])
-    expect(await db.selectFrom('part_stock').select(['in_stock', 'available']).execute()).toEqual([
-      { in_stock: '5.000', available: '5.000' },
-    ])
+    expect(
+      await db
+        .selectFrom('part_stock')
+        .select(['in_stock', 'available'])
+        .where('item_number', '=', 'I-1')
+        .execute(),
+    ).toEqual([{ in_stock: '5.000', available: '5.000' }])
     const unknown = await batch('stock-levels', [{ externalId: 'L2', data: { ...level, stockCode: 'NONE' } }])
     expect(unknown.results[0]?.errors).toMatchObject([
       { code: 'unknownStock', path: '/stockCode', value: 'NONE' },
