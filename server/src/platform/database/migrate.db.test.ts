@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { migrate } from './migrate.ts'
+import { migrationsFolder, readMigrationFiles } from './migration-files.ts'
 
 const { db } = await freshDatabase()
 
@@ -58,8 +60,8 @@ it('migrate rolls back a failing file, and reports the line', async () => {
   expect(rows).toEqual([{ bolt: 'bolt', nut: null }])
 })
 
-it('migrate refuses a changed file, but ignores different line ends', async () => {
-  await write('0001_first.sql', 'create table bolt\n(size int);')
+it('migrate refuses changed statements, but ignores other line ends and comments', async () => {
+  await write('0001_first.sql', '-- Bolts.\ncreate table bolt\n(size int);')
   await migrate(db, silentLog, folder)
   await write('0001_first.sql', 'create table bolt\r\n(size int);')
   expect(await migrate(db, silentLog, folder)).toEqual([])
@@ -67,6 +69,29 @@ it('migrate refuses a changed file, but ignores different line ends', async () =
   await expect(migrate(db, silentLog, folder)).rejects.toThrow(
     '0001_first.sql was changed after it was applied',
   )
+})
+
+it('migrate accepts a database of version 0.9.0, which stored the checksum of the whole file', async () => {
+  const text = '-- Bolts.\ncreate table bolt (size int);'
+  const file = createHash('sha256').update(text).digest('hex')
+  const statements = createHash('sha256').update('create table bolt (size int);').digest('hex')
+  await write('0001_first.sql', text)
+  await migrate(db, silentLog, folder)
+  await sql`update schema_migration set checksum = ${file}`.execute(db)
+  await write('released.json', JSON.stringify({ '0001_first.sql': { file, statements } }))
+  await write('0001_first.sql', '-- The bolts of a site.\ncreate table bolt (size int);')
+  expect(await migrate(db, silentLog, folder)).toEqual([])
+  await write('0001_first.sql', '-- Bolts.\ncreate table bolt (size bigint);')
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow('was changed after it was applied')
+})
+
+it('the statements of every released migration are those of version 0.9.0', async () => {
+  const released = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'))
+  const files = await readMigrationFiles(migrationsFolder)
+  const checksums = Object.fromEntries(files.map(({ name, checksum }) => [name, checksum]))
+  expect(Object.keys(released)).toHaveLength(40)
+  for (const [name, { statements }] of Object.entries<{ statements: string }>(released))
+    expect(checksums[name], name).toBe(statements)
 })
 
 it('migrate refuses a database of a newer version', async () => {

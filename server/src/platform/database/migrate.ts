@@ -86,7 +86,7 @@ function refuseForeignHistory(applied: readonly AppliedMigration[], files: reado
         `The database has the migration ${name}, which this version does not know. ` +
           'It was made by a newer version: start that one, or restore the backup made before the update.',
       )
-    if (file.checksum !== checksum)
+    if (checksum !== file.checksum && checksum !== file.releasedChecksum)
       throw new MigrationError(
         `The migration ${name} was changed after it was applied to this database. ` +
           'Restore the file and write the change as a new migration.',

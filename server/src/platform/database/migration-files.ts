@@ -6,8 +6,13 @@ import { join } from 'node:path'
 export interface MigrationFile {
   readonly name: string
   readonly sql: string
-  /** SHA-256 of the text with Unix line ends, so that a checkout on Windows has the same checksum. */
+  /**
+   * SHA-256 of the statements: the text with Unix line ends and without lines of comments. A checkout on Windows has
+   * the same checksum, and so has a file whose comments were corrected.
+   */
   readonly checksum: string
+  /** The checksum of the whole file, under which version 0.9.0 stored it; undefined for a later file. */
+  readonly releasedChecksum: string | undefined
 }
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -27,10 +32,34 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
     if (names[index + 1]?.startsWith(number))
       throw new Error(`Migrations ${name} and ${names[index + 1]} have the same number`)
   })
-  return Promise.all(names.map((name) => readMigrationFile(folder, name)))
+  const released = await readReleased(folder)
+  return Promise.all(names.map((name) => readMigrationFile(folder, name, released)))
 }
 
-async function readMigrationFile(folder: string, name: string): Promise<MigrationFile> {
-  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+/** The checksums of the files of version 0.9.0, by their names. */
+type Released = Readonly<Record<string, { readonly file: string; readonly statements: string }>>
+
+/**
+ * Reads the checksums of released files. Version 0.9.0 stored the checksum of the whole file in databases; later
+ * versions store that of the statements. A folder of a test has none.
+ */
+async function readReleased(folder: string): Promise<Released> {
+  const text = await readFile(join(folder, 'released.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Released
 }
+
+async function readMigrationFile(folder: string, name: string, released: Released): Promise<MigrationFile> {
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  const checksum = checksumOf(statementsOf(sql))
+  const { file, statements } = released[name] ?? {}
+  return { name, sql, checksum, releasedChecksum: statements === checksum ? file : undefined }
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Returns the text without the lines that are only a comment. */
+const statementsOf = (sql: string): string =>
+  sql
+    .split('\n')
+    .filter((line) => !/^\s*--/.test(line))
+    .join('\n')
