@@ -10,9 +10,9 @@ create function name_key(value text) returns text
       'aaaaaaaaaaaaoooooooooooouuuuuuuueeeeeeeeeeiiiiiiiisssszzzzzzccccccnnnnrryyll'),
     '-–—./,;:_%\()[]{}<>"''´`’”!?&+*=#@|~^$®™°', repeat(' ', 50));
 
--- The words of a typed text as `like` patterns for a name key, the longest first; at least three, `%` for a
--- missing one. A word of one or two letters matches the beginning of a word: inside words it would match
--- nearly every name.
+-- Returns the words of a typed text as `like` patterns for a name key: the longest first, then two patterns
+-- `%`. A word of one or two letters matches only the beginning of a word. Inside words it would match nearly
+-- every name.
 create function name_patterns(value text) returns text[]
   language sql immutable strict parallel safe
   return (
@@ -24,7 +24,7 @@ create function name_patterns(value text) returns text[]
 
 alter table part
   add column name_key text collate "C" not null generated always as (name_key(name)) stored,
-  -- everything that a search key may match; written by the triggers
+  -- The words and numbers by which a search finds the part. Triggers write them.
   add column search_words text collate "C" not null default '';
 
 create function compose_part_words() returns trigger language plpgsql as $$
@@ -43,7 +43,7 @@ update part set name = name;
 
 create index part__words on part using gin (search_words gin_trgm_ops);
 create index part__by_supplier on part (supplier_number, name_key, item_number);
--- The search by name uses the words.
+-- The search by name uses the index of `search_words` instead.
 drop index part__name;
 
 -- Operations ---------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ create index work_operation__words on work_operation using gin (search_words gin
 create index work_operation__by_supplier on work_operation (supplier_number, name_key, code);
 drop index work_operation__name;
 
--- Updates the words after a supplier or a group was renamed.
+-- The triggers below update the search words after a supplier or a product group was renamed.
 
 create function renew_words_of_supplier() returns trigger language plpgsql as $$
 begin

@@ -1,10 +1,11 @@
--- A resource that is a person has the employee's id; bays, lifts and material have ids that no employee has.
+-- The resource of a person gets the id of the employee. Bays, lifts and material get ids that no employee
+-- has.
 
 alter table reservation_resource drop constraint reservation_resource__resource;
 alter table reservation_resource add constraint reservation_resource__resource
   foreign key (site_id, resource_id) references resource (site_id, id) on update cascade;
 
--- First moves all of them away, so no new id equals an old one.
+-- First moves all ids above those of employees, so that no new id equals an old one.
 update resource set id = id + 1000000000;
 update resource set id = employee_id where employee_id is not null;
 

@@ -1,4 +1,4 @@
--- Sender and size of an upload in progress; null without an upload.
+-- The site, sender and size of an upload in progress. Null for all other pending files.
 alter table pending_file
   add column site_id bigint,
   add column employee_id bigint,

@@ -1,19 +1,19 @@
 -- Functions shared by the reads of several features.
 
--- Returns an instant in the domain's unit of time. Stable like `extract`, because PostgreSQL inlines only
--- such a body.
+-- Returns an instant in milliseconds since 1970. The function is declared stable, as `extract` is, because
+-- PostgreSQL would not inline an immutable one.
 create function milliseconds(instant timestamptz) returns double precision
   language sql stable parallel safe
   return (extract(epoch from instant) * 1000)::double precision;
 
--- True if an employee of this subsystem can be stamped.
+-- True if an employee with these letters of subsystems can be stamped.
 create function is_stamping_employee(subsystem text) returns boolean
   language sql immutable parallel safe
   return subsystem ~ '[MU]';
 
--- Each row of each stamping with its share of the stamping's time, in hundredths of a minute. The time is
--- divided evenly between the rows, so their shares add up to it. A running stamping counts up to `until`.
--- PostgreSQL inlines the body, so the caller's conditions use the indexes.
+-- Returns each row of each stamping with its share of the stamping's time, in hundredths of a minute. The
+-- time is divided evenly between the rows, and the shares add up to it. A running stamping counts up to
+-- `until`. PostgreSQL inlines the body, so the caller's conditions use the indexes.
 create function worked_rows(until timestamptz)
   returns table (site_id bigint, work_order_id bigint, job_row_id bigint, is_running boolean, hundredths numeric)
   language sql stable parallel safe

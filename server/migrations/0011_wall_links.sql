@@ -1,4 +1,5 @@
--- Wall screens: the right to create links, and the links that show a site's tasks without a signed-in person.
+-- Walls: the right to create wall links, and the links. A wall link shows a site's tasks without a signed-in
+-- person.
 
 alter table access_profile add column share_monitor boolean not null default false;
 
@@ -9,9 +10,9 @@ create table wall_link (
   secret_hash bytea not null,
   created_by bigint not null,
   created_at timestamptz not null,
-  -- time of its screen's last request, to the minute
+  -- The time of the last request with this link, to the minute.
   last_seen_at timestamptz,
-  -- null while it is valid
+  -- Null while the link is valid.
   revoked_at timestamptz,
   revoked_by bigint,
   constraint wall_link__revoked_by_somebody check ((revoked_at is null) = (revoked_by is null)),

@@ -1,10 +1,11 @@
--- Conversations: a topic has the messages of an entity's people. Its id is the entity's global id.
+-- A conversation (`topic` on the wire) about a work order. Its id is the global id of the work order.
 create table chat_topic (
   site_id bigint not null,
   id uuid not null,
   work_order_id bigint not null,
   description text not null,
-  -- increases by one with each message, under the lock of this row: the order that everyone sees
+  -- The sequence of the last message. Each message increases it by one, under the lock of this row. Everyone
+  -- therefore sees the messages in the same order.
   last_sequence int not null default 0 constraint chat_topic__last_sequence check (last_sequence >= 0),
   primary key (site_id, id),
   constraint chat_topic__one_per_work_order unique (site_id, work_order_id),
@@ -20,7 +21,7 @@ create table chat_message (
   created_at timestamptz not null,
   body text not null,
   metadata jsonb,
-  -- the sender's id: a retry is the same message
+  -- The sender's id of the message. A repeated request with the same id adds no second message.
   client_message_id uuid,
   needs_answer boolean not null default false,
   acknowledged_by bigint references employee (id),
@@ -33,7 +34,7 @@ create table chat_message (
     (acknowledged_by is null) = (acknowledged_at is null) and (needs_answer or acknowledged_by is null))
 );
 
--- The files of the topic's entity in a message.
+-- The attachments in a message. They belong to the work order of the conversation.
 create table chat_message_attachment (
   site_id bigint not null,
   message_id bigint not null,
@@ -45,13 +46,14 @@ create table chat_message_attachment (
 );
 create index chat_message_attachment__by_attachment on chat_message_attachment (site_id, attachment_id);
 
--- An employee's relation to a topic; the read mark survives unsubscribing.
+-- A participant of a conversation, subscribed or not. `read_sequence` remains after the participant has
+-- unsubscribed.
 create table chat_member (
   site_id bigint not null,
   topic_id uuid not null,
   employee_id bigint not null,
   is_subscribed boolean not null,
-  -- the highest read sequence; it never decreases
+  -- The sequence of the last message that the participant has seen. It never decreases.
   read_sequence int not null default 0 constraint chat_member__read_sequence check (read_sequence >= 0),
   primary key (site_id, topic_id, employee_id),
   constraint chat_member__topic foreign key (site_id, topic_id) references chat_topic (site_id, id),

@@ -1,26 +1,27 @@
 -- Notifications of messages while the app is closed (Web Push).
 
--- The server's VAPID keys, created at its first start: all devices subscribe with the public one.
+-- The server's VAPID keys, created at its first start. All devices subscribe with the public key.
 create table push_key (
   is_only boolean primary key default true constraint push_key__only_one check (is_only),
   public_key text not null,
   private_key text not null
 );
 
--- A person's choices; without a row they receive pushes at any time.
+-- A person's settings of pushes. Without a row, the person receives pushes at any time.
 create table push_setting (
   employee_id bigint primary key references employee (id),
   is_on boolean not null,
-  -- in the site's time zone
+  -- The quiet hours, in the time zone of the site.
   quiet_from time,
   quiet_to time,
   constraint push_setting__quiet_hours check (
     (quiet_from is null) = (quiet_to is null) and (quiet_from is null or quiet_from <> quiet_to))
 );
 
--- Subscribed devices, each for the person of its session; deleted with the session.
+-- A device that is subscribed to pushes. It receives the pushes of its session's person, and is deleted with
+-- the session.
 create table push_subscription (
-  -- secret: anyone who knows it can send there
+  -- The address of the device at its push service. It is secret, because it is a capability URL (RFC 8030).
   endpoint text primary key constraint push_subscription__endpoint check (length(endpoint) <= 1000),
   session_id uuid not null references session (id) on delete cascade,
   p256dh text not null,
@@ -31,7 +32,8 @@ create table push_subscription (
 );
 create index push_subscription__session on push_subscription (session_id);
 
--- The last notified message of a topic, so only one process notifies.
+-- The last message of a conversation for which a process sent pushes. Only the process that records it sends
+-- them.
 create table push_told (
   site_id bigint not null,
   topic_id uuid not null,

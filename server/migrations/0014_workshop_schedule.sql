@@ -1,17 +1,17 @@
--- The schedule of the workshop: resources, cars and times.
+-- Completes the workshop schedule: limits of loads, later times, overlaps and favourites.
 
--- Percentages of the available time on a resource's day that count as busy and as full.
+-- The loads, in percent of a resource's available time, from which its day counts as busy and as full.
 alter table site
   add column schedule_busy_percent int not null default 80,
   add column schedule_full_percent int not null default 100,
   add constraint site__schedule_percents check (
     schedule_busy_percent between 1 and schedule_full_percent and schedule_full_percent <= 1000);
 
--- The later time that the customer knows, after the estimated delivery was missed.
+-- The later time that the customer knows of. After it, the work order counts as late.
 alter table work_order add column told_until timestamptz;
 
--- Two times of one resource overlap only by someone's choice. Existing overlaps are allowed, and material is
--- lent without the schedule.
+-- Refuses overlapping allocations of a resource, unless a person has chosen the overlap. Existing overlaps
+-- remain allowed. So do those of material, which is lent without the schedule.
 alter table reservation_resource add column is_overlap_allowed boolean not null default false;
 update reservation_resource taken set is_overlap_allowed = true
 where exists (
@@ -26,7 +26,7 @@ alter table reservation_resource add constraint reservation_resource__no_overlap
   exclude using gist (site_id with =, resource_id with =, tstzrange(start_at, end_at) with &&)
   where (not is_overlap_allowed);
 
--- A supervisor's favourite rows, per site; a person may have several supervisors.
+-- A supervisor's favourite people in the schedule, per site. Several supervisors may have the same favourite.
 create table subordinate (
   site_id bigint not null,
   supervisor_id bigint not null,

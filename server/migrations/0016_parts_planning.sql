@@ -1,17 +1,19 @@
 -- Preparing the parts of a work order: reserved, missing and picked parts.
 
 alter table site
-  -- hours before a reservation at which a car with missing parts is marked: normally, and urgently
+  -- Hours before a reservation from which missing or unplanned parts are marked: first normally, then as
+  -- urgent.
   add column parts_first_hours int not null default 48,
   add column parts_urgent_hours int not null default 24,
-  -- the printer's labels, in millimetres
+  -- The size of the printer's labels, in millimetres.
   add column label_width int not null default 62,
   add column label_height int not null default 29,
   add constraint site__parts_hours check (
     parts_urgent_hours between 0 and parts_first_hours and parts_first_hours <= 1000),
   add constraint site__label_size check (label_width between 40 and 300 and label_height between 20 and 300);
 
--- Barcodes on a part's packages besides its number. Makers share codes, so one may belong to several parts.
+-- Barcodes on the packages of a part, besides the part's number. Makers share barcodes, so one may belong to
+-- several parts.
 create table part_barcode (
   barcode text not null constraint part_barcode__length check (length(barcode) between 1 and 60),
   supplier_number text not null,
@@ -25,12 +27,12 @@ create index part_barcode__by_part on part_barcode (supplier_number, item_number
 alter table job_row
   add column back_order_promised_on date,
   add constraint job_row__promise_of_back_order check (back_order_promised_on is null or back_order_amount > 0);
--- The work orders in which a part was used, the latest first.
+-- Finds the work orders in which a part was used, the latest first.
 create index job_row__by_part on job_row (site_id, supplier_number, item_number, work_order_id desc)
   where item_number is not null;
 
--- A quantity reserved for a work order row: `part_stock.available` is the remainder. It has a tick after it
--- was picked.
+-- A part reservation: the quantity that a stock keeps for a row of a work order. `part_stock.available` is
+-- the unreserved rest of the stock. `picked_at` is the time of the tick on the pick list.
 create table part_reservation (
   site_id bigint not null,
   job_row_id bigint not null,
@@ -52,8 +54,8 @@ create index part_reservation__by_work_order on part_reservation (site_id, work_
 create index part_reservation__by_part on part_reservation (site_id, supplier_number, item_number, stock_code);
 create index part_reservation__by_picker on part_reservation (picked_by) where picked_by is not null;
 
--- Needed, reserved and missing amounts of a work order's part rows. Back-ordered amounts take nothing from
--- the stock. The rows of one part take the available stock in their order
+-- Returns the needed, reserved and missing amounts of a work order's part rows. An amount on back order takes
+-- nothing from the stock. Rows of the same part take the available stock in the order of the rows
 -- (domain/src/parts-planning/share-stock.ts).
 create function part_needs(of_site bigint, of_work_order bigint)
   returns table (
@@ -91,7 +93,7 @@ begin atomic
     and part_stock.supplier_number = line.supplier_number and part_stock.item_number = line.item_number;
 end;
 
--- Sorts shelves in walking order: H2 is before H10.
+-- Returns a sort key for locations in walking order: H2 is before H10.
 create function location_key(location text) returns text
   language sql immutable strict parallel safe
   return (

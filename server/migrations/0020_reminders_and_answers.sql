@@ -1,7 +1,8 @@
 -- A reminder becomes a task on its day, and the workshop is notified of a customer's answer.
 
 alter table inspection_follow_up
-  -- for a reminder: its day had come; it then became the task `activity_id`, unless it was no longer needed
+  -- The time when a due reminder was handled. It then became the task `activity_id`, unless it was no longer
+  -- needed.
   add column reminded_at timestamptz,
   drop constraint inspection_follow_up__parts,
   add constraint inspection_follow_up__parts check (
@@ -20,13 +21,15 @@ alter table chat_message
     btrim(author_name) <> '' and length(author_name) <= 200),
   add constraint chat_message__author check (num_nonnulls(actor_id, author_name) = 1);
 
--- The task of the person who must call the customer, if there is no work order with a conversation.
+-- The task to call the customer. It is created only if the inspection has no work order, and so no
+-- conversation.
 alter table inspection_offer
   add column activity_id bigint,
   add constraint inspection_offer__activity foreign key (site_id, activity_id) references activity (site_id, id);
 create index inspection_offer__by_activity on inspection_offer (site_id, activity_id) where activity_id is not null;
 
--- `soon_count` and `now_count` count all findings: checks, and critical and major markers.
+-- Adds the markers that are findings to the counts: `now_count` includes critical markers, `soon_count` major
+-- ones.
 update inspection set now_count = now_count + marked.now, soon_count = soon_count + marked.soon
 from (
   select site_id, inspection_id,

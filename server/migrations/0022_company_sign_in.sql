@@ -1,14 +1,15 @@
 -- Sign-in at the company's OpenID Connect provider.
 
--- A started sign-in. The holder of the secret, a browser with its cookie, finishes it once.
+-- A started sign-in. Only the browser that has the secret in its cookie can finish it, and only once.
 create table oidc_sign_in (
   secret_hash bytea primary key,
-  -- the route to open afterwards
+  -- The route to open after the sign-in.
   return_to text not null,
   expires_at timestamptz not null
 );
 
--- For a sign-in by the provider: its person, session and ID token.
+-- The sign-in method. For a sign-in at the identity provider, also the person's subject, the session and the
+-- ID token there.
 alter table login_token
   add column method text not null default 'token',
   add column provider_subject text,
@@ -17,14 +18,15 @@ alter table login_token
 alter table session
   add column provider_subject text,
   add column provider_session text,
-  -- null again when the session ends; personal data, but no credential of ours
+  -- Null after the session was closed. The ID token contains personal data, but it is not a credential of
+  -- this server.
   add column id_token text;
 create index session__provider_subject on session (provider_subject)
   where provider_subject is not null and closed_at is null;
 create index session__provider_session on session (provider_session)
   where provider_session is not null and closed_at is null;
 
--- Used logout tokens of the provider, so none counts twice.
+-- Logout tokens of the provider that were used, so that none works twice.
 create table used_logout_token (
   token_hash bytea primary key,
   expires_at timestamptz not null

@@ -1,8 +1,8 @@
--- Passkeys, links that set a new password, and the last use of a session.
+-- Passkeys, reset links, and the last use of sessions.
 
 alter table session
   add column last_used_at timestamptz,
-  -- time of the last confirmation within the session
+  -- The time of the last confirmation within the session.
   add column confirmed_at timestamptz;
 update session set last_used_at = created_at;
 alter table session alter column last_used_at set not null;
@@ -19,7 +19,8 @@ create table password_reset_link (
 create index password_reset_link__employee on password_reset_link (employee_id);
 create index password_reset_link__creator on password_reset_link (created_by);
 
--- The person's handle at an authenticator, which reveals it to its holder.
+-- The id of the person at an authenticator. It is random, because the holder of the authenticator can read
+-- it.
 alter table employee add column passkey_user_handle uuid not null default gen_random_uuid();
 
 create table passkey (
@@ -27,7 +28,8 @@ create table passkey (
   employee_id bigint not null references employee (id),
   credential_id bytea not null constraint passkey__one_person unique,
   public_key bytea not null,
-  -- number of its uses, if the authenticator counts them: a copy would restart the count
+  -- The number of uses that the authenticator reported last; 0 if it does not count. A copied passkey
+  -- is recognised by a count that does not increase.
   counter bigint not null,
   name text not null,
   is_synced boolean not null,
@@ -39,7 +41,7 @@ create index passkey__employee on passkey (employee_id);
 -- Challenges for a browser to sign; each works once.
 create table passkey_challenge (
   challenge_hash bytea primary key,
-  -- the owner of the new passkey; null for a sign-in
+  -- The person who adds a passkey. Null for a challenge of a sign-in or a confirmation.
   employee_id bigint references employee (id),
   expires_at timestamptz not null
 );

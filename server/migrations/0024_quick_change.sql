@@ -1,4 +1,4 @@
--- Change of users on shared devices: trusted devices, PINs and badges.
+-- Quick change: trusted devices, PINs and badges.
 
 alter table site add column is_quick_change_in_use boolean not null default false;
 
@@ -9,9 +9,9 @@ create table trusted_device (
   secret_hash bytea not null,
   created_by bigint not null,
   created_at timestamptz not null,
-  -- time of its last request, to the minute
+  -- The time of the device's last request, to the minute.
   last_seen_at timestamptz,
-  -- null while it is trusted
+  -- Null while the device is trusted.
   distrusted_at timestamptz,
   distrusted_by bigint,
   constraint trusted_device__distrusted_by_somebody check ((distrusted_at is null) = (distrusted_by is null)),
@@ -24,13 +24,13 @@ create index trusted_device__in_force on trusted_device (site_id, created_at) wh
 create index trusted_device__creator on trusted_device (site_id, created_by);
 create index trusted_device__distruster on trusted_device (site_id, distrusted_by) where distrusted_by is not null;
 
--- A hash of so few digits protects little: a PIN works only on trusted devices.
+-- A PIN. It works only on trusted devices, because the hash of so few digits protects little.
 create table pin (
   employee_id bigint primary key references employee (id),
   pin_hash text not null,
   length smallint not null constraint pin__length check (length between 4 and 6),
   set_at timestamptz not null,
-  -- wrong ones since the last right one; up to the limit in domain/src/quick-change/pin.ts
+  -- Consecutive wrong entries, up to the limit in domain/src/quick-change/pin.ts.
   failures smallint not null default 0 constraint pin__failures check (failures between 0 and 10)
 );
 
@@ -40,7 +40,7 @@ create table badge (
   made_at timestamptz not null
 );
 
--- The device on which a session began with a PIN or a badge; null for all others.
+-- The device on which a session began with a PIN or a badge; null for all other sessions.
 alter table session
   add column device_id uuid references trusted_device (id),
   add constraint session__device check ((device_id is not null) = (coalesce(method, '') in ('pin', 'badge')));

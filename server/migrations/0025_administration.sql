@@ -1,16 +1,17 @@
--- The first start, and the right to manage people.
+-- The first start of an installation, and the administration of people.
 
--- The one link that creates the first site and its administrator; deleted after use.
+-- The setup link, which creates the first site and its administrator. There is one at most, and it is deleted
+-- after use.
 create table setup_link (
   is_only boolean primary key default true constraint setup_link__one check (is_only),
   secret_hash bytea not null,
   expires_at timestamptz not null
 );
 
--- Counts the changes by administrators.
+-- Counts the changes of a person by administrators.
 alter table employee add column version int not null default 1 constraint employee__version check (version > 0);
 
--- A person who leaves a site keeps their past work there.
+-- False after a person has left the site. The row remains, because past work refers to it.
 alter table employee_site add column is_active boolean not null default true;
 
 -- Refuses a change that would leave no active administrator. The second of two concurrent changes waits, and

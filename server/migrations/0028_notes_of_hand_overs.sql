@@ -1,5 +1,5 @@
--- A row without a note may get one, once: a client of the specification hands over and sends the reason in
--- two calls.
+-- Allows the note of a history row to be set once. A client without our extensions hands a task on in one
+-- call, and sends the reason in a second one.
 drop trigger activity_history__append_only on activity_history;
 create trigger activity_history__append_only
   before delete or update of site_id, id, activity_id, from_employee_id, employee_id, created_by, created_at

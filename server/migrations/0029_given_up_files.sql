@@ -1,2 +1,3 @@
--- The bytes are being deleted, outside of a transaction: from then on no attachment can use them.
+-- True once the server has begun to delete the bytes, which it does outside of a transaction. From then on,
+-- no attachment can use them.
 alter table pending_file add column is_given_up boolean not null default false;

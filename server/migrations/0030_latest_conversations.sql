@@ -1,11 +1,11 @@
--- An index finds a person's latest conversations, and those with unread messages, regardless of their number.
--- A member has a copy of its topic's last sequence and of that message's time, written under the lock of the
+-- An index finds the latest and the unread conversations of a participant. For this, each row of chat_member
+-- has copies of its topic's `last_sequence` and `last_message_at`. They are written under the lock of the
 -- topic.
 alter table chat_topic add column last_message_at timestamptz;
 alter table chat_member
   add column last_sequence int not null default 0,
   add column last_message_at timestamptz,
-  -- a column, so that PostgreSQL has statistics on how few they are
+  -- A stored column, so that PostgreSQL has statistics on how few conversations are unread.
   add column is_unread boolean not null generated always as (read_sequence < last_sequence) stored;
 
 update chat_topic topic set last_message_at = message.created_at

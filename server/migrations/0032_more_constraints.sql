@@ -1,6 +1,6 @@
 -- Rules of the server that other writers must follow, too.
 
--- An undone row has no worker.
+-- A row that is not done has no `done_by`.
 update job_row set done_by = null where done_at is null and done_by is not null;
 alter table job_row add constraint job_row__done_by check (done_by is null or done_at is not null);
 

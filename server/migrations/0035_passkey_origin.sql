@@ -1,5 +1,5 @@
--- The origin at which a passkey was created or last used. It refuses a proof for another port of the same
--- host, although only the host binds the passkey. Null until an older passkey is used.
+-- The origin at which a passkey was created or last used. The server refuses a proof from another port of the
+-- same host, although a passkey is bound only to the host. Null for an older passkey until its next use.
 alter table passkey add column origin text;
 
 -- True if a passkey was used in the session: at the sign-in, as a confirmation or by adding one.

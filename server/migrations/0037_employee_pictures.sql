@@ -2,7 +2,7 @@
 
 create table employee_picture (
   employee_id bigint primary key references employee (id) on delete cascade,
-  -- Changes with each picture, so browsers may cache it.
+  -- The key changes with each picture, so that browsers may cache the picture.
   key uuid not null default gen_random_uuid(),
   picture bytea not null constraint employee_picture__size check (octet_length(picture) between 1 and 200000),
   changed_at timestamptz not null,

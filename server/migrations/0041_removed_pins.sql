@@ -1,2 +1,3 @@
--- A PIN that must change stays known after it was removed, so that nobody sets the same one again.
+-- The time when the PIN was removed. A PIN that must be changed remains stored, so that the person cannot set
+-- it again.
 alter table pin add column removed_at timestamptz;
