@@ -3,7 +3,7 @@
 
 -- Work orders ------------------------------------------------------------------------------------
 
--- Every work order has an order number, because calls and links name it. An order that comes with a text number
+-- Every work order has an order number, because calls and links name it. A work order that comes with a text number
 -- only draws its order number from here; the app shows the text number instead.
 create sequence work_order_drawn_number minvalue 9000000001 maxvalue 9999999999;
 
@@ -93,14 +93,14 @@ alter table vehicle
   add constraint vehicle__plate_or_vin check (num_nonnulls(license_number, serial_number) > 0),
   add constraint vehicle__real_vin check (vin_key(serial_number) !~ '^N0V1N[0-9]+$');
 create index vehicle__by_serial_end on vehicle (site_id, serial_key_backwards text_pattern_ops);
--- A car at several sites has a row at each.
+-- A vehicle at several sites has a row at each.
 create index vehicle__by_serial on vehicle (serial_key, site_id);
 
 -- Customers --------------------------------------------------------------------------------------
 
 alter table customer
   alter column last_name drop not null,
-  -- the person of a company is its contact
+  -- null for a private person; the person of a company is its contact
   add column company_name text constraint customer__company_name check (company_name <> ''),
   add column street text,
   add column postal_code text,
@@ -153,7 +153,7 @@ create table service_visit_row (
 -- Hidden records ---------------------------------------------------------------------------------
 
 -- A deleted record that others refer to is hidden: lists and searches omit it, old work orders still show it.
--- Shifts, service visits and reservations are deleted.
+-- Shifts, service visits and reservations are not hidden, but deleted.
 alter table supplier add column is_hidden boolean not null default false;
 alter table product_group add column is_hidden boolean not null default false;
 alter table part add column is_hidden boolean not null default false;

@@ -13,7 +13,7 @@ export interface FeedSoakPlan {
   readonly duration: number
   /** The longest time in milliseconds that a transaction stays open. */
   readonly longestTransaction: number
-  /** The databases of the processes whose sequencers stop and start again. */
+  /** A database client for each simulated process. Each process has a sequencer, which stops and starts again. */
   readonly processes: readonly Db[]
   /** Cuts the connections of the sequencers, as if their processes were killed. Undefined if that is impossible. */
   readonly kill?: () => Promise<void>
@@ -30,7 +30,7 @@ export interface FeedSoakResult {
   readonly twice: number
   readonly gaps: number
   readonly disordered: number
-  /** Records whose changes came in another order than their writer committed them. */
+  /** Records whose changes arrived in another order than their writer committed them. */
   readonly reordered: number
 }
 

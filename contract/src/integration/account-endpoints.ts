@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { ServiceCaller } from './entities.ts'
 
-/** The calls with which a service account learns about itself. */
+/** The call with which a service account reads its own name, sites and scopes. */
 export const integrationAccountEndpoints = {
   getServiceCaller: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ export const keysAtOnce = 2
 
 /** A key of a service account, without its secret. */
 export const ServiceKey = z.object({
-  /** The public part of the key, its second word. */
+  /** The public part of the key: the characters between the first and the second underscore. */
   Id: z.string(),
   Created: instant,
   /** Null if the command line made the key. */
@@ -23,7 +23,7 @@ export const ServiceKey = z.object({
   /** The day (UTC) and the network of the last use; null before the first. */
   LastUsedOn: day.nullable(),
   LastUsedNetwork: z.string().nullable(),
-  /** The time of its revocation; null for other keys. */
+  /** Null if the key is not revoked. */
   Revoked: instant.nullable(),
 })
 export type ServiceKey = z.output<typeof ServiceKey>
@@ -33,20 +33,20 @@ export const ServiceAccount = z.object({
   /** Also its `client_id`. */
   Id: id,
   Name: z.string(),
-  /** Null means all sites of the installation, later ones too. */
+  /** Null means all sites of the installation, including future ones. */
   Sites: z.array(z.object({ Id: id, Description: z.string() })).nullable(),
-  /** Null means every scope, later ones too. */
+  /** Null means every scope, including future ones. */
   Scopes: z.array(z.enum(scopes)).nullable(),
   /** The language of its error texts. */
   Language: z.enum(languages),
-  /** True if its records may be joined to employees of the same e-mail address. */
+  /** True if an employee record of the account may take over an employee with the same e-mail address. */
   MayAdoptEmployees: z.boolean(),
   /** The fingerprint of its public key (RFC 7638); null if it has none. */
   PublicKeyThumbprint: z.string().nullable(),
   Created: instant,
   /** Null if the command line made the account. */
   CreatorName: z.string().nullable(),
-  /** The time of its revocation; null while it may call. */
+  /** Null if the account is not revoked. */
   Revoked: instant.nullable(),
   /** Counts the changes. A save sends the version that it is based on. */
   Version: z.int().min(0),
@@ -72,7 +72,7 @@ type Reach = Pick<
   'HasAllSites' | 'SiteIds' | 'HasAllScopes' | 'Scopes'
 >
 
-/** Requires a list of sites and scopes if and only if the account does not have all of them. */
+/** Requires a list of sites unless the account has all sites, and then refuses one. The same holds for scopes. */
 function checkReach({ value, issues }: z.core.ParsePayload<Reach>): void {
   for (const [all, list] of [
     ['HasAllSites', 'SiteIds'],
@@ -107,7 +107,7 @@ export const ServiceAccountSave = z
   .check(checkReach)
 export type ServiceAccountSave = z.output<typeof ServiceAccountSave>
 
-/** The lifetime of a new key; the operator's setting if omitted. */
+/** The request for a new key. Without `Days`, the lifetime is the operator's setting. */
 export const ServiceKeyRequest = z.strictObject({ Days: z.int().min(1).max(maxKeyDays).nullish() })
 
 /** A new key. Its text is shown only once. */

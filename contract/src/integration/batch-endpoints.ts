@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { BatchAnswer, BatchRequest, maxBatchBytes } from './batch.ts'
 import type { WritableEntity } from './scopes.ts'
 
-/** Returns the call that takes the records of one entity from another system. */
+/** Returns the endpoint that receives records of one entity from another system. */
 const batchOf = <const Entity extends WritableEntity>(entity: Entity, things: string) =>
   endpoint({
     method: 'POST',
@@ -20,7 +20,7 @@ const batchOf = <const Entity extends WritableEntity>(entity: Entity, things: st
     extension: true,
   })
 
-/** The batches of the integration API (docs/specification.md, Integration). */
+/** The batch endpoints of the integration API (docs/specification.md, Integration). */
 export const integrationBatchEndpoints = {
   batchSuppliers: batchOf('suppliers', 'suppliers'),
   batchProductGroups: batchOf('product-groups', 'product groups'),

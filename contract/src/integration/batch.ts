@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { text } from '../fields.ts'
 
-/** Limits of one batch (integration.md, section 3, rule 1). */
+/** Limits of one batch (docs/specification.md, Integration). */
 export const maxBatchRecords = 500
 export const maxBatchBytes = 5_000_000
 
-/** The name of another system in a group of dealerships, such as `dms`. */
+/** The name of another system of the dealer group, such as `dms`. */
 export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/, expects('sourceName'))
 
 /**
- * A batch. Each record is checked by itself, because one bad record never fails the others:
- * `{ externalId, version?, data }` or `{ externalId, version?, deleted: true }`.
+ * A batch. A record has the form `{ externalId, version?, data }` or `{ externalId, version?, deleted: true }`. This
+ * schema does not check records, because one bad record must not fail the others.
  */
 export const BatchRequest = z.strictObject({ source: sourceName, records: z.array(z.unknown()) })
 
@@ -26,7 +26,7 @@ export const recordStatuses = [
 ] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** Why a record was refused: a code, the field as a JSON pointer, a sentence in the account's language, the value. */
+/** A reason for a refusal: a code, the field as a JSON pointer, a sentence in the account's language, and the value. */
 export const RecordError = z.object({
   code: z.string(),
   path: z.string(),
@@ -39,7 +39,7 @@ export const RecordResult = z.object({
   index: z.int(),
   externalId: z.string().nullable(),
   status: z.enum(recordStatuses),
-  /** Our number; null for a record that is not here, and for a new one in a dry run. */
+  /** Our id; null if the record is not stored here, such as a new record of a dry run. */
   id: z.int().nullable(),
   errors: z.array(RecordError),
 })

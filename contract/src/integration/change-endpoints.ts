@@ -10,7 +10,7 @@ import { readableEntities } from './scopes.ts'
 /** The longest time in seconds for which a call waits for changes. */
 export const longestWait = 30
 
-/** A place in the feed, whose text only the server understands. */
+/** A cursor: an opaque text that stands for a position in the feed. */
 export const cursor = z.string().regex(/^[\w-]{32}$/, expects('cursor'))
 
 const entitiesInQuery = z
@@ -19,11 +19,11 @@ const entitiesInQuery = z
   .transform((list) => list.split(','))
   .pipe(z.array(z.enum(readableEntities, expects('entityList'))))
 
-/** The author of a change. `system` is the server itself, or SQL of its operator. */
+/** The author of a change. `system` is the server itself, or SQL that its operator ran. */
 const ChangeActor = z.object({
   kind: z.enum(['employee', 'service', 'system']),
   id: id.nullable(),
-  /** Null if the account does not see the employee. */
+  /** Null for `system`, and for an employee whom the account does not see. */
   name: z.string().nullable(),
 })
 
@@ -45,7 +45,7 @@ export const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-/** The change feed. */
+/** The call that reads the change feed. */
 export const integrationChangeEndpoints = {
   readChanges: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const integrationChangeEndpoints = {
       entities: entitiesInQuery.optional(),
       sites: sitesInQuery.optional(),
       limit: limitInQuery,
-      /** Seconds. */
+      /** Seconds to wait if there is no change yet. */
       wait: z.coerce.number<number>().int().min(0).max(longestWait).optional(),
     }),
     answer: z.object({ changes: z.array(Change), next: cursor, hasMore: z.boolean() }),

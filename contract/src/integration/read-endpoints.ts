@@ -6,7 +6,7 @@ import { integrationPath } from './path.ts'
 import { records } from './records.ts'
 import type { ReadableEntity } from './scopes.ts'
 
-/** A list of sites in a query, such as `1,2`. */
+/** A list of site ids in a query, such as `1,2`. */
 export const sitesInQuery = z
   .string()
   .max(5000)
@@ -14,7 +14,7 @@ export const sitesInQuery = z
   .transform((list) => list.split(',').map(Number))
   .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), expects('siteList'))
 
-/** The largest number of records or changes in an answer, and the usual one. */
+/** The maximum and the default number of records or changes in an answer. */
 export const mostRecords = 500
 export const usualRecords = 100
 
@@ -23,7 +23,7 @@ export const limitInQuery = z.coerce.number<number>().int().min(1).max(mostRecor
 const pageQuery = z
   .object({
     sites: sitesInQuery.optional(),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     limit: limitInQuery,
     externalId: text(100).min(1).optional(),
@@ -34,7 +34,7 @@ const pageQuery = z
       issues.push(issueAt(['externalId'], 'missing', { input: undefined }))
   })
 
-/** Records in the order of their ids. */
+/** Returns the schema of a page of records, which are in the order of their ids. */
 export const PageOf = <S extends z.ZodType>(record: S) =>
   z.object({
     records: z.array(record),
@@ -116,7 +116,7 @@ export const integrationReadEndpoints = {
   readMessages: readPage('messages', records.messages),
 } as const
 
-/** The files of records. */
+/** The reads of files: attachments, and PDFs of inspections. */
 export const integrationFileEndpoints = {
   readAttachmentContent: endpoint({
     method: 'GET',

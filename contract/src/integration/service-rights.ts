@@ -2,8 +2,8 @@ import type { Rights } from '../endpoint.ts'
 import type { Scope } from './scopes.ts'
 
 /**
- * The rights of a call of the integration API: a service account that has all scopes of the list. Sessions of
- * people never open such a call, and keys open no other one. A handler checks the scopes that depend on the
+ * The access rule of a call of the integration API: the caller is a service account that has all these scopes. A session
+ * of a person never opens such a call, and a key opens no other call. Handlers check the scopes that depend on the
  * request.
  */
 export interface ServiceRights {

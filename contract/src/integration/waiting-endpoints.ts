@@ -9,12 +9,12 @@ const waitingQuery = z.object({
   source: text(50).min(1).optional(),
   entity: z.enum(writableEntities).optional(),
   sites: sitesInQuery.optional(),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: limitInQuery,
 })
 
-/** A record that waits for what it refers to. */
+/** A record that waits until the records to which it refers arrive. */
 export const DeferredRecord = z.object({
   id,
   source: z.string(),
@@ -28,7 +28,7 @@ export const DeferredRecord = z.object({
   expiresAt: instant,
 })
 
-/** A value in which a record differs from its source. */
+/** A field whose value in our record differs from the value that the source has sent. */
 export const Difference = z.object({
   id,
   siteId: id,
@@ -40,12 +40,12 @@ export const Difference = z.object({
   theirs: z.unknown(),
   ours: z.unknown(),
   since: instant,
-  /** Null while it is open. */
+  /** Null while the difference is open. */
   resolution: z.enum(['taken', 'kept']).nullable(),
   resolvedAt: instant.nullable(),
 })
 
-/** Reads of waiting records and of differences, for the systems that sent them. */
+/** Reads of waiting records and of differences. */
 export const integrationWaitingEndpoints = {
   readDeferred: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** A group of fields that has one master at each site (integration.md, section 3, rule 10). */
+/** A group of fields that has one master at each site (docs/specification.md, Integration). */
 export const fieldGroups = [
   'work-order.head',
   'work-order.jobs',
@@ -26,7 +26,7 @@ export const defaultMaster = (group: FieldGroup): Master =>
  * True if a record of the source may change the values of a group. If it may not, other values become a difference that
  * a person resolves.
  *
- * @param isWorkStarted true if the order has a stamping or a signed row
+ * @param isWorkStarted true if the work order has a stamping or a signed row
  */
 export const mayOverwrite = (master: Master, isWorkStarted: boolean): boolean =>
   master === 'source' || (master === 'source-until-work-started' && !isWorkStarted)

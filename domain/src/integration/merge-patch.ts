@@ -16,7 +16,7 @@ export function combinePatches(first: JsonObject, second: JsonObject): JsonObjec
   return { ...first, ...second }
 }
 
-/** Returns the JSON text of a value with sorted names, which is equal for equal content. */
+/** Returns the JSON text of a value with its keys sorted, so that equal content has equal text. */
 export function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (!isObject(value)) return JSON.stringify(value ?? null)

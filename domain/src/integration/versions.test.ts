@@ -14,7 +14,7 @@ describe('compareVersions', () => {
     ['b10', 'b9', 'older'],
     ['2026-11-27T08:00:00Z', '5', 'older'],
     ['2026-13-27T08:00:00Z', '2026-11-27T08:00:00Z', 'newer'],
-  ] as const)('compareVersions finds %s compared with %s %s', (received, taken, expected) => {
+  ] as const)('the version %s, compared with %s, is %s', (received, taken, expected) => {
     expect(compareVersions(received, taken)).toBe(expected)
   })
 

@@ -1,4 +1,4 @@
-/** How a received version compares with the one that was taken last. */
+/** The received version compared with the last accepted one. */
 export type VersionOrder = 'older' | 'same' | 'newer'
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
@@ -13,7 +13,7 @@ function instantOf(text: string): number | undefined {
 }
 
 /**
- * Compares the opaque versions of a source (integration.md, section 3, rule 5): as numbers if both are, else as
+ * Compares the opaque versions of a source (docs/specification.md, Integration): as numbers if both are, else as
  * instants if both are, else as text by code units. Numbers may have any number of digits.
  */
 export function compareVersions(received: string, taken: string): VersionOrder {

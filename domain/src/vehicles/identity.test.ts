@@ -15,7 +15,7 @@ it('a vehicle without a plate has none, although its VIN is shown instead', () =
   expect(plateOf({ LicenseNumber: '', SerialNumber: vin })).toBeNull()
 })
 
-it('the stand-in of any vehicle is no VIN, however it is written', () => {
+it('the stand-in of any vehicle is no VIN, in upper or lower case', () => {
   fc.assert(
     fc.property(fc.nat(), (id) => {
       expect(vinOf({ SerialNumber: vinStandIn(id) })).toBeNull()
@@ -29,6 +29,6 @@ it.each([
   ['KTU 45 HB 2', 'KTU 45 HB 2'],
   ['', ''],
   [vin, '…000123'],
-])('shows %j as %j', (plateOrVin, shown) => {
+])('the short plate of %j is %j', (plateOrVin, shown) => {
   expect(shortPlate(plateOrVin)).toBe(shown)
 })

@@ -1,5 +1,5 @@
 /**
- * A vehicle has a plate, a VIN or both. The wire has a text for each, so that every page can name the car and
+ * A vehicle has a plate, a VIN or both. The wire has a text for each, so that every page can name the vehicle and
  * every call can address it (docs/decisions/dealer-data.md). The VIN replaces a missing plate, and a stand-in
  * with the vehicle's id replaces a missing VIN.
  */
@@ -19,7 +19,7 @@ export const vinOf = ({ SerialNumber }: PlateAndVin): string | null =>
 export const plateOf = ({ LicenseNumber, SerialNumber }: PlateAndVin): string | null =>
   LicenseNumber && LicenseNumber !== SerialNumber ? LicenseNumber : null
 
-/** Matches a VIN among shown plates. No plate is as long. */
+/** Matches a VIN that is shown instead of a plate. No plate is as long. */
 const vinPattern = /^[A-Z0-9]{11,}$/i
 /** The number of the last characters of a VIN, which people read from the windscreen. */
 const lengthOfEnd = 6

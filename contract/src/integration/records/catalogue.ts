@@ -33,7 +33,7 @@ export const StockLevelRecord = record({
   supplierNumber: z.string(),
   itemNumber: z.string(),
   inStock: decimalText,
-  /** The stock that is reserved for no work order. */
+  /** The quantity in stock that is not reserved for a work order. */
   available: decimalText,
   location1: word,
   location2: word,

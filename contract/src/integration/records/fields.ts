@@ -12,7 +12,7 @@ export const externalIds = z.array(ExternalId)
 /** A reference to another record, with the names by which other systems know it. */
 export const Reference = z.object({ id, externalIds })
 
-/** The position of the last change of a record, as text; "0" if it has not changed since the feed began. */
+/** The position of a record's last change in the feed, as text; "0" if it has not changed since the feed began. */
 export const recordVersion = z.string().regex(/^\d+$/)
 
 /** The fields of every record. */
@@ -26,7 +26,7 @@ const recordFields = {
   changedAt: instant,
 }
 
-/** Declares a record of an entity. */
+/** Returns the schema of a record: the given fields, and those of every record. */
 export const record = <Shape extends z.core.$ZodShape>(fields: Shape) =>
   z.object({ ...recordFields, ...fields })
 

@@ -7,7 +7,7 @@ import { amount, dayOrNull, instantOrNull, number, Reference, record, reference,
 /** A row of a job. Times are in minutes. */
 const Row = z.object({
   id,
-  /** The dealer system's name of the row; null for a row that was made here. */
+  /** The external id of the row; null if the row was made here. */
   externalId: word,
   type: z.enum(rowTypes),
   name: z.string(),
@@ -40,9 +40,9 @@ const Row = z.object({
 })
 
 export const WorkOrderRecord = record({
-  /** The number of the app's addresses. An order with only a text number has one from 9000000001 on. */
+  /** The number in the app's addresses. A work order with only a text number has a drawn one, from 9000000001 on. */
   orderNumber: z.int(),
-  /** The text number of another system, which the app then shows. */
+  /** The text number, which the app shows instead of the order number. */
   externalNumber: word,
   status: z.enum(workOrderStatuses),
   substatusCode: word,
@@ -90,7 +90,7 @@ export const AttachmentRecord = record({
   jobId: id.nullable(),
   task: reference,
   inspection: reference,
-  /** The subject within an inspection, such as `check.frontPads`. */
+  /** The check of the inspection to which the file belongs, such as `check.frontPads`. */
   property: word,
   fileName: z.string(),
   contentType: z.string(),

@@ -5,8 +5,8 @@ import type { Db } from '../database/transaction.ts'
 const sliceSize = 5_000
 
 /**
- * Deletes the changes that are older than a number of days. The rest begins with a change that is young enough: a
- * change whose transaction took long may be older than its neighbours, and must not leave a gap.
+ * Deletes changes from the beginning of the feed, up to the first one that is younger than a number of days. An older
+ * change after it remains, because the feed must have no gaps. Long transactions make such changes.
  *
  * @returns the number of deleted changes
  */

@@ -1,4 +1,4 @@
-/** A place in the feed. Its position means something in its epoch only. */
+/** A place in the feed. Positions of different epochs cannot be compared. */
 export interface FeedPlace {
   readonly epoch: string
   readonly position: number
@@ -7,7 +7,7 @@ export interface FeedPlace {
 const epochBytes = 16
 const cursorBytes = epochBytes + 8
 
-/** Returns the text of a place, for other systems to send back. */
+/** Returns the cursor of a place, which other systems send back. */
 export function cursorOf({ epoch, position }: FeedPlace): string {
   const bytes = Buffer.alloc(cursorBytes)
   bytes.write(epoch.replaceAll('-', ''), 'hex')
@@ -15,7 +15,7 @@ export function cursorOf({ epoch, position }: FeedPlace): string {
   return bytes.toString('base64url')
 }
 
-/** Returns the place of a cursor; null for a text that is no cursor. */
+/** Returns the place of a cursor; null if the text is no cursor. */
 export function placeOf(cursor: string): FeedPlace | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== cursorBytes) return null

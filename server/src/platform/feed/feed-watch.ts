@@ -4,12 +4,12 @@ export class FeedWatch {
   #isClosed = false
   readonly #waiting = new Set<() => void>()
 
-  /** Counts the notifications of new changes. A reader takes the count before it reads the feed. */
+  /** The number of notifications so far. A reader takes it before it reads the feed. */
   get growths(): number {
     return this.#growths
   }
 
-  /** True once the process stops, so nobody may wait any more. */
+  /** True if the process is stopping, so that nobody may wait any more. */
   get isClosed(): boolean {
     return this.#isClosed
   }
@@ -20,7 +20,7 @@ export class FeedWatch {
     for (const wake of this.#waiting) wake()
   }
 
-  /** Wakes all readers, and lets nobody wait any more. */
+  /** Wakes all readers. Later waits end immediately. */
   close(): void {
     this.#isClosed = true
     this.grow()

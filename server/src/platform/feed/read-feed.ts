@@ -5,19 +5,19 @@ import type { Db } from '../database/transaction.ts'
 import { type FeedPlace, placeOf } from './cursor.ts'
 
 /**
- * The number of positions that one read looks at. A filter that matches few changes therefore costs little, and its
+ * The maximum number of positions that one read scans. It limits the cost of a filter that matches few changes. Its
  * reader still advances.
  */
 const mostScanned = 10_000
 
-/** SQL of the names by which other systems know the record of the row `change`. */
+/** Returns SQL of the names by which other systems know the record of the row `change`. */
 const externalIds = (condition: string) => `(
   select coalesce(json_agg(json_build_object('source', ref.source, 'externalId', ref.external_id)
     order by ref.source, ref.external_id), '[]')
   from external_ref ref
   where ref.entity = change.entity and ${condition} and ref.entity_id = change.entity_id)`
 
-/** SQL condition: the reader sees the employee with this id. */
+/** Returns an SQL condition: the reader sees the employee with this id. */
 const isSeen = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
@@ -37,7 +37,7 @@ export const feedRead = jsonRead({
     floor: z.int(),
     /** The position of the latest change. */
     end: z.int(),
-    /** The position up to which this read has looked. */
+    /** The position up to which this read has scanned. */
     next: z.int(),
     changes: z.array(Change),
   }),
@@ -104,7 +104,7 @@ export interface FeedRequest {
 /** The answer of one read of the feed. */
 export type FeedPage =
   | { readonly changes: readonly Change[]; readonly next: FeedPlace; readonly hasMore: boolean }
-  /** The cursor is too old, or of another epoch. `end` is the end of the feed. */
+  /** The cursor is too old, beyond the end of the feed, or of another epoch. `end` is the end of the feed. */
   | { readonly isTooOld: true; readonly end: FeedPlace }
 
 /**

@@ -24,7 +24,7 @@ const readFeed = async (): Promise<string[]> => {
   return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
 }
 
-/** Moves what is committed to the feed, then empties the feed. */
+/** Moves all committed changes to the feed, then empties the feed. */
 const emptyFeed = async () => {
   await sequenceOutbox(db)
   await db.deleteFrom('feed').execute()
@@ -33,7 +33,7 @@ const emptyFeed = async () => {
 beforeEach(emptyFeed)
 
 describe('the feed', () => {
-  it('has the changes of committed transactions in one order, without gaps, with their authors', async () => {
+  it('the feed has the changes of committed transactions in one order, without gaps, with their authors', async () => {
     const before = await db.selectFrom('feed_state').select('position').executeTakeFirstOrThrow()
     const vehicle = await inTransaction(db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: 7 })
@@ -69,7 +69,7 @@ describe('the feed', () => {
     ])
   })
 
-  it('lacks the changes of a transaction that was rolled back', async () => {
+  it('the feed lacks the changes of a transaction that was rolled back', async () => {
     await inTransaction(db, async (tx) => {
       await tx.insertInto('customer').values({ site_id: site.id, last_name: 'Virtanen' }).execute()
       throw new Error('no')
@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([])
   })
 
-  it('has one change of a record for each transaction, and the most precise one', async () => {
+  it('the feed has the most precise change of a record for each transaction', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)
     await emptyFeed()
@@ -107,7 +107,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([`work-orders.changed ${order.id}`, `work-orders.rowSigned ${order.id}`])
   })
 
-  it('lacks an update that changes nothing', async () => {
+  it('the feed lacks an update that changes nothing', async () => {
     const customer = await buildCustomer(db, site.id)
     await emptyFeed()
     await db
@@ -119,7 +119,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([])
   })
 
-  it('has a change of a record for each change of its parts', async () => {
+  it('the feed has a change of a record for each change of its parts', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const part = await buildPart(db)
@@ -141,7 +141,7 @@ describe('the feed', () => {
     ])
   })
 
-  it('has nothing of a transaction that loads a database silently', async () => {
+  it('the feed has no change of a transaction with the setting verstas.feed = off', async () => {
     await inTransaction(db, async (tx) => {
       await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
       await tx.insertInto('customer').values({ site_id: site.id, last_name: 'Silent' }).execute()
@@ -151,7 +151,7 @@ describe('the feed', () => {
   })
 })
 
-it('the state of a record has the position of its last change, and its first and last times', async () => {
+it('the state of a record has the position of its last change, and the times of its creation and last change', async () => {
   const vehicle = await buildVehicle(db, site.id)
   await sequenceOutbox(db)
   await db.updateTable('vehicle').set({ mileage: 5 }).where('id', '=', vehicle.id).execute()
@@ -177,7 +177,7 @@ it('a live message does not become a change', async () => {
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-/** Tables whose rows are no record of another system, nor a part of one. */
+/** Tables whose rows are neither a record that other systems read, nor a part of one. */
 const unwatchedTables = [
   'access_profile',
   'activity_text_template',
@@ -257,7 +257,7 @@ const unwatchedTables = [
   'work_order_substatus',
 ]
 
-it('each table writes its changes to the outbox, or is listed as one that other systems never see', async () => {
+it('each table writes its changes to the outbox, or is listed as one without changes for other systems', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and not exists (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packMessages } from './sequence.ts'
 
-it('packs contain all messages in their order, and none is longer than a notification', () => {
+it('packs contain all messages in their order, and each pack fits into a notification', () => {
   const message = fc
     .string({ maxLength: 1900, unit: 'grapheme' })
     .map((text) => JSON.stringify(text.slice(0, 1000)))

@@ -9,7 +9,7 @@ const sequencerLock = 7_340_003
 const longestPayload = 7_900
 
 /**
- * The number of outbox rows from which a batch takes its transactions. A larger transaction is still one batch,
+ * The number of outbox rows from which a batch takes its transactions. A transaction with more rows is still moved whole,
  * because readers must not see half of it.
  */
 const batchSize = 2_000
@@ -99,7 +99,7 @@ async function notify(tx: Tx, { position, grew, messages }: Batch): Promise<void
     await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
 }
 
-/** Packs messages into JSON arrays that are no longer than a notification. Keeps their order. */
+/** Packs messages into JSON arrays that each fit into a notification. Keeps their order. */
 export function packMessages(messages: readonly string[]): string[] {
   const packs: string[] = []
   let pack: string[] = []

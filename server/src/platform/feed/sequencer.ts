@@ -12,8 +12,8 @@ const pauseAfterBatch = 10
 const pauseIfBusy = 5
 
 /**
- * The longest time in milliseconds between two looks at the outbox. It finds commits that no running process
- * has made: of a killed process, or of SQL.
+ * The longest time in milliseconds between two looks at the outbox. They find commits of killed processes, and of SQL
+ * that an operator ran.
  */
 const longestPause = 100
 
@@ -22,8 +22,8 @@ const pauseAfterFailure = 1_000
 
 /**
  * Moves what this database commits to the feed and to the live connections of all processes, until the returned
- * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. It starts
- * immediately after a commit of this process, and otherwise within 100 ms.
+ * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. A sequencer
+ * starts immediately after a commit of this process, and otherwise within 100 ms.
  */
 export function startSequencer({
   db,

@@ -9,6 +9,6 @@ export interface ServiceSession {
   readonly siteIds: readonly number[] | null
   readonly scopes: ReadonlySet<Scope>
   readonly language: Language
-  /** True if a record of an employee may be joined to an employee of the same e-mail address. */
+  /** True if an employee record of the account may take over an employee with the same e-mail address. */
   readonly mayAdoptEmployees: boolean
 }

@@ -88,7 +88,7 @@ describe('an access token', () => {
     clock.advance({ hours: -24 })
   })
 
-  it('an access token ends immediately with its key or account, and that of another key continues', async () => {
+  it('an access token ends immediately with its key or account, but not with another key', async () => {
     const administrator = await buildEmployee(db)
     const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
     const second = await buildServiceKey(db, account, { place: 2 })
@@ -132,10 +132,10 @@ describe('a request for an access token', async () => {
     ['without a grant type', [{}, own], 400, 'invalid_request'],
     ['of another grant type', [{ grant_type: 'password' }, own], 400, 'unsupported_grant_type'],
     ['with a repeated field', ['grant_type=client_credentials&scope=a&scope=b', own], 400, 'invalid_request'],
-    ['of nobody', [grant], 401, 'invalid_client'],
-    ['with a number without a key', [{ ...grant, client_id: '1' }], 401, 'invalid_client'],
-    ['with two ways', [{ ...grant, ...post2 }, own], 400, 'invalid_request'],
-    ['with another client_id', [{ ...grant, client_id: '0' }, own], 400, 'invalid_request'],
+    ['without credentials', [grant], 401, 'invalid_client'],
+    ['with a client_id, but no key', [{ ...grant, client_id: '1' }], 401, 'invalid_client'],
+    ['with two ways of authentication', [{ ...grant, ...post2 }, own], 400, 'invalid_request'],
+    ['whose client_id differs from its header', [{ ...grant, client_id: '0' }, own], 400, 'invalid_request'],
     ['with the key of another account', [grant, basic(account.id, other.key)], 401, 'invalid_client'],
     ['with a mistyped key', [grant, basic(account.id, `${account.key}x`)], 401, 'invalid_client'],
     ['with an unknown scope', [{ ...grant, scope: 'cats:read' }, own], 400, 'invalid_scope'],
@@ -145,7 +145,7 @@ describe('a request for an access token', async () => {
     expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ security: 'access token refused', reason: error })
   })
 
-  it('a refused client learns that it may use Basic', async () => {
+  it('the refusal of a client says that it may use Basic', async () => {
     expect((await post(grant)).headers['www-authenticate']).toBe('Basic realm="verstas"')
   })
 
@@ -207,7 +207,7 @@ describe('private_key_jwt', async () => {
     )
 
   it.each(['http://localhost/api/oauth/token', 'http://localhost/api', 'http://localhost'])(
-    'an assertion for %s gets an access token, which ends with the account',
+    'an assertion for the audience %s gets an access token',
     async (aud) => {
       const { access_token } = AccessToken.parse((await byAssertion(await sign({ aud }))).json())
       expect((await ask(access_token)).body).toMatchObject({ id: account.id })
@@ -221,7 +221,7 @@ describe('private_key_jwt', async () => {
     expect((await byAssertion(await sign())).statusCode).toBe(200)
   })
 
-  it('the same id of an assertion of another account counts as another one', async () => {
+  it('assertions of two accounts may have the same id', async () => {
     const second = generateKeyPairSync('ed25519')
     const other = await buildServiceAccount(
       db,
@@ -243,9 +243,9 @@ describe('private_key_jwt', async () => {
     ['without an expiry', [{ exp: undefined }]],
     ['that has expired', [{ exp: seconds() - 60 }]],
     ['that is valid for an hour', [{ exp: seconds() + 3600 }]],
-    ['that begins later', [{ nbf: seconds() + 300 }]],
-    ['of another key', [{}, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }]],
-    ['of a shared secret', [{}, { key: Buffer.from(client.padEnd(32)), alg: 'HS256' }]],
+    ['that is not valid yet', [{ nbf: seconds() + 300 }]],
+    ['that another key signed', [{}, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }]],
+    ['that a shared secret signed', [{}, { key: Buffer.from(client.padEnd(32)), alg: 'HS256' }]],
   ])('an assertion %s is refused', async (_, parts) => {
     expect(await refusalOf(byAssertion(await sign(...parts)))).toEqual([401, 'invalid_client'])
   })
@@ -258,7 +258,7 @@ describe('private_key_jwt', async () => {
     expect((await byAssertion('x')).statusCode).toBe(401)
   })
 
-  it('an assertion is refused after the account was revoked or has another key', async () => {
+  it('an assertion is refused if the account is revoked or has another public key', async () => {
     const { access_token } = AccessToken.parse((await byAssertion(await sign())).json())
     await db
       .updateTable('service_account')

@@ -28,7 +28,7 @@ const accountJson = `json_build_object(
       'Revoked', key.revoked_at) order by key.created_at desc, key.id), '[]')
     from service_key key where key.account_id = account.id))`
 
-/** The accounts that reach a site. */
+/** The service accounts that reach a site. */
 export const serviceAccountsRead = jsonRead({
   name: 'service-accounts',
   parameters: { siteId: 'bigint' },

@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(await save(anna, account, {})).toMatchObject({ status: 412, errors: [{ ErrorId: 900316 }] })
   })
 
-  it('revokes an account with its keys for good', async () => {
+  it('revokes an account and its keys for good', async () => {
     const { body: account } = await add(anna)
     const { body: key } = await addKey(anna, account.Id)
     expect((await revoke(anna, account.Id)).body).toMatchObject({
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     expect((await list(anna)).at(-1)?.Revoked).not.toBeNull()
   })
 
-  it('gives each valid account a name of its own, in any case', async () => {
+  it('cannot give an account the name of another valid account, even in another case', async () => {
     const { body: account } = await add(anna, { Name: 'Payroll' })
     const taken = { status: 409, errors: [{ ErrorId: 900313 }] }
     expect(await add(anna, { Name: 'PAYROLL' })).toMatchObject(taken)
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     expect((await add(anna, { Name: 'Payroll' })).status).toBe(200)
   })
 
-  it('keeps an account after losing the own rights, because other administrators manage it', async () => {
+  it('leaves a working account after being deactivated, and another administrator can revoke it', async () => {
     const carl = await buildEmployee(db, { sites: [turku] })
     const { body: account } = await add(carl)
     const { body: key } = await addKey(carl, account.Id)
@@ -200,7 +200,7 @@ describe('the authority of an administrator', () => {
     expect((await add(anna, { SiteIds: null })).status).toBe(200)
   })
 
-  it('changes no account that also reaches a site elsewhere', async () => {
+  it('covers no account that also reaches a site at which the administrator does not work', async () => {
     const { body: account } = await add(anna, { SiteIds: [turku.id, helsinki.id] })
     const { body: key } = await addKey(anna, account.Id)
     const refusals = [
@@ -213,13 +213,13 @@ describe('the authority of an administrator', () => {
     expect((await list(ben)).map(({ Id }) => Id)).toContain(account.Id)
   })
 
-  it('gives an own account no site elsewhere', async () => {
+  it('adds no site to an account if the administrator does not work there', async () => {
     const { body: account } = await add(ben)
     expect(await save(ben, account, { SiteIds: [turku.id, helsinki.id] })).toMatchObject(notAllowed)
     expect(await save(ben, account, { SiteIds: null })).toMatchObject(notAllowed)
   })
 
-  it('neither sees nor changes an account that does not reach the site', async () => {
+  it('hides an account that does not reach the present site, and refuses changes of it', async () => {
     const { body: account } = await add(anna, { SiteIds: [helsinki.id] })
     expect((await list(ben)).map(({ Id }) => Id)).not.toContain(account.Id)
     expect((await list(anna, helsinki.id)).map(({ Id }) => Id)).toContain(account.Id)
@@ -227,7 +227,7 @@ describe('the authority of an administrator', () => {
     expect((await revoke(ben, account.Id)).status).toBe(404)
   })
 
-  it('revokes a key only under its own account', async () => {
+  it('revokes a key only by a call for its account', async () => {
     const { body: account } = await add(ben)
     const other = await buildServiceAccount(db, { sites: [turku] })
     expect((await revokeKey(ben, account.Id, other.keyId)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('the public key of an account', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString()
 
-  it('shows the fingerprint of a key in PEM or JWK, keeps it with a save, and removes it on request', async () => {
+  it('has one fingerprint in PEM and JWK, stays after a save, and is removed on request', async () => {
     const jwk = JSON.stringify(rsa.publicKey.export({ format: 'jwk' }))
     const { body: one } = await add(anna, {}, { PublicKey: pem })
     const { body: other } = await add(anna, {}, { PublicKey: jwk })
@@ -268,8 +268,8 @@ describe('the public key of an account', () => {
     ],
     ['a symmetric key', JSON.stringify({ kty: 'oct', k: 'AAAA' })],
     ['half a key', pem.slice(0, 100)],
-    ['another text', 'ssh-rsa AAAA'],
-  ])('refuses %s', async (_, PublicKey) => {
+    ['a key in the format of SSH', 'ssh-rsa AAAA'],
+  ])('an account cannot have %s as its public key', async (_, PublicKey) => {
     expect(await add(anna, {}, { PublicKey })).toMatchObject({
       status: 400,
       errors: [{ MetaData: expect.arrayContaining([{ Key: 'field', Value: 'PublicKey' }]) }],

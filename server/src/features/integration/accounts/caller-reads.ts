@@ -3,7 +3,7 @@ import { languages } from '@verstas/contract/texts/language.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 
-/** A valid service account, and the last use of the key that is or obtained the credential. */
+/** A valid service account, and its key: the credential itself, or the key that obtained the access token. */
 const CallerRow = z.object({
   accountId: z.int(),
   accountName: z.string(),

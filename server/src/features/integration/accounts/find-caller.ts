@@ -7,20 +7,20 @@ import { type CallerRow, keyCallerRead, tokenCallerRead } from './caller-reads.t
 import type { Credential } from './service-key.ts'
 import type { ServiceSession } from './service-session.ts'
 
-/** The key that is or obtained a credential, with its last use. */
+/** The key of a call: the credential itself, or the key that obtained the access token. */
 export interface CallerKey extends Pick<CallerRow, 'lastUsedOn' | 'lastUsedNetwork'> {
   readonly id: string
   readonly expiresAt: Date
 }
 
-/** A service account with the key that is or obtained its credential. */
+/** The service account that calls, and its key. */
 export interface Caller {
   readonly session: ServiceSession
-  /** Null if the account's public key obtained an access token. */
+  /** Null for an access token that the account's public key obtained. */
   readonly key: CallerKey | null
 }
 
-/** Finds the service account of a key or an access token; null if it has ended or never existed. */
+/** Finds the service account of a key or an access token. Null if the credential is unknown, expired or revoked. */
 export async function findCaller(db: Db, credential: Credential, now: Date): Promise<Caller | null> {
   const json =
     credential.kind === 'key'

@@ -53,7 +53,7 @@ export function readPublicKey(text: string): JWK {
 /** Returns the fingerprint of a stored public key (RFC 7638). */
 export const thumbprintOf = (key: unknown): Promise<string> => calculateJwkThumbprint(key as JWK)
 
-/** The id of a valid assertion, and the time from which nobody can use it again. */
+/** The id of a valid assertion, and the time until which the id is stored, so that the assertion works only once. */
 export interface Assertion {
   readonly jti: string
   readonly expiresAt: Date

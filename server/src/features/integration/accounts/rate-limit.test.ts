@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countCalls } from './rate-limit.ts'
 
-it('an account may make its calls in each minute after its first call, and no more', () => {
+it('an account may make as many calls as the limit in the minute after its first call, and then again', () => {
   let now = 0
   const count = countCalls(2, () => now)
   expect(count(1)).toEqual({ isExceeded: false, remaining: 1, resetSeconds: 60 })

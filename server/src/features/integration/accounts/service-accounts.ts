@@ -122,7 +122,7 @@ async function refuseTakenName(tx: Tx, name: string, ownId = 0): Promise<void> {
   if (rows.length > 0) throw refuse('serviceAccountNameTaken', { value: name })
 }
 
-/** Converts the error of a concurrent save of the same name. */
+/** Converts the error of a concurrent save of the same name into a refusal. */
 const refuseRacedName =
   (name: string) =>
   (error: unknown): never => {
@@ -160,7 +160,7 @@ export async function revokeAccount(
  * Makes a key of a locked service account.
  *
  * @returns the key, whose text nobody can read again
- * @throws {Refusal} tooManyServiceKeys if two keys are valid
+ * @throws {Refusal} tooManyServiceKeys if two keys are valid already
  */
 export async function insertKey(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function insertKey(
   return { id: key.id, text: key.text, expiresAt }
 }
 
-/** Revokes a key and the access tokens that it obtained. Returns false if the account has no such valid key. */
+/** Revokes a key and the access tokens that it obtained. Returns false if the account has no such key, or if it is revoked already. */
 export async function revokeKey(
   tx: Tx,
   { id: accountId }: Pick<Account, 'id'>,

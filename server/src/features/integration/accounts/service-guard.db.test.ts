@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('a key', () => {
-  it('a key answers with the sites and scopes of its account', async () => {
+  it('a call with a key answers the sites and scopes of its account', async () => {
     const { id, name, key } = await buildServiceAccount(db, {
       sites: [site],
       scopes: ['vehicles:write', 'changes:read'],
@@ -36,7 +36,7 @@ describe('a key', () => {
     })
   })
 
-  it('a key of an account for everything has all sites and every scope', async () => {
+  it('a key of an account without restrictions has all sites and every scope', async () => {
     const { key } = await buildServiceAccount(db)
     expect((await ask(key)).body).toMatchObject({ siteIds: null, scopes })
   })
@@ -127,7 +127,7 @@ describe('the limit of an account', () => {
 })
 
 describe('the limit of networks', () => {
-  it('counts refused keys of a network, but not the calls of a known account', async () => {
+  it('the limit of a network counts refused calls, but not the calls of a known account', async () => {
     const limited = await buildTestApp({ requestsPerMinute: 3 })
     const { key } = await buildServiceAccount(limited.db)
     const call = (headers: Record<string, string>) =>

@@ -12,7 +12,7 @@ import { applyRate, countCalls } from './rate-limit.ts'
 import { credentialIn } from './service-key.ts'
 import { requireScopes } from './service-session.ts'
 
-/** The maximum number of log lines for each network or account and minute, so that nobody can fill the disk. */
+/** The maximum number of log lines per minute for each network or account, so that nobody can fill the disk. */
 const linesPerMinute = 20
 
 interface ServiceGuard {

@@ -17,7 +17,7 @@ describe('a key of a service account', () => {
     expect(parseCredential(`${text}_2UQga6`)).toMatchObject({ kind: 'key', id: 'AAAAAAAA' })
   })
 
-  it('a key is read with its id, and its secret has the stored hash', () => {
+  it('parseCredential returns the id of a key, and a secret with the stored hash', () => {
     const read = parseCredential(key.text)
     expect(read).toMatchObject({ kind: 'key', id: key.id })
     expect(read?.kind === 'key' && hashSecret(read.secret)).toEqual(key.secretHash)
@@ -49,6 +49,6 @@ describe('a key of a service account', () => {
     `Bearer x${key.text}`,
   ])('the header %s has no credential', (header) => expect(credentialIn(header)).toBeNull())
 
-  it('the scheme of a header may have any case', () =>
+  it('the scheme of the header (Bearer) may be in any case', () =>
     expect(credentialIn(`bearer  ${key.text}`)).toMatchObject({ id: key.id }))
 })

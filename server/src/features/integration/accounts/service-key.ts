@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/session/session-token.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns random characters. 43 of them have 256 bits. A double click selects them together with underscores. */
+/** Returns random letters and digits. 43 of them have 256 bits. Without other signs, a double click selects a whole key. */
 const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 

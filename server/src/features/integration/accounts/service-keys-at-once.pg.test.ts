@@ -12,7 +12,7 @@ const { addServiceKey, addServiceAccount, revokeServiceAccount } = serviceAccoun
 const tenTimes = <T>(run: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 10 }, (_, place) => run(place)))
 
-it('ten concurrent administrators make two keys of an account, and none makes a third one', async () => {
+it('ten concurrent calls make at most two valid keys of an account', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
@@ -34,7 +34,7 @@ it('the database refuses a third key on its own', async () => {
   await expect(buildServiceKey(db, account, { place: 3 as 2 })).rejects.toThrow('service_key__two_places')
 })
 
-it('one of ten concurrent accounts gets a name', async () => {
+it('of ten concurrent new accounts with the same name, one is made', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const made = await tenTimes((place) =>
@@ -57,7 +57,7 @@ it('one of ten concurrent accounts gets a name', async () => {
   expect(made.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-it('no key of an account works after its revocation, even if both run concurrently', async () => {
+it('no key of a revoked account works, even if the key was made during the revocation', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })

@@ -14,12 +14,12 @@ import { deleteExpiredTokens, giveToken, type TokenOwner } from './access-tokens
 import { authenticateByAssertion, authenticateByKey } from './authenticate-client.ts'
 import { applyRate, countCalls } from './rate-limit.ts'
 
-/** The maximum number of log lines about refusals for each network and minute, so that nobody can fill the disk. */
+/** The maximum number of log lines about refusals per minute for each network, so that nobody can fill the disk. */
 const linesPerMinute = 20
 
 const jwtBearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** Access tokens for service accounts, by their client credentials (docs/specification.md, Integration). */
+/** Gives access tokens to service accounts for their client credentials (docs/specification.md, Integration). */
 export const tokenFeature: Feature = {
   endpoints: tokenEndpoints,
   tag: 'integration',
@@ -122,7 +122,10 @@ function readCredentials(request: FastifyRequest, form: TokenForm): Credentials 
   return { clientId: client_id, secret: client_secret }
 }
 
-/** Reads a client id and secret from a Basic header. Both are form-encoded in it (RFC 6749, 2.3.1). */
+/**
+ * Reads a client id and secret from a Basic header. Does not decode them: form encoding (RFC 6749, 2.3.1) changes neither
+ * the number of an account nor a key.
+ */
 function basicIn(
   authorization: string | undefined,
 ): { readonly clientId: string; readonly secret: string } | null {

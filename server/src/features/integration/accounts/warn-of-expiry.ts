@@ -12,11 +12,11 @@ const warnings = [1, 7, 30] as const
 const dayMs = 86_400_000
 
 /**
- * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator who works at a site of the
- * account gets one at the default site. A key whose whole lifetime is shorter than a period needs no warning for it. Only one
- * process makes the tasks of a key. A failure is logged and does not affect the other keys.
+ * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator at the account's sites gets one task,
+ * at the default site if the account reaches it. A warning is left out if the key's whole lifetime is not longer than
+ * its period. Only one process makes the tasks of a key. A failure is logged and does not affect the other keys.
  *
- * @returns the number of keys
+ * @returns the number of keys with new tasks
  */
 export async function warnOfExpiry(dependencies: Dependencies): Promise<number> {
   const { db, clock, log } = dependencies
@@ -50,7 +50,7 @@ interface Expiring {
   readonly last_used_on: string | null
 }
 
-/** @returns false if another process made the tasks */
+/** Makes the tasks about a key. Returns false if another process has made them, or if the key was revoked meanwhile. */
 async function warn(
   tx: Tx,
   { clock, settings: { defaultLanguage: language, timeZone } }: Dependencies,
@@ -92,7 +92,7 @@ interface Administrator {
 
 /**
  * Finds the administrators at the sites of an account, each with one site: the default one if the account reaches
- * it. Leaves out sites without types of tasks.
+ * it. Leaves out sites without task types.
  */
 async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
   const { rows } = await sql<Administrator>`
