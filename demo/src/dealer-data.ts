@@ -27,7 +27,7 @@ interface RowOfJob {
   payer: string | null
 }
 
-/** The share of Tampere's open work orders that have a text number. */
+/** One of this many open work orders of Tampere has a text number. */
 const everyWhich = 4
 const firstTextNumber = 104_210
 /** The order number that the database would draw first. */
@@ -35,9 +35,9 @@ const firstDrawnNumber = 9_000_000_001
 const visitsOfSite = 12
 
 /**
- * Changes some rows to what the data of real dealers has: text numbers, cars without a plate or without a VIN, rows
- * that a service contract pays, and visits of another system. Draws no random numbers, so all other rows of the
- * demo remain the same.
+ * Changes some rows to what the data of real dealers has: text numbers, vehicles without a plate or a VIN, rows that a
+ * service contract pays, and visits of another system. Uses no random numbers, so all other rows of the demo remain the
+ * same.
  */
 export function addDealerData(
   ledger: Ledger,
@@ -52,7 +52,10 @@ export function addDealerData(
   for (const site of sites) addVisitsOfOtherSystem(ledger, calendar, site)
 }
 
-/** Gives text numbers to work orders of Tampere, whose dealer system numbers with letters. One has nothing else. */
+/**
+ * Gives text numbers to work orders of Tampere, whose dealer system numbers with letters. One of them has no other
+ * number.
+ */
 function addTextNumbers(orders: readonly OrderRow[]): void {
   const open = orders.filter(
     ({ site_id, status }) => site_id === tampere.id && (status === 'A' || status === 'P'),
@@ -64,7 +67,9 @@ function addTextNumbers(orders: readonly OrderRow[]): void {
   if (other) Object.assign(other, { order_number: firstDrawnNumber, has_drawn_number: true })
 }
 
-/** Removes the plate of one car and the VIN of another one at each site. They are in the workshop at Tampere only. */
+/**
+ * Removes the plate of one vehicle and the VIN of another one at each site. Only those of Tampere are in the workshop.
+ */
 function removePlatesAndVins(orders: readonly OrderRow[], vehicles: readonly VehicleRow[]): void {
   const isOpen = new Set(
     orders.filter(({ status }) => status === 'A' || status === 'P').map(({ vehicle_id }) => vehicle_id),
@@ -87,7 +92,10 @@ interface Payers {
   readonly internalOrders: readonly { readonly id: number }[]
 }
 
-/** Makes the dealership the payer of its own work orders, and the service contract that of the cars that have one. */
+/**
+ * Makes the dealership the payer of its internal work orders, and the service contract the payer for vehicles that have
+ * one.
+ */
 function addPayers(ledger: Ledger, { orders, vehicles, internalOrders }: Payers): void {
   const withContract = new Set(
     vehicles.filter(({ note }) => note?.startsWith('Huoltosopimus')).map(({ id }) => id),
@@ -101,7 +109,7 @@ function addPayers(ledger: Ledger, { orders, vehicles, internalOrders }: Payers)
     if (row.payer === 'customer') row.payer = payerOf.get(row.work_order_id) ?? 'customer'
 }
 
-/** Adds the delivery inspections of some cars, which the former dealer system invoiced. */
+/** Adds delivery inspections of some vehicles as visits that the former dealer system invoiced. */
 function addVisitsOfOtherSystem(ledger: Ledger, calendar: Calendar, site: DemoSite): void {
   const cars = (ledger.rowsOf('vehicle') as readonly VehicleRow[]).filter(
     ({ site_id, serial_number, first_registration_date }) =>

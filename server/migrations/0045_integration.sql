@@ -52,7 +52,7 @@ create table deferred_record (
 create index deferred_record__by_reference on deferred_record (source, waits_for_entity, waits_for_key);
 create index deferred_record__expiry on deferred_record (expires_at);
 
--- The faults of each record's last refusal. They tell people why the record is not here.
+-- The faults of each record's last refusal. They show people why the record is not here.
 create table rejected_record (
   source text not null references integration_source (name),
   entity text not null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { sequenceOutbox } from '../src/platform/feed/sequence.ts'
 
-/** Moves everything that is committed to the feed, also if the server's own sequencer is at work. */
+/** Moves all committed changes to the feed, even if the server's own sequencer is at work. */
 export async function drainOutbox(db: Db): Promise<void> {
   for (;;) {
     await sequenceOutbox(db)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   person = await signIn(await buildEmployee(db))
   service = (await buildServiceAccount(db)).headers
 })
-/** Returns the headers of a caller with everything that the endpoint needs. */
+/** Returns the headers of a caller with all rights or scopes that the endpoint needs. */
 const callerOf = ({ rights }: Pick<EndpointDefinition, 'rights'>): Headers =>
   areServiceRights(rights) ? service : person
 

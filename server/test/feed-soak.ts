@@ -103,7 +103,7 @@ export async function soakFeed(db: Db, siteId: number, plan: FeedSoakPlan): Prom
         limit: 1 + Math.floor(Math.random() * 200),
       })
       if (page === null || 'isTooOld' in page) throw new Error('The cursor was refused')
-      // A reader that lost its connection reads the same page again.
+      // Simulates a lost answer: the reader reads the same page again.
       if (Math.random() < 0.2) continue
       positions.push(...page.changes.map(({ position }) => position))
       ids.push(...page.changes.map(({ id }) => id))

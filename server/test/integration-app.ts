@@ -26,7 +26,7 @@ interface SendOptions {
 
 /** Builds the application with a site and a service account of all sites, whose batches the test sends. */
 export async function buildIntegrationApp() {
-  // No limit of calls, so that tests may send many batches.
+  // Removes the limit of calls, because tests send many batches.
   const parts = await buildTestApp({ serviceCallsPerMinute: 0 })
   const { db, send } = parts
   const site = await buildSite(db)
@@ -47,7 +47,7 @@ export async function buildIntegrationApp() {
       headers,
     )
 
-  /** Sends records and returns the answer, which must not be an error of the whole batch. */
+  /** Sends records and returns the answer. The batch as a whole must succeed. */
   const batch = async (...parameters: Parameters<typeof sendBatch>): Promise<BatchAnswer> =>
     (await sendBatch(...parameters)).body as BatchAnswer
 
@@ -63,7 +63,7 @@ export async function buildIntegrationApp() {
 
   /** Returns the changes of an entity since the previous call, as `kind id author`. */
   const takeChanges = async (entity: string) => {
-    // The application sequences, too; its batch may lack the last changes.
+    // The application has a sequencer, too. While that is busy, its batch may lack the last changes.
     await eventually(async () => expect((await sequenceOutbox(db)).isBusy).toBe(false))
     const rows = await db.selectFrom('feed').selectAll().orderBy('position').execute()
     await db.deleteFrom('feed').execute()

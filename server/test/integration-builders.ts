@@ -22,7 +22,7 @@ interface ExternalRefParts {
   readonly source?: string
 }
 
-/** Lets a source know a record by a name. */
+/** Adds an external id of a record. */
 export async function buildExternalRef(
   db: Db,
   { entity, externalId, siteId, id, source = 'dms' }: ExternalRefParts,

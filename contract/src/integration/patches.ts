@@ -7,7 +7,10 @@ import type { WritableEntity } from './scopes.ts'
 /** The external id of a record: an opaque text of its source, which is compared exactly. */
 export const externalId = text(100).min(1)
 
-/** A reference by the external id of the same source, or by our id. Also by the VIN of a vehicle or the number of an employee. */
+/**
+ * A reference by the external id of the same source, or by our id. Also by the VIN of a vehicle or the number of an
+ * employee.
+ */
 const reference = z.strictObject({ externalId }).or(z.strictObject({ id: z.int().positive() }))
 const vehicleReference = reference.or(z.strictObject({ serialNumber: text(50).min(1) }))
 const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) }))
@@ -266,7 +269,7 @@ export const patches = {
 
 export type Patches = { readonly [E in WritableEntity]: z.output<(typeof patches)[E]> }
 
-/** The fields that a new record must have. Of a nested list, one field is enough. */
+/** The fields that a new record must have. One field of a nested list is enough. */
 export const requiredFields: Readonly<Record<WritableEntity, readonly (string | readonly string[])[]>> = {
   suppliers: ['number', 'name'],
   'product-groups': ['code', 'description'],
@@ -284,7 +287,9 @@ export const requiredFields: Readonly<Record<WritableEntity, readonly (string | 
   reservations: ['siteId', 'workOrder', 'startTime', 'endTime'],
 }
 
-/** The entity that each reference of a record names, by the path of the reference. `*` stands for each item of a list. */
+/**
+ * The entity that each reference of a record names, by the path of the reference. `*` stands for each item of a list.
+ */
 export const referencesOf: Readonly<Record<WritableEntity, Readonly<Record<string, WritableEntity>>>> = {
   suppliers: {},
   'product-groups': {},

@@ -1,8 +1,8 @@
 import type { Language } from '../texts/language.ts'
 
 /**
- * The reasons for which a record of a batch is refused. Each name is a code in the result of the record, not an error of
- * the whole call. `#name#` stands for a value.
+ * The reasons for which a record of a batch is refused. Each name is a code in the result of the record, not an error
+ * of the whole call. `#name#` stands for a value.
  */
 export const recordFaults = {
   invalidField: {

@@ -55,10 +55,10 @@ export async function runCommand<Session extends CommandCaller, Value>(
 }
 
 /**
- * Runs a command that takes several transactions and may be repeated safely. Stores the response under its idempotency
- * key at the end, so a request that was cut off runs again.
+ * Runs a command that needs several transactions and may be repeated safely. Stores the response under the idempotency
+ * key at the end. A request that was cut off therefore runs again.
  *
- * @returns the response, which is the same for each repetition of a key after the first response
+ * @returns the response; after a first one was stored, repetitions of its key return the same
  */
 export async function runLongCommand<Session extends CommandCaller, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

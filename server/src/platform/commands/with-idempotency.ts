@@ -83,7 +83,7 @@ async function claimKey(tx: Tx, key: string, owner: Actor, hash: Buffer, now: Da
         .doUpdateSet({ request_hash: hash, answer: 'null', created_at: now })
         .where('idempotent_answer.created_at', '<', expiredBefore(now)),
     )
-    // Names the author in the same statement, which saves one for each command.
+    // Sets the author in the same statement, which saves a statement for each command.
     .returning(['key', actorSetting(owner).as('actor')])
     .executeTakeFirst()
   return claimed !== undefined

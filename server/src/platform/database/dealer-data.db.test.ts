@@ -39,7 +39,7 @@ describe('the numbers of a work order', () => {
     expect(order.order_number).toBeLessThanOrEqual(9_999_999_999)
   })
 
-  it('never draws a number that a work order of the site has', async () => {
+  it('a drawn order number is never that of another work order of the site', async () => {
     const { order_number } = await addNumberless('SO-A')
     for (const next of [1, 2, 3]) await buildWorkOrder(db, site.id, { order_number: order_number + next })
     expect((await addNumberless('SO-B')).order_number).toBe(order_number + 4)
@@ -61,7 +61,7 @@ describe('the numbers of a work order', () => {
     expect(await orderById(order.id)).toMatchObject({ has_drawn_number: true })
   })
 
-  it('refuses a work order without any number, and a text number that the site already has', async () => {
+  it('refuses a work order without any number, or with a text number that the site already has', async () => {
     await expect(addNumberless(null)).rejects.toThrow('work_order__has_number')
     await addNumberless('SO-D')
     await expect(addNumberless('SO-D')).rejects.toThrow('work_order__external_number_unique')
@@ -78,7 +78,7 @@ describe('the plate and the VIN of a vehicle', () => {
     )
   })
 
-  it('the VIN replaces a missing plate, and a text with the id a missing VIN', async () => {
+  it('the VIN replaces a missing plate, and a stand-in replaces a missing VIN', async () => {
     const vin = `WVWZZZ1KZAW${String(nextNumber()).padStart(6, '0')}`
     const noPlate = await buildVehicle(db, site.id, { license_number: null, serial_number: vin })
     expect(noPlate).toMatchObject({ plate_or_vin: vin, vin_or_stand_in: vin })
@@ -86,7 +86,7 @@ describe('the plate and the VIN of a vehicle', () => {
     expect(noVin).toMatchObject({ plate_or_vin: 'ABC-123', vin_or_stand_in: `NOVIN-${noVin.id}` })
   })
 
-  it('a site has each VIN once, several vehicles without a VIN, and another site may have the same VIN', async () => {
+  it('a VIN is unique at a site, but not across sites, and may be missing on several vehicles', async () => {
     const serial_number = `VF1${nextNumber()}`
     await buildVehicle(db, site.id, { serial_number })
     await expect(buildVehicle(db, site.id, { serial_number })).rejects.toThrow('vehicle__serial_number')
@@ -108,7 +108,7 @@ describe('the name of a customer', () => {
     await expect(buildCustomer(db, site.id, { company_name: '' })).rejects.toThrow('customer__company_name')
   })
 
-  it('the shown name is the company, else the person without extra blanks', async () => {
+  it('the shown name is that of the company, else that of the person without outer blanks', async () => {
     const text = fc.string({ maxLength: 12 }).filter((value) => /^[^\0\p{Cs}]*$/u.test(value))
     await fc.assert(
       fc.asyncProperty(
@@ -139,7 +139,7 @@ describe('a hidden record', () => {
     return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
   }
 
-  it('a hidden record is deleted in the feed, changes silently, and is created if it comes back', async () => {
+  it('the feed has hiding a record as its deletion, and showing it again as its creation', async () => {
     const { id } = await buildCustomer(db, site.id)
     await readFeed()
     const set = (values: { is_hidden?: boolean; phone?: string }) =>
@@ -204,7 +204,7 @@ describe('a hidden record', () => {
     expect(left).toEqual([{ start_at: at(6) }])
   })
 
-  it('a hidden stock level has no pieces', async () => {
+  it('refuses to hide a stock level that has pieces', async () => {
     const part = await buildPart(db)
     await db.insertInto('stock').values({ site_id: site.id, code: 'X', description: 'X' }).execute()
     const { supplier_number, item_number } = part
@@ -219,7 +219,7 @@ describe('a hidden record', () => {
   })
 })
 
-it('a row knows who pays it', async () => {
+it('stores the payer of a row, and refuses an unknown one', async () => {
   const job = await buildJob(db, await buildWorkOrder(db, site.id))
   expect(await buildRow(db, job, { payer: 'warranty' })).toMatchObject({ payer: 'warranty' })
   await expect(buildRow(db, job, { payer: 'nobody' })).rejects.toThrow('job_row__payer')

@@ -151,7 +151,7 @@ describe('the feed', () => {
   })
 })
 
-it('the state of a record has the position of its last change, and the times of its creation and last change', async () => {
+it('a record state has the position of the last change, and the times of the first and the last one', async () => {
   const vehicle = await buildVehicle(db, site.id)
   await sequenceOutbox(db)
   await db.updateTable('vehicle').set({ mileage: 5 }).where('id', '=', vehicle.id).execute()

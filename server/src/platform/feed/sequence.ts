@@ -9,8 +9,8 @@ const sequencerLock = 7_340_003
 const longestPayload = 7_900
 
 /**
- * The number of outbox rows from which a batch takes its transactions. A transaction with more rows is still moved whole,
- * because readers must not see half of it.
+ * The number of outbox rows from which a batch takes its transactions. A transaction with more rows is still moved
+ * whole, because readers must not see half of it.
  */
 const batchSize = 2_000
 

@@ -22,8 +22,8 @@ const pauseAfterFailure = 1_000
 
 /**
  * Moves what this database commits to the feed and to the live connections of all processes, until the returned
- * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. A sequencer
- * starts immediately after a commit of this process, and otherwise within 100 ms.
+ * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. A sequencer starts
+ * immediately after a commit of this process, and otherwise within 100 ms.
  */
 export function startSequencer({
   db,

@@ -22,7 +22,7 @@ export interface Limits {
    * checked, so it must not query the database.
    */
   readonly sessionOf: (authorization: string | undefined) => string | null
-  /** Returns the service account of a known key or access token, which has a limit of its own. */
+  /** Returns the service account of a recently accepted key or access token. This limit does not count its calls. */
   readonly accountOf: (authorization: string | undefined) => number | null
   /** The event loop delay in milliseconds from which new requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number

@@ -27,7 +27,7 @@ const secretNames: ReadonlySet<string> = new Set([
  */
 const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
-/** Matches the secret of a service account's key, after its id, and that of an access token. */
+/** Matches a service key or an access token. Group 1 is the part that may be logged. */
 const serviceSecret = /(vst_[0-9A-Za-z]{8}_|vat_)[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/g
 
 /**

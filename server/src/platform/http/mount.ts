@@ -34,7 +34,9 @@ export interface Call<E extends EndpointDefinition> {
   readonly reply: FastifyReply
 }
 
-/** The caller: a person, nobody if the call is public, or a service account. */
+/**
+ * The session of a call: null or that of a person if the call is public; else that of a person or a service account.
+ */
 type SessionOf<R extends EndpointDefinition['rights']> = R extends 'public'
   ? CurrentSession | null
   : R extends ServiceRights

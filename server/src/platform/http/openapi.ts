@@ -7,7 +7,7 @@ import { areServiceRights } from '@verstas/contract/integration/service-rights.t
 import * as z from 'zod'
 import type { Feature } from './feature.ts'
 
-/** The features by name, in the order of the document. The name is the group of the calls, unless they have a tag. */
+/** The features by name, in the order of the document. A feature without a tag has its name as the tag. */
 export type DescribedFeatures = Readonly<Record<string, Pick<Feature, 'endpoints' | 'tag'>>>
 
 export type JsonSchema = Readonly<Record<string, unknown>>

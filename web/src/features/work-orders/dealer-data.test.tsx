@@ -55,7 +55,7 @@ it('a work order with a drawn order number shows only its text number', async ()
   expect(host.textContent).not.toContain('9000000001')
 })
 
-it('searches for a text number, and shows it in the result', async () => {
+it('the search accepts a text number, and its results show text numbers', async () => {
   const { host } = await renderPage('/workordersearch', {
     settings: textNumbers,
     prepare: ({ reply }) =>
@@ -95,7 +95,7 @@ it.each([
   ['warranty', 'Warranty'],
   ['internal', 'Internal'],
   ['contract', 'Service contract'],
-] as const)('a row that is paid by %s says so', async (Payer, word) => {
+] as const)('a row with the payer %s shows the payer', async (Payer, word) => {
   const rows = [sampleRow({ RowId: 11, Name: 'Oil', RowType: 'OffShelf', Price: 3, OrderedAmount: 1, Payer })]
   const { host } = await open({ Jobs: [sampleJob(1, rows)] }, { tab: 'jobs' })
   expect(host.textContent).toContain(`Payer ${word}`)
@@ -103,7 +103,7 @@ it.each([
   expect(host.textContent).toContain('excl. tax')
 })
 
-it('a car without a plate shows the end of its VIN, and names all of it', async () => {
+it('the page of a vehicle without a plate shows the end of the VIN, and its title the whole VIN', async () => {
   const vin = 'WVWZZZ1KZAW000123'
   const { Vehicle } = sampleWorkOrder({})
   const { host } = await open({ Vehicle: { ...Vehicle, LicenseNumber: vin, SerialNumber: vin } })
@@ -111,7 +111,7 @@ it('a car without a plate shows the end of its VIN, and names all of it', async 
   expect(document.title).toContain(vin)
 })
 
-it('a car without a VIN shows a dash for it, never its stand-in', async () => {
+it('the stand-in of a vehicle without a VIN is never shown', async () => {
   const { Vehicle } = sampleWorkOrder({})
   const { host } = await open({ Vehicle: { ...Vehicle, SerialNumber: 'NOVIN-7' } })
   expect(host.textContent).not.toContain('NOVIN')

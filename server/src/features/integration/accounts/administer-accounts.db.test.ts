@@ -140,7 +140,7 @@ describe('an administrator', () => {
     expect((await list(anna)).at(-1)?.Revoked).not.toBeNull()
   })
 
-  it('cannot give an account the name of another valid account, even in another case', async () => {
+  it('refuses an account with the name of another valid account, ignoring case', async () => {
     const { body: account } = await add(anna, { Name: 'Payroll' })
     const taken = { status: 409, errors: [{ ErrorId: 900313 }] }
     expect(await add(anna, { Name: 'PAYROLL' })).toMatchObject(taken)
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     expect((await add(anna, { Name: 'Payroll' })).status).toBe(200)
   })
 
-  it('leaves a working account after being deactivated, and another administrator can revoke it', async () => {
+  it('a service account outlives its deactivated maker, and another administrator can revoke it', async () => {
     const carl = await buildEmployee(db, { sites: [turku] })
     const { body: account } = await add(carl)
     const { body: key } = await addKey(carl, account.Id)
@@ -200,7 +200,7 @@ describe('the authority of an administrator', () => {
     expect((await add(anna, { SiteIds: null })).status).toBe(200)
   })
 
-  it('covers no account that also reaches a site at which the administrator does not work', async () => {
+  it('refuses changes of an account that also reaches a site where the administrator does not work', async () => {
     const { body: account } = await add(anna, { SiteIds: [turku.id, helsinki.id] })
     const { body: key } = await addKey(anna, account.Id)
     const refusals = [
@@ -213,13 +213,13 @@ describe('the authority of an administrator', () => {
     expect((await list(ben)).map(({ Id }) => Id)).toContain(account.Id)
   })
 
-  it('adds no site to an account if the administrator does not work there', async () => {
+  it('an administrator cannot extend an account to a site at which they do not work', async () => {
     const { body: account } = await add(ben)
     expect(await save(ben, account, { SiteIds: [turku.id, helsinki.id] })).toMatchObject(notAllowed)
     expect(await save(ben, account, { SiteIds: null })).toMatchObject(notAllowed)
   })
 
-  it('hides an account that does not reach the present site, and refuses changes of it', async () => {
+  it('an account that does not reach the present site is neither listed nor changeable', async () => {
     const { body: account } = await add(anna, { SiteIds: [helsinki.id] })
     expect((await list(ben)).map(({ Id }) => Id)).not.toContain(account.Id)
     expect((await list(anna, helsinki.id)).map(({ Id }) => Id)).toContain(account.Id)
@@ -227,7 +227,7 @@ describe('the authority of an administrator', () => {
     expect((await revoke(ben, account.Id)).status).toBe(404)
   })
 
-  it('revokes a key only by a call for its account', async () => {
+  it('a key is revoked only by a call that names its account', async () => {
     const { body: account } = await add(ben)
     const other = await buildServiceAccount(db, { sites: [turku] })
     expect((await revokeKey(ben, account.Id, other.keyId)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('the public key of an account', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString()
 
-  it('has one fingerprint in PEM and JWK, stays after a save, and is removed on request', async () => {
+  it('a public key has one fingerprint in PEM and JWK, stays after a save, and is removed on request', async () => {
     const jwk = JSON.stringify(rsa.publicKey.export({ format: 'jwk' }))
     const { body: one } = await add(anna, {}, { PublicKey: pem })
     const { body: other } = await add(anna, {}, { PublicKey: jwk })

@@ -203,7 +203,10 @@ export async function insertKey(
   return { id: key.id, text: key.text, expiresAt }
 }
 
-/** Revokes a key and the access tokens that it obtained. Returns false if the account has no such key, or if it is revoked already. */
+/**
+ * Revokes a key and the access tokens that it obtained. Returns false if the account has no such key, or if it is
+ * revoked already.
+ */
 export async function revokeKey(
   tx: Tx,
   { id: accountId }: Pick<Account, 'id'>,

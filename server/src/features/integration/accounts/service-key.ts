@@ -4,7 +4,9 @@ import { hashSecret } from '../../../platform/session/session-token.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns random letters and digits. 43 of them have 256 bits. Without other signs, a double click selects a whole key. */
+/**
+ * Returns random letters and digits. 43 of them have 256 bits. Without other signs, a double click selects a whole key.
+ */
 const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 

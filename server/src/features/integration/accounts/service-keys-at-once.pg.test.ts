@@ -34,7 +34,7 @@ it('the database refuses a third key on its own', async () => {
   await expect(buildServiceKey(db, account, { place: 3 as 2 })).rejects.toThrow('service_key__two_places')
 })
 
-it('of ten concurrent new accounts with the same name, one is made', async () => {
+it('one of ten concurrent accounts with the same name is made, and the others are refused', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const made = await tenTimes((place) =>

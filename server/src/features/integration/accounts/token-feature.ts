@@ -123,8 +123,8 @@ function readCredentials(request: FastifyRequest, form: TokenForm): Credentials 
 }
 
 /**
- * Reads a client id and secret from a Basic header. Does not decode them: form encoding (RFC 6749, 2.3.1) changes neither
- * the number of an account nor a key.
+ * Reads a client id and secret from a Basic header. Does not decode them: form encoding (RFC 6749, 2.3.1) changes
+ * neither the number of an account nor a key.
  */
 function basicIn(
   authorization: string | undefined,

@@ -12,9 +12,9 @@ const warnings = [1, 7, 30] as const
 const dayMs = 86_400_000
 
 /**
- * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator at the account's sites gets one task,
- * at the default site if the account reaches it. A warning is left out if the key's whole lifetime is not longer than
- * its period. Only one process makes the tasks of a key. A failure is logged and does not affect the other keys.
+ * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator at the account's sites gets one
+ * task, at the default site if the account reaches it. A warning is left out if the key's whole lifetime is not longer
+ * than its period. Only one process makes the tasks of a key. A failure is logged and does not affect the other keys.
  *
  * @returns the number of keys with new tasks
  */
@@ -91,8 +91,8 @@ interface Administrator {
 }
 
 /**
- * Finds the administrators at the sites of an account, each with one site: the default one if the account reaches
- * it. Leaves out sites without task types.
+ * Finds the administrators at the sites of an account, each with one site: the default one if the account reaches it.
+ * Leaves out sites without task types.
  */
 async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
   const { rows } = await sql<Administrator>`

@@ -32,8 +32,8 @@ export interface Batch {
 }
 
 /**
- * Applies a batch of another system (integration.md, section 3). Each record is taken or refused by itself. Sending a
- * batch again changes nothing, so a call that was cut off may be repeated.
+ * Applies a batch of another system (docs/specification.md, Integration). Each record is accepted or refused by itself.
+ * Sending a batch again changes nothing, so a call that was cut off may be repeated.
  *
  * @returns one result for each record, in their order
  */
@@ -111,7 +111,7 @@ export interface SliceWork {
 
 class DryRunEnded extends Error {}
 
-/** The most attempts of a slice that another transaction has disturbed. */
+/** The maximum number of attempts of a slice that other transactions disturb. */
 const maxAttempts = 5
 
 /**

@@ -25,14 +25,17 @@ import { writerOf } from './writers.ts'
 
 type ExternalRef = Selectable<ExternalRefTable>
 
-/** Some records of one entity that are applied in one transaction, and what the database knows of them. */
+/**
+ * Some records of one entity that are applied in one transaction, and the data about them that was read from the
+ * database.
+ */
 export interface Slice {
   readonly context: BatchContext
   readonly entity: WritableEntity
-  /** The references of our records by their external id. A record that is applied renews its own. */
+  /** The rows of `external_ref` by external id. Applying a record replaces its row here. */
   readonly refs: Map<string, ExternalRef>
   readonly references: References
-  /** The external ids of the slice under which a record waits, or was refused. */
+  /** The external ids of the slice under which a record waits, and those under which one was refused. */
   readonly deferred: ReadonlySet<string>
   readonly rejected: ReadonlySet<string>
   /** True if records of the source wait for some record of this entity. */
@@ -163,7 +166,7 @@ function faultsOf(error: unknown, language: Language): readonly Fault[] | null {
   return [{ code: 'conflict', path: '', params: { rule: known.constraint ?? known.kind } }]
 }
 
-/** True if another transaction took the same external number meanwhile, or PostgreSQL aborted this one. */
+/** True if another transaction stored the same external id meanwhile, or PostgreSQL aborted this one. */
 export const isDisturbed = (error: unknown): boolean =>
   isSerializationFailure(error) ||
   ['external_ref_pkey', 'external_ref__one_of_source', 'integration_source_pkey'].includes(
@@ -171,7 +174,7 @@ export const isDisturbed = (error: unknown): boolean =>
   )
 
 /**
- * Applies one record (integration.md, section 3, rules 2 to 7). Refuses an older version, finds our record and writes its
+ * Applies one record (docs/specification.md, Integration). Skips an older version, finds our record and writes its
  * changes. Then applies the records that have waited for it.
  *
  * @throws {RecordRefusal} the faults of the record
@@ -316,7 +319,7 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   }
 }
 
-/** Finds our record by its natural key, for a number that was never received. */
+/** Finds our record by its natural key, if the external id is new or has no record. */
 async function adopt(
   slice: Slice,
   writer: EntityWriter,
@@ -428,7 +431,7 @@ async function storeRef(
         taken: JSON.stringify(combinePatches(takenOf(refs.get(externalId)), patch)),
       }),
   }
-  // An insert of a number that another transaction has taken meanwhile fails, and the slice is tried again.
+  // The insert fails if another transaction has stored the external id meanwhile. The slice is then tried again.
   const stored = refs.has(externalId)
     ? await tx
         .updateTable('external_ref')
@@ -446,7 +449,7 @@ async function storeRef(
   refs.set(externalId, stored)
 }
 
-/** Keeps the refusal of a record, for the question why it is not here. */
+/** Stores the refusal of a record, so that people can learn why the record is not here. */
 async function noteRejection(
   { context: { tx, source, now, account }, entity, refs }: Slice,
   { externalId, data }: BatchRecord,
@@ -469,7 +472,7 @@ async function noteRejection(
   return { siteId, id: ref?.entity_id ?? null }
 }
 
-/** Returns the text by which people look for a record. */
+/** Returns the text by which people search for a record; null if it has none. */
 function labelOf(data: JsonObject): string | null {
   const label = data.orderNumber ?? data.externalNumber ?? data.licenseNumber ?? data.number ?? data.name
   return label === undefined || label === null ? null : storable(String(label).slice(0, 100))

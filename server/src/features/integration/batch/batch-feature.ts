@@ -12,7 +12,7 @@ import { expireRecords } from './expire-records.ts'
 
 type Endpoints = typeof integrationBatchEndpoints
 
-/** The parts of a call that all batches share. */
+/** A call of any batch endpoint. */
 type BatchCall = Pick<Call<Endpoints['batchVehicles']>, 'name' | 'body' | 'query' | 'headers' | 'session'>
 
 const batches = feature(
@@ -45,7 +45,7 @@ const batches = feature(
   { tag: 'integration' },
 )
 
-/** Batches of records of other systems (docs/specification.md, Integration). */
+/** Receives batches of records from other systems (docs/specification.md, Integration). */
 export const integrationBatchFeature: Feature = {
   ...batches,
   mount: (app, options, dependencies) => {

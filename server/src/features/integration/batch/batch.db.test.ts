@@ -19,7 +19,7 @@ const car = {
 }
 
 describe('a batch', () => {
-  it('a record is created, changed by a patch, unchanged, stale, deleted and created again', async () => {
+  it('a record is created, updated, unchanged, stale, deleted, and restored by a new patch', async () => {
     expect(await statuses('vehicles', [{ externalId: 'V1', version: 5, data: car }])).toEqual(['created'])
     const [row] = await db.selectFrom('vehicle').selectAll().execute()
     expect(await takeChanges('vehicles')).toEqual([`created ${row?.id} service:${account.id}`])
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(answer.counts).toMatchObject({ created: 1, rejected: 5 })
   })
 
-  it('a dry run has the same results and leaves nothing', async () => {
+  it('a dry run has the same statuses and stores nothing', async () => {
     const records = [{ externalId: 'D1', data: { siteId: site.id, lastName: 'Dry' } }]
     expect(await batch('customers', records, { isDryRun: true })).toMatchObject({
       results: [{ status: 'created', id: null }],
@@ -85,7 +85,7 @@ describe('a batch', () => {
     expect(await statuses('customers', records)).toEqual(['created'])
   })
 
-  it('a record waits for its references, and is applied when the last one arrives', async () => {
+  it('a record waits for its references, and is applied after the last one has arrived', async () => {
     const wanted = {
       ...car,
       licenseNumber: 'WAI-1',
@@ -143,7 +143,7 @@ describe('a batch', () => {
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])).toEqual(['stale'])
   })
 
-  it('a vehicle that exists is adopted once by its VIN, and another number of the source is refused', async () => {
+  it('an external id adopts an existing vehicle by its VIN, and a second one of the source is refused', async () => {
     const { id } = await db
       .insertInto('vehicle')
       .values({
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken '])
   })
 
-  it('parts wait for their supplier and group, and stock keeps what work orders have reserved', async () => {
+  it('a stock level waits for its part, and a part for its supplier and product group', async () => {
     const part = {
       supplierNumber: 'S9',
       itemNumber: 'I-1',
@@ -200,7 +200,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('an account sees only its sites', async () => {
+  it('an account changes records only at its sites', async () => {
     const other = await buildSite(db)
     const { headers } = await buildServiceAccount(db, { sites: [other] })
     const records = [
@@ -217,7 +217,7 @@ describe('a batch', () => {
   })
 })
 
-it('the master of a group at a site decides, and other values become differences until they are equal', async () => {
+it('a site that is the master of vehicles keeps its values, and others are differences until equal', async () => {
   const own = await buildSite(db)
   await db
     .insertInto('field_master')
@@ -236,7 +236,7 @@ it('the master of a group at a site decides, and other values become differences
   expect(await db.selectFrom('difference').selectAll().execute()).toEqual([])
 })
 
-it('a batch with too many records is refused whole, and so is a call without the scope', async () => {
+it('a batch with too many records is refused as a whole, and so is a batch without the scope', async () => {
   const records = Array.from({ length: 501 }, (_, index) => ({ externalId: `many-${index}`, data: {} }))
   expect(await sendBatch('customers', records)).toMatchObject({ status: 413, errors: [{ ErrorId: 900330 }] })
   const { headers } = await buildServiceAccount(db, { scopes: ['vehicles:write', 'customers:read'] })
@@ -246,7 +246,7 @@ it('a batch with too many records is refused whole, and so is a call without the
   })
 })
 
-it('a record whose reference never arrives is rejected after seven days, with what it waited for', async () => {
+it('a record is rejected with the missing reference if that has not arrived within seven days', async () => {
   const data = { ...car, licenseNumber: 'NEV-1', serialNumber: 'NEVER1', owner: { externalId: 'nobody' } }
   await batch('vehicles', [{ externalId: 'N1', data }])
   expect(await expireRecords(db, new Date(clock.now().getTime() + 6 * 86_400_000))).toBe(0)
@@ -261,7 +261,7 @@ it('a record whose reference never arrives is rejected after seven days, with wh
   ])
 })
 
-it('a batch with the same idempotency key has the first response, and another body is refused', async () => {
+it('a repeated idempotency key returns the first response, and is refused with another body', async () => {
   const key = randomUUID()
   const records = [{ externalId: 'K1', data: { siteId: site.id, lastName: 'Key' } }]
   const first = await batch('customers', records, { key })
@@ -273,7 +273,7 @@ it('a batch with the same idempotency key has the first response, and another bo
   })
 })
 
-it('two batches with the same new records create each record once', async () => {
+it('two concurrent batches with the same new records create each record once', async () => {
   const records = Array.from({ length: 60 }, (_, index) => ({
     externalId: `race-${index}`,
     data: { siteId: site.id, lastName: `Race ${index}` },

@@ -5,7 +5,7 @@ import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 
 const { db, site, batch } = await buildIntegrationApp()
 
-/** A record of the source: customers 0 to 2, and vehicles 0 to 2 that may name a customer as their owner. */
+/** A record of the source: one of three customers or three vehicles. A vehicle may have a customer as its owner. */
 interface Sent {
   readonly entity: 'customers' | 'vehicles'
   readonly number: number
@@ -44,7 +44,7 @@ interface Modelled {
   readonly isHidden: boolean
 }
 
-/** The simple model: each record keeps the values of its patches, except of those with an older version. */
+/** Returns the expected state of each record: the values of its patches, except of those with an older version. */
 function modelOf(records: readonly Sent[]) {
   const states = new Map<string, { version: number | undefined; state: Modelled | null }>()
   for (const sent of records) {
@@ -90,7 +90,7 @@ const recordOf = (run: number, { entity, number, version, isDeletion, value, own
 
 let run = 0
 
-/** Sends the records in batches of one entity, in their order. Numbers within a batch do not repeat. */
+/** Sends the records in their order. Each batch has records of one entity, and each of them once. Returns the run. */
 async function sendAll(records: readonly Sent[], splits: readonly boolean[]): Promise<number> {
   run += 1
   let open: Sent[] = []
@@ -112,7 +112,7 @@ async function sendAll(records: readonly Sent[], splits: readonly boolean[]): Pr
   return run
 }
 
-/** Reads what is stored of a run: the mileage, the owner and whether the vehicle is hidden. */
+/** Returns the stored vehicles of a run: the mileage, the owner, and whether the vehicle is hidden. */
 async function readVehicles(ofRun: number) {
   const { rows } = await sql<{
     number: number
@@ -137,7 +137,7 @@ const reordered = (records: readonly Sent[], first: Sent['entity']) => [
   ...records.filter(({ entity }) => entity !== first),
 ]
 
-it('the end state is that of the model, in any order in which references arrive', async () => {
+it('all orders of customers and vehicles lead to the same visible vehicles, those of the model', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ records, splits }) => {
       // Every customer arrives in the end, and no customer is deleted.

@@ -7,7 +7,7 @@ interface Counted {
   readonly result: Pick<RecordResult, 'status'>
 }
 
-/** Adds the results of some records to the counts of the day, which the page of integrations shows. */
+/** Adds the results of some records to the counts of the day, in the time zone of the site. */
 export async function countRecords(
   tx: Tx,
   { source, entity, at }: { readonly source: string; readonly entity: string; readonly at: Date },

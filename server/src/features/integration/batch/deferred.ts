@@ -5,10 +5,10 @@ import type { BatchContext } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { UnknownReference } from './record-fault.ts'
 
-/** How long a record waits for what it refers to, in milliseconds (integration.md, section 3, rule 6). */
+/** The time in milliseconds for which a record waits for its references (docs/specification.md, Integration). */
 const waitingTime = 7 * 86_400_000
 
-/** Keeps a record until its reference arrives. Replaces the record that waits under the same number. */
+/** Stores a record until its reference arrives. Replaces the record that waits under the same external id. */
 export async function deferRecord(
   { tx, source, now, account }: BatchContext,
   entity: WritableEntity,
@@ -37,7 +37,7 @@ interface Stored {
   readonly data: JsonObject
 }
 
-/** Returns the record that waits under a number; null if there is none. */
+/** Returns the record that waits under an external id, and locks it; null if there is none. */
 export async function findDeferred(
   { tx, source }: BatchContext,
   entity: WritableEntity,
@@ -55,7 +55,7 @@ export async function findDeferred(
 }
 
 /**
- * Removes the record that waits under the number of a newer one.
+ * Removes the record that waits under the external id of a newer one.
  *
  * @returns `stale` if the waiting record is newer; it then stays
  */

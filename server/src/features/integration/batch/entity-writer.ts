@@ -4,14 +4,14 @@ import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
-/** A record of ours. */
+/** The key of a record of ours. */
 export interface Target {
   /** Null for a record of the whole group. */
   readonly siteId: number | null
   readonly id: number
 }
 
-/** The batch of a record, for its writer. */
+/** The circumstances in which a writer writes a record. */
 export interface BatchContext {
   readonly tx: Tx
   readonly now: Date
@@ -19,21 +19,21 @@ export interface BatchContext {
   readonly account: ServiceSession
 }
 
-/** The values of a record that the source has sent so far; empty if they are not kept or none was sent. */
+/** The values that the source has sent of a record so far; empty if they are not stored. */
 export type Taken = JsonObject
 
 /**
- * Writes the records of one entity by the rules that people's changes follow. All functions run in the transaction of
- * the batch, and refuse a record with `RecordRefusal` or defer it with `UnknownReference`.
+ * Writes the records of one entity, by the same rules as changes by people. All functions run in the transaction of the
+ * batch, and refuse a record with `RecordRefusal` or defer it with `UnknownReference`.
  */
 export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
   readonly entity: Entity
   /**
-   * True if people change the values here, too. The engine then keeps what the source has sent, and passes only fields
-   * that the source has changed.
+   * True if people change the values here, too. The engine then stores all values that the source has sent, and passes
+   * only fields that the source has changed.
    */
   readonly isShared?: true
-  /** Finds the record by its natural key. The caller checks that no other record of the source has it. */
+  /** Finds our record by its natural key. The caller checks that no other external id of the source names it. */
   find(context: BatchContext, patch: Fields<Entity>): Promise<Target | null>
   /** Inserts a record that has all required fields. */
   insert(context: BatchContext, patch: Fields<Entity>): Promise<Target>
@@ -44,12 +44,12 @@ export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
    */
   update(context: BatchContext, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
   /**
-   * Hides or deactivates the record. Never removes rows that stampings, signatures or history refer to.
+   * Hides or removes the record. Never removes rows that stampings, signatures or history refer to.
    *
    * @returns `removed` if the row is gone, so that the record is new if the source sends it again
    */
   remove(context: BatchContext, target: Target): Promise<'hidden' | 'removed'>
-  /** The keys, besides the external id, for which other records wait: `serialNumber:<text>`. */
+  /** The keys, besides the external id, by which other records may wait for this one: `serialNumber:<text>`. */
   keys?(patch: Fields<Entity>): readonly string[]
 }
 
@@ -61,5 +61,5 @@ type WithNumbers<Value> = Value extends readonly (infer Item)[]
       : { [Name in keyof Value]: WithNumbers<Value[Name]> }
     : Value
 
-/** The fields of a patch, with our number instead of each reference. */
+/** The fields of a patch, with our id instead of each reference. */
 export type Fields<Entity extends WritableEntity> = WithNumbers<Patches[Entity]>

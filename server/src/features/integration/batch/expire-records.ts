@@ -18,10 +18,10 @@ interface Expired {
 }
 
 /**
- * Ends the waiting of records whose reference has not arrived within seven days. They become rejected records, so that
- * the page of integrations still shows them. Deletes old counts, too.
+ * Rejects records whose reference has not arrived within seven days, and stores why in `rejected_record`. Also deletes
+ * old counts.
  *
- * @returns the number of records that waited too long
+ * @returns the number of rejected records, at most 1000
  */
 export function expireRecords(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {

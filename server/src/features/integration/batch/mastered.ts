@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import type { BatchContext, Target } from './entity-writer.ts'
 import { type Columns, given, updateColumns } from './write-fields.ts'
 
-/** Returns who decides about a group of fields at a site. */
+/** Returns the master of a group of fields at a site. */
 export async function masterOf(tx: Tx, siteId: number | null, group: FieldGroup): Promise<Master> {
   const chosen = await tx
     .selectFrom('field_master')
@@ -24,7 +24,7 @@ interface Place {
   readonly group: FieldGroup
   readonly entity: string
   readonly table: string
-  /** False if a deletion removes the row, so that it has no column for hidden ones. */
+  /** False if the table has no column `is_hidden`, because a deletion removes the row. */
   readonly isHideable?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function updateMastered(
   return updateColumns(context.tx, table, target, shown)
 }
 
-/** Notes the values of the columns that differ from the record, and ends the differences of the others. */
+/** Stores a difference for each column whose value differs from the record. Ends the differences of the others. */
 async function noteColumns(
   context: BatchContext,
   target: Target,
@@ -72,14 +72,14 @@ async function noteColumns(
   }
 }
 
-/** Returns the field of the wire for a column: `license_number` is `licenseNumber`. */
+/** Returns the wire's field of a column, such as `licenseNumber` for `license_number`. */
 const fieldOf = (column: string): string =>
   column
     .replace(/_customer_id$/, '')
     .replace(/^second_(\w+)$/, '$12')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Stores that a value of our record differs from the source. `since` stays while the difference is open. */
+/** Stores that a value of our record differs from the source. An open difference keeps the time of its start. */
 export async function noteDifference(
   { tx, source, now }: BatchContext,
   { siteId, id }: Target,
@@ -103,7 +103,7 @@ export async function noteDifference(
     where (difference.theirs, difference.ours) is distinct from (excluded.theirs, excluded.ours)`.execute(tx)
 }
 
-/** Removes an open difference, because both sides are equal again. */
+/** Removes an open difference, because both values are equal again. */
 export async function endDifference(
   { tx, source }: BatchContext,
   { siteId, id }: Target,

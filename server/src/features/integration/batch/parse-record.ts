@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { fieldReasonOf } from '../../../platform/http/field-reason.ts'
 import { type Fault, RecordRefusal, refuseRecord, storable } from './record-fault.ts'
 
-/** A record of a batch whose form is right. Its fields are checked by `checkPatch`. */
+/** A record of a batch whose form is valid. `checkPatch` checks its fields. */
 export interface BatchRecord {
   readonly externalId: string
   readonly version: string | null
@@ -21,13 +21,13 @@ const RecordForm = z
   .strictObject({ externalId, version: version.optional(), data: z.looseObject({}) })
   .or(z.strictObject({ externalId, version: version.optional(), deleted: z.literal(true) }))
 
-/** The most faults that are named for one record. */
+/** The maximum number of faults in the result of one record. */
 const mostFaults = 20
 
 /**
- * Reads the form of one record.
+ * Reads one record and checks its form, but not its fields.
  *
- * @throws {RecordRefusal} invalidField or unknownField, with paths from the record itself
+ * @throws {RecordRefusal} invalidField or unknownField, with paths that begin at the record
  */
 export function parseRecord(value: unknown, language: Language): BatchRecord {
   const isDeletion = typeof value === 'object' && value !== null && 'deleted' in value
@@ -57,9 +57,9 @@ export function externalIdOf(value: unknown): string | null {
 }
 
 /**
- * Checks the fields of a patch, and for a new record that it has all that it must have.
+ * Checks the fields of a patch. A new record must have all required fields.
  *
- * @throws {RecordRefusal} invalidField, unknownField or missingField, one fault for each field
+ * @throws {RecordRefusal} invalidField, unknownField or missingField, with a fault for each field
  */
 export function checkPatch(
   entity: WritableEntity,
@@ -96,7 +96,7 @@ function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
 export const pointerOf = (path: readonly PropertyKey[]): string =>
   storable(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''))
 
-/** Returns a refused value for the answer. Lists and long texts are cut. */
+/** Returns a refused value for the answer: long texts shortened, lists and objects omitted. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return storable(value.slice(0, 200))
   return typeof value === 'object' && value !== null ? undefined : value

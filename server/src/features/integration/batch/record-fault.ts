@@ -5,12 +5,12 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 
 /** One reason why a record is refused. */
 export interface Fault {
-  /** A code of `recordFaults`, or the name of an error of the product's list, which has its own `message`. */
+  /** A code of `recordFaults`, or the name of an error of the error catalogue, which has its own `message`. */
   readonly code: RecordFaultName | (string & {})
   /** The field as a JSON pointer into `data`, such as `/jobs/0/rows/3/itemNumber`. */
   readonly path: string
   readonly value?: unknown
-  /** Values of the sentence. */
+  /** The values of the placeholders in the sentence. */
   readonly params?: Readonly<Record<string, string | number>>
   /** A sentence that replaces that of the code, in the language of the account. */
   readonly message?: string

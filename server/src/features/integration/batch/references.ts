@@ -14,18 +14,18 @@ interface Found {
   readonly key: string | number
 }
 
-/** The records that the references of some patches lead to, read in few statements. */
+/** The records to which the references of some patches lead. */
 export interface References {
   /**
-   * Returns a copy of a patch with our numbers instead of its references.
+   * Returns a copy of a patch with our ids instead of its references.
    *
    * @throws {UnknownReference} if one has not arrived yet
-   * @throws {RecordRefusal} unknownReference if one of our numbers does not exist, or belongs to another site
+   * @throws {RecordRefusal} unknownReference if one of our ids does not exist, or if a record belongs to another site
    */
   resolve(entity: WritableEntity, data: JsonObject, siteId: number | null): JsonObject
 }
 
-/** The tables of our numbers, and whether their rows belong to a site. */
+/** The tables of our ids, and whether their rows belong to a site. */
 const tables: Partial<Record<WritableEntity, { readonly table: string; readonly hasSite: boolean }>> = {
   customers: { table: 'customer', hasSite: true },
   vehicles: { table: 'vehicle', hasSite: true },
@@ -42,7 +42,7 @@ interface Known {
   readonly id: number
 }
 
-/** Reads the records that the patches refer to. */
+/** Reads the records to which the patches refer, in one statement. */
 export async function readReferences(
   tx: Tx,
   source: string,
@@ -75,7 +75,7 @@ export async function readReferences(
 
 const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 
-/** Returns all references of a patch whose fields are checked. */
+/** Returns all references of a patch. `checkPatch` must have accepted it. */
 export function findReferences(entity: WritableEntity, data: JsonObject): Found[] {
   return Object.entries(referencesOf[entity]).flatMap(([path, to]) =>
     valuesAt(data, path.split('/'), '').flatMap(({ pointer, value }) => {

@@ -50,7 +50,7 @@ const newOrder = () => {
   }
 }
 
-/** Takes a new work order with two rows, and returns its record with our id. */
+/** Sends a new work order with two rows. Returns its data and our id. */
 async function takeOrder(externalId: string) {
   const data = newOrder()
   const { results } = await batch('work-orders', [{ externalId, data }])
@@ -108,7 +108,7 @@ describe('a work order of another system', () => {
     expect(await takeChanges('work-orders')).toEqual([`created ${id} service:${account.id}`])
   })
 
-  it('a changed row and a missing row change the work order once, with events of the account', async () => {
+  it('a changed and a removed row raise the version of the work order once, with events of the account', async () => {
     const { id, data } = await takeOrder('W2')
     const rows = [{ ...labour, name: 'Big service' }]
     expect(
@@ -129,7 +129,7 @@ describe('a work order of another system', () => {
     ])
   })
 
-  it('rows and notes that were made here stay, and the same record again changes nothing', async () => {
+  it('rows and notes that were written here stay, and a repeated record changes nothing', async () => {
     const { id, data } = await takeOrder('W3')
     const headers = await signIn(mechanic, site.id)
     const added = await send(
@@ -170,7 +170,7 @@ describe('a work order of another system', () => {
     expect((await send(read, { query: {} }, withoutScope)).body.records).toEqual([])
   })
 
-  it('jobs of a work order that was begun become differences, and its deletion does not hide it', async () => {
+  it('if work has begun, changed jobs become differences, and a deletion does not hide the work order', async () => {
     const { id, data } = await takeOrder('W4')
     const [row] = await rowsOf(id)
     if (!row) throw new Error('The work order has rows')
@@ -185,7 +185,7 @@ describe('a work order of another system', () => {
     expect(await orderOf(id)).toMatchObject({ is_hidden: false })
   })
 
-  it('a work order without stampings is hidden by its deletion, and comes back with a new record', async () => {
+  it('a deletion hides a work order without stampings, and a new record shows it again', async () => {
     const { id } = await takeOrder('W5')
     expect(await statuses('work-orders', [{ externalId: 'W5', deleted: true }])).toEqual(['deleted'])
     expect(await orderOf(id)).toMatchObject({ is_hidden: true })
@@ -195,7 +195,7 @@ describe('a work order of another system', () => {
     expect(await orderOf(id)).toMatchObject({ is_hidden: false, note: 'Again' })
   })
 
-  it('each fault of a row names its place, and nothing of the record is written', async () => {
+  it('each fault of a row has the path of its field, and nothing of the record is stored', async () => {
     const data = newOrder()
     const rows = [
       { ...labour, workOperationCode: null },

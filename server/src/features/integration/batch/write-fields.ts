@@ -5,7 +5,7 @@ import type { Target } from './entity-writer.ts'
 /** Values of columns. A missing value leaves its column untouched. */
 export type Columns = Readonly<Record<string, unknown>>
 
-/** Returns the columns whose values a patch gives. */
+/** Returns the columns that have a value, including null. */
 export const given = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 
@@ -32,7 +32,7 @@ export async function updateColumns(
   return rows.length > 0
 }
 
-/** Inserts a row with the given columns, and returns its number. */
+/** Inserts a row with the given columns, and returns its id. */
 export async function insertColumns(tx: Tx, table: string, columns: Columns): Promise<number> {
   const entries = Object.entries(given(columns))
   const { rows } = await sql<{ id: number }>`
@@ -87,7 +87,7 @@ export async function replaceRows(
   return true
 }
 
-/** Returns the function that hides a record of a table. Lists leave it out, and old work orders still show it. */
+/** Returns a function that hides a record of a table. Lists omit it; old work orders still show it. */
 export const hide =
   (table: string) =>
   async ({ tx }: { readonly tx: Tx }, target: Target): Promise<'hidden'> => {

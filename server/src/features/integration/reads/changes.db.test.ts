@@ -26,7 +26,7 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 type Query = NonNullable<Parameters<typeof send<typeof readChanges>>[1]['query']>
 
 const read = async (query: Query, { headers } = ofAll) => (await send(readChanges, { query }, headers)).body
-/** Moves what is committed to the feed, and returns the cursor behind it. */
+/** Moves all committed changes to the feed, and returns the cursor of its end. */
 const findEnd = async (): Promise<string> => {
   await drainOutbox(db)
   return (await read({ after: 'now' })).next
@@ -35,7 +35,7 @@ const readState = () => db.selectFrom('feed_state').selectAll().executeTakeFirst
 
 afterEach(() => drainOutbox(db))
 
-it('answers changes in their order, with the names of their records and authors', async () => {
+it('answers changes in their order, with the external ids of the records and the authors', async () => {
   const anna = await buildEmployee(db, { name: 'Anna', sites: [first] })
   const after = await findEnd()
   const [byAnna, bySystem] = await inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ it('answers changes in their order, with the names of their records and authors'
   expect(hasMore).toBe(false)
 })
 
-it('following `next` answers each change once, however small the pages are', async () => {
+it('a reader that follows `next` gets each change once, even in small pages', async () => {
   let after = await findEnd()
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push((await buildCustomer(db, first.id)).id)
@@ -97,7 +97,7 @@ it('following `next` answers each change once, however small the pages are', asy
   expect(await read({ after })).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('filters by entity and by site, and keeps the changes of the whole group', async () => {
+it('filters changes by entity and by site, and keeps those of the whole group', async () => {
   const after = await findEnd()
   await buildCustomer(db, first.id)
   await buildVehicle(db, first.id)
@@ -149,7 +149,7 @@ it('a key of one site sees neither changes nor authors of another site', async (
   })
 })
 
-it('a filter that matches nothing still advances', async () => {
+it('the cursor advances even if the filter matches nothing', async () => {
   const after = await findEnd()
   await inTransaction(db, async (tx) => {
     await sql`insert into outbox (entity, kind, site_id, entity_id)
@@ -187,12 +187,12 @@ it('a waiting call answers as soon as something is committed', async () => {
   expect((await answer).changes).toMatchObject([{ type: 'vehicle.created', id: vehicle.id }])
 })
 
-it('a waiting call ends without changes when its time is over', async () => {
+it('a waiting call ends without changes after its time', async () => {
   const after = await findEnd()
   expect(await read({ after, wait: 1 })).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('only some calls of an account wait concurrently, and those of another account are not counted', async () => {
+it('only a limited number of calls of an account can wait, and those of others are not counted', async () => {
   const after = await findEnd()
   const ask = ({ headers } = ofAll) => send(readChanges, { query: { after, wait: 30 } }, headers)
   const calls = Array.from({ length: mostWaits + 1 }, () => ask())
@@ -208,7 +208,7 @@ it('only some calls of an account wait concurrently, and those of another accoun
   expect((await ask()).status).toBe(200)
 })
 
-it('a caller who leaves frees its place', async () => {
+it('a waiting caller that disconnects frees its place', async () => {
   const after = await findEnd()
   const url = `${origin}${settings.apiBase}${readChanges.path}?after=${after}&wait=30`
   const leaving = new AbortController()
@@ -234,7 +234,7 @@ it('a waiting call ends when its server stops', async () => {
   expect((await answer).body).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('a cursor of another epoch, the future or deleted changes answers 410 with the next cursor', async () => {
+it('a cursor of another epoch, of the future or of deleted changes answers 410 with the next cursor', async () => {
   const { epoch, position } = await readState()
   const old = cursorOf({ epoch, position })
   await buildCustomer(db, first.id)
@@ -260,7 +260,7 @@ it('a cursor of another epoch, the future or deleted changes answers 410 with th
   })
 })
 
-it('cleaning keeps an old change behind a young one, and leaves no gap', async () => {
+it('cleaning keeps an old change after a young one, so that the feed has no gap', async () => {
   await drainOutbox(db)
   await sql`delete from feed`.execute(db)
   const { position } = await readState()

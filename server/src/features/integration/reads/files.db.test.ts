@@ -55,7 +55,7 @@ it('answers an inspection with its values and verdicts, and its PDF', async () =
   })
 })
 
-it('answers an offer with its lines and prices', async () => {
+it('answers an offer with its findings and their prices', async () => {
   const { id } = await aino.inspect()
   await aino.offer(id)
   const { body } = await send(readOffers, { query: { sites: [site.id] } }, service.headers)

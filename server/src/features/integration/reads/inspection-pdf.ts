@@ -4,8 +4,8 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
 /**
- * Returns the session in which the PDF of an inspection is drawn for a service account. It belongs to the person who
- * changed the inspection last, so the file counts like one that this person has printed.
+ * Returns the session for making the PDF of an inspection for a service account. It is that of the employee who last
+ * changed the inspection, so limits count the PDF like one that this employee has made.
  *
  * @throws {Refusal} notFound if the account sees no such inspection
  */

@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** The number of calls of one account that may wait in one process. Each one holds a connection of its client. */
+/** The maximum number of waiting calls of one account in one process. Each of them keeps a connection open. */
 export const mostWaits = 10
 
 /** The value of `Retry-After` in seconds. */

@@ -14,13 +14,13 @@ import { recordReads } from './record-reads.ts'
 export interface RecordReader {
   /** The sites whose records are read; null means all. */
   readonly siteIds: readonly number[] | null
-  /** The sites that the account sees. A record of the group names no other. */
+  /** The sites that the account sees; null means all. A record of the whole group names no other sites. */
   readonly permittedSiteIds: readonly number[] | null
   readonly language: Language
   readonly now: Date
 }
 
-/** Runs a read of records. Each read takes those values that it declares. */
+/** Runs a read of records with those of the values that it declares. */
 function readWith(
   db: Db,
   read: JsonRead<ReadParameters, object>,
@@ -30,7 +30,7 @@ function readWith(
   return readJson(db, read, { ...reader, ...values } as ReadValues<ReadParameters>)
 }
 
-/** Returns the record with an id as JSON; null if the reader sees none. */
+/** Returns the record with an id; null if the reader sees none. */
 export const readRecord = (
   db: Db,
   entity: ReadableEntity,
@@ -38,7 +38,7 @@ export const readRecord = (
   reader: RecordReader,
 ): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byId, reader, { id })
 
-/** Returns the records with ids after a number, in the order of the ids. */
+/** Returns a page of the records after an id, in the order of the ids. */
 export const readRecordPage = (
   db: Db,
   entity: ReadableEntity,
@@ -47,7 +47,7 @@ export const readRecordPage = (
 ): Promise<JsonText<object> | null> =>
   readWith(db, recordReads[entity].page, reader, { afterId: after, limit })
 
-/** Returns the records that a source, or any source if it is null, knows by a name. */
+/** Returns the records with an external id of a source; of any source if `source` is null. */
 export const readByExternalId = (
   db: Db,
   entity: ReadableEntity,

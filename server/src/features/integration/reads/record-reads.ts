@@ -6,7 +6,7 @@ import { type JsonRead, jsonRead, type ReadParameters } from '../../../platform/
 import { type RecordSource, recordSources } from './record-sources.ts'
 import { externalIdsOf } from './record-sql.ts'
 
-/** The reads of an entity. Their values are those of `recordValues`, and the ones that a read is named after. */
+/** The reads of an entity: by id, by external id, and by page. */
 export interface ReadsOfEntity {
   readonly byId: JsonRead<ReadParameters, object>
   readonly byExternalId: JsonRead<ReadParameters, object>
@@ -19,11 +19,11 @@ const siteParameters = { siteIds: 'bigint[] | null' } as const
 const shownSites = `shown_site as (
   select id from site where $siteIds is null or id = any ($siteIds))`
 
-/** SQL condition: an employee may be shown. `id` is an SQL expression. */
+/** Returns an SQL condition: the employee with the id, an SQL expression, may be shown. */
 const isShownEmployee = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
-/** Returns SQL of the condition that the row `record` of a source may be shown, apart from the site of its row. */
+/** Returns an SQL condition: the row `record` of a source may be shown. It does not check the row's own site. */
 function isShown({ extent, condition = 'true' }: RecordSource): string {
   if (extent === 'employees') return `${condition} and ${isShownEmployee('record.id')}`
   if (extent === 'sites') return `${condition} and record.id in (select id from shown_site)`
@@ -31,8 +31,8 @@ function isShown({ extent, condition = 'true' }: RecordSource): string {
 }
 
 /**
- * Returns SQL of a query with a limit. PostgreSQL cannot estimate a parameter, and would read a large table
- * completely if it expected a tenth of its rows. So the constant limit is inside.
+ * Returns SQL of a query with a limit. For a parameter as the limit, PostgreSQL would expect a tenth of the rows, and
+ * might scan a large table. So a constant limit is inside.
  */
 const limited = (query: string, limit: string): string =>
   `select * from (${query} limit ${mostRecords}) bounded limit ${limit}`
@@ -54,7 +54,7 @@ function nextKeys(source: RecordSource, after: string, limit: string): string {
           limit,
         )}) next`
     case 'employees':
-      // A union, because an employee works at several sites.
+      // A union removes the duplicates of an employee who works at several sites.
       return `
         select next.id, null::bigint as site_id from shown_site
         cross join lateral (${limited(
@@ -92,7 +92,10 @@ function recordJson(entity: ReadableEntity, source: RecordSource): string {
     ${fields})`
 }
 
-/** Joins the row, its state in the feed and further tables to a row `key` with the id and the site of a record. */
+/**
+ * Returns SQL that joins the record, its state in the feed and further tables to `key`, the id and the site of a
+ * record.
+ */
 function recordJoins(entity: ReadableEntity, { table, id = 'id', extent, joins = '' }: RecordSource): string {
   const isOfSite = extent === 'site'
   return `
@@ -110,7 +113,7 @@ function readsOf(entity: ReadableEntity): ReadsOfEntity {
   const source = recordSources[entity]
   const parameters = { ...siteParameters, ...source.parameters }
   const isOfGroup = source.extent === 'group'
-  // The catalogues of the group have no site, and a read must use all of its parameters.
+  // Entities of the whole group use no sites, and a read must use each of its parameters.
   const given: ReadParameters = isOfGroup ? { ...source.parameters } : parameters
   const withSites = isOfGroup ? 'with' : `with ${shownSites},`
   const answer: z.ZodType<object> = records[entity]
@@ -152,7 +155,7 @@ function readsOf(entity: ReadableEntity): ReadsOfEntity {
       name: `integration-${entity}-page`,
       parameters: { ...given, afterId: 'bigint', limit: 'bigint' },
       answer: PageOf(answer),
-      // Records of two sites may have the same id, so a page ends with all of its last id.
+      // Records of two sites may have the same id. So a page ends with all records of its last id.
       sql: `${withSites} key as materialized (
           select id, site_id from (${nextKeys(source, '$afterId', '$limit')}) next
           order by id fetch first ($limit) rows with ties),

@@ -22,7 +22,7 @@ const ofFirst = await buildServiceAccount(db, { sites: [first] })
 const { readVehicle, readVehicles, readEmployee, readEmployees, readWorkOrder, readSites } =
   integrationReadEndpoints
 
-it('answers a record by its id, with its version and the names of other systems', async () => {
+it('answers a record by its id, with its version and its external ids', async () => {
   const owner = await buildCustomer(db, first.id)
   const vehicle = await buildVehicle(db, first.id, { owner_customer_id: owner.id, mileage: 12_000 })
   await buildExternalRef(db, { entity: 'vehicles', externalId: 'V-1', siteId: first.id, id: vehicle.id })
@@ -48,7 +48,7 @@ it('answers a record by its id, with its version and the names of other systems'
   expect(changed.createdAt).toBe(created.createdAt)
 })
 
-it('a record that never changed since the feed began has the version 0', async () => {
+it('a record that has not changed since the feed began has the version 0', async () => {
   const vehicle = await buildVehicle(db, first.id)
   await drainOutbox(db)
   await db.deleteFrom('record_state').where('entity', '=', 'vehicles').execute()
@@ -58,7 +58,7 @@ it('a record that never changed since the feed began has the version 0', async (
   expect(new Date(body.changedAt)).toEqual(began_at)
 })
 
-it('answers decimals of work orders as texts', async () => {
+it('answers decimal numbers of work orders as texts', async () => {
   const order = await buildWorkOrder(db, first.id)
   const job = await buildJob(db, order)
   await buildRow(db, job, { standard_time: '30', price: '12.5' })
@@ -66,7 +66,7 @@ it('answers decimals of work orders as texts', async () => {
   expect(body.jobs[0]?.rows[0]).toMatchObject({ standardTime: '30.0', price: '12.50', usedTime: '0.00' })
 })
 
-it('finds records by the name that a source gave them', async () => {
+it('finds records by an external id, of one source or of any', async () => {
   const [one, two] = [await buildVehicle(db, first.id), await buildVehicle(db, second.id)]
   const named = { entity: 'vehicles', externalId: 'X-1' } as const
   await buildExternalRef(db, { ...named, siteId: first.id, id: one.id, source: 'dms' })
@@ -85,7 +85,7 @@ it('finds records by the name that a source gave them', async () => {
   ).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'externalId' }, {}] }] })
 })
 
-it('pages through all records once while others are added', async () => {
+it('paging answers each record once while others are added', async () => {
   const before = (await db.selectFrom('vehicle').select('id').execute()).map(({ id }) => id)
   const seen: number[] = []
   let after = 0
@@ -100,7 +100,7 @@ it('pages through all records once while others are added', async () => {
   expect(seen).toEqual(expect.arrayContaining(before))
 })
 
-it('a page has all resources with the id of a person who works at two sites', async () => {
+it('a page has both resources of a person who works at two sites', async () => {
   const anna = await buildEmployee(db, { sites: [first, second] })
   await buildResource(db, first.id, { employee_id: anna.id })
   await buildResource(db, second.id, { employee_id: anna.id })
@@ -142,7 +142,7 @@ it('a key of one site sees no record of another site, and no employee who works 
   })
 })
 
-it('the filter of sites hides records of other sites, but no site of an employee', async () => {
+it('the site filter omits records of other sites, but shows all sites of an employee', async () => {
   const both = await buildEmployee(db, { sites: [first, second] })
   const ofSecond = { query: { sites: [second.id], limit: 500 } }
   const { body } = await send(readVehicles, ofSecond, ofAll.headers)

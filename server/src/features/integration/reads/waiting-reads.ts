@@ -10,7 +10,7 @@ const parameters = {
   limit: 'bigint',
 } as const
 
-/** Returns the SQL of a page of `found`, which has one row more than the limit if there are more. */
+/** Returns SQL of a page. The rows `found` have one more than the limit if another page follows. */
 const pageOf = (record: string): string => `
   select json_build_object(
     'records', coalesce((select json_agg(${record} order by row.id) from (
@@ -22,7 +22,7 @@ const conditions = `id > $afterId and ($entities is null or entity = any($entiti
     and ($source is null or source = $source) and ($siteIds is null or site_id is null or site_id = any($siteIds))
   order by id limit $limit + 1`
 
-/** The records that wait for a reference, in the order in which they arrived. */
+/** The records that wait for a reference, in the order of their first arrival. */
 export const deferredRead = jsonRead({
   name: 'integration-deferred',
   parameters,

@@ -84,7 +84,7 @@ export interface EventTable {
   subject: Json | null
 }
 
-/** The owner is either an employee or a service account. */
+/** A stored response to an idempotency key. The owner is either an employee or a service account. */
 export interface IdempotentAnswerTable {
   employee_id: number | null
   service_account_id: Generated<number | null>

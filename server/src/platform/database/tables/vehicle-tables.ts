@@ -6,9 +6,9 @@ export interface CustomerTable {
   first_name: string | null
   last_name: string | null
   company_name: string | null
-  /** The person, also of a company. */
+  /** The name of the person; for a company, of its contact person. */
   person_name: GeneratedAlways<string | null>
-  /** The company, else the person. */
+  /** The name of the company, else of the person. */
   shown_name: GeneratedAlways<string | null>
   phone: string | null
   email: string | null
@@ -30,7 +30,7 @@ export interface VehicleTable {
   serial_number: string | null
   plate_or_vin: GeneratedAlways<string>
   vin_or_stand_in: GeneratedAlways<string>
-  /** The key of `vin_or_stand_in`. */
+  /** The normal form (`vin_key`) of `vin_or_stand_in`. */
   serial_key: GeneratedAlways<string>
   serial_key_backwards: GeneratedAlways<string | null>
   engine_number: string | null

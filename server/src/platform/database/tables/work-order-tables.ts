@@ -10,7 +10,7 @@ export interface WorkOrderTable {
   site_id: number
   id: Generated<number>
   global_id: Generated<string>
-  /** A trigger draws the number of a work order that has only a text number. */
+  /** A trigger sets it to a drawn number if a work order has only a text number. */
   order_number: Generated<number>
   external_number: string | null
   external_key: GeneratedAlways<string | null>

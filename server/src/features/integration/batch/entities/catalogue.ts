@@ -3,7 +3,7 @@ import type { BatchContext, EntityWriter, Fields, Target } from '../entity-write
 import { refuseRecord, UnknownReference } from '../record-fault.ts'
 import { hide, insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
 
-/** Returns the record of the whole group that a statement finds. */
+/** Returns the record that a query finds. Its table belongs to the whole group. */
 async function findOne(
   { tx }: BatchContext,
   query: ReturnType<typeof sql<{ id: number }>>,
@@ -42,7 +42,7 @@ export const productGroupsWriter: EntityWriter<'product-groups'> = {
   keys: ({ code }) => [`code:${code}`],
 }
 
-/** Waits for the supplier of a part or an operation. */
+/** Defers the record of a part or an operation if its supplier is unknown. */
 async function requireSupplier({ tx }: BatchContext, number: string | undefined): Promise<void> {
   if (number === undefined) return
   const found = await tx.selectFrom('supplier').select('id').where('number', '=', number).executeTakeFirst()
@@ -55,11 +55,11 @@ async function requireProductGroup({ tx }: BatchContext, code: string | null | u
   if (found === undefined) throw new UnknownReference('product-groups', `code:${code}`, '/productGroupCode')
 }
 
-/** The key of a part for records that wait for it. */
+/** Returns the key by which records wait for a part. */
 const partKey = (supplierNumber: string, itemNumber: string): string =>
   `part:${JSON.stringify([supplierNumber, itemNumber])}`
 
-/** Spare parts. Their natural key is the supplier's number with the item's number. */
+/** Spare parts. Their natural key is the supplier's number and the item number. */
 export const partsWriter: EntityWriter<'parts'> = {
   entity: 'parts',
   find: (context, { supplierNumber, itemNumber }) =>
@@ -99,7 +99,7 @@ const columnsOfPart = (patch: Fields<'parts'>) => ({
   retail_price: patch.retailPrice,
 })
 
-/** Replaces the bar codes and the associated parts, if the patch has them and they differ. */
+/** Replaces the bar codes and the associated parts if the patch has others. */
 async function writePartDetails(
   { tx }: BatchContext,
   { id }: Target,
@@ -150,8 +150,8 @@ async function findPart(
 }
 
 /**
- * The quantities of parts in the stocks of a site. The natural key is the stock with the part. The available quantity
- * is what is in stock without what work orders have reserved here.
+ * The quantities of parts in the stocks of a site. Their natural key is the stock and the part. The available quantity
+ * is the quantity in stock, less the part reservations of work orders.
  */
 export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
   entity: 'stock-levels',
@@ -221,7 +221,7 @@ async function requireStock({ tx }: BatchContext, { siteId = 0, stockCode = '' }
   if (found === undefined) throw refuseRecord('unknownStock', '/stockCode', stockCode, { stock: stockCode })
 }
 
-/** Makes the rest available that no work order has reserved. */
+/** Sets the available quantity: the quantity in stock, less the part reservations. */
 async function shareStock(tx: BatchContext['tx'], { siteId, id }: Target): Promise<void> {
   await sql`
     update part_stock set available = in_stock - coalesce((
@@ -231,7 +231,7 @@ async function shareStock(tx: BatchContext['tx'], { siteId, id }: Target): Promi
     where site_id = ${siteId} and id = ${id}`.execute(tx)
 }
 
-/** Labour operations. Their natural key is the supplier's number with the code. */
+/** Labour operations. Their natural key is the supplier's number and the code. */
 export const operationsWriter: EntityWriter<'operations'> = {
   entity: 'operations',
   find: (context, { supplierNumber, code }) =>

@@ -2,7 +2,7 @@ import type { EntityWriter, Fields } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { hide, insertColumns } from '../write-fields.ts'
 
-/** Customers: people, and companies with the person who answers for them. They have no natural key. */
+/** Customers: people, and companies with their contact person. They have no natural key. */
 export const customersWriter: EntityWriter<'customers'> = {
   entity: 'customers',
   find: async () => null,

@@ -4,7 +4,7 @@ import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
 
-/** Refuses a person who does not work at the site. */
+/** Refuses an employee who does not work at the site. */
 async function requireAtSite({ tx }: BatchContext, siteId: number, employeeId: number | null | undefined) {
   if (employeeId === undefined || employeeId === null) return
   const found = await tx
@@ -16,7 +16,7 @@ async function requireAtSite({ tx }: BatchContext, siteId: number, employeeId: n
   if (found === undefined) throw refuseRecord('notAtSite', '/employee', employeeId, { site: siteId })
 }
 
-/** Runs a write of a span of time. Names the fault if it is the wrong way round, or overlaps another span. */
+/** Runs the write of a time span. Refuses a span that ends before it starts, or overlaps another one. */
 async function writeSpan<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -36,7 +36,7 @@ const columnsOfSpan = ({ employee, startTime, endTime }: Fields<'shifts'>) => ({
   end_at: endTime,
 })
 
-/** Shifts. Their natural key is the person with the start. */
+/** Shifts. Their natural key is the employee and the start. */
 export const shiftsWriter: EntityWriter<'shifts'> = {
   entity: 'shifts',
   find: async ({ tx }, { siteId, employee, startTime }) => {
@@ -77,7 +77,7 @@ export const shiftsWriter: EntityWriter<'shifts'> = {
   },
 }
 
-/** Planned absences: stampings of a type that is no presence. Their natural key is the person with the start. */
+/** Planned absences: stampings whose type is no presence. Their natural key is the employee and the start. */
 export const absencesWriter: EntityWriter<'absences'> = {
   entity: 'absences',
   find: async ({ tx }, { siteId, employee, startTime }) => {
@@ -135,7 +135,9 @@ async function requireAbsenceType({ tx }: BatchContext, typeCode: number | undef
   if (found === undefined) throw refuseRecord('unknownCode', '/typeCode', typeCode, { code: typeCode })
 }
 
-/** Bays, lifts and material of the schedule. The row of a person exists already, and its number is the person's. */
+/**
+ * Resources of the schedule: bays, lifts, material and people. The natural key of a person's resource is the employee.
+ */
 export const resourcesWriter: EntityWriter<'resources'> = {
   entity: 'resources',
   find: async ({ tx }, { siteId, employee }): Promise<Target | null> => {
@@ -153,7 +155,7 @@ export const resourcesWriter: EntityWriter<'resources'> = {
     await requireAtSite(context, siteId, employee)
     const id = await insertColumns(context.tx, 'resource', {
       site_id: siteId,
-      // The row of a person has the number of the person.
+      // The resource of a person has the id of the employee.
       ...(employee !== undefined && employee !== null && { id: employee, employee_id: employee }),
       name: patch.name,
       is_material: patch.isMaterial ?? false,

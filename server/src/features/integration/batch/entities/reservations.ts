@@ -101,8 +101,8 @@ async function lockReservation({ tx }: BatchContext, { siteId, id }: Target): Pr
 }
 
 /**
- * Makes the resources equal to the patch. Times of the source may overlap others: the schedule shows it, and nothing is
- * lost. Without `resources` they move with the reservation.
+ * Makes the resources equal to those of the patch. They may overlap others: the schedule marks overlaps, and a refusal
+ * would lose the reservation. If the patch has no `resources`, the stored ones move with the reservation.
  *
  * @returns false if nothing differs
  */
@@ -172,7 +172,7 @@ async function writeResources(
   return true
 }
 
-/** Notes times of the source that differ, because people are the masters of reservations at the site. */
+/** Stores differences of times, because people are the masters of reservations at the site. */
 async function noteTimes(
   context: BatchContext,
   target: Target,

@@ -1,7 +1,7 @@
 import type { EntityWriter, Fields } from '../entity-writer.ts'
 import { insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
 
-/** Visits that another system has invoiced. Their natural key is the invoice of the vehicle. */
+/** Visits that another system has invoiced. Their natural key is the vehicle and the invoice number. */
 export const serviceVisitsWriter: EntityWriter<'service-visits'> = {
   entity: 'service-visits',
   find: async ({ tx }, { siteId, vehicle, invoiceNumber }) => {

@@ -3,7 +3,7 @@ import type { EntityWriter, Fields } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { hide, insertColumns, replaceRows } from '../write-fields.ts'
 
-/** Vehicles. Their natural key is the VIN at the site, and then the plate of a vehicle with the same VIN or none. */
+/** Vehicles. Their natural key at a site is the VIN, else the plate if the vehicle has the same VIN or none. */
 export const vehiclesWriter: EntityWriter<'vehicles'> = {
   entity: 'vehicles',
   find: async ({ tx }, { siteId, serialNumber, licenseNumber }) => {

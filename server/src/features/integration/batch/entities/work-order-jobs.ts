@@ -19,9 +19,9 @@ type Row = NonNullable<Job['rows']>[number]
 
 interface JobsOptions {
   readonly isNew: boolean
-  /** The jobs that the source has sent before. */
+  /** The jobs of the previous record of the source. */
   readonly taken: readonly JsonObject[]
-  /** False if people are the masters of the jobs now; then every change of the source becomes a difference. */
+  /** False if people are the masters of the jobs now. Every change by the source then becomes a difference. */
   readonly mayOverwrite?: boolean
 }
 
@@ -36,8 +36,8 @@ interface StoredJob {
 type StoredRow = Selectable<JobRowTable> & { readonly has_stampings: boolean }
 
 /**
- * Makes the jobs and rows of the source equal to a record, and leaves those that were made here. A row that the record
- * lacks is marked as deleted, unless it has stampings or is signed: it then stays as a difference.
+ * Makes the jobs and rows of the source equal to a record. Jobs and rows that were made here stay. A row that the
+ * record lacks is marked as deleted. A row with stampings or a signature stays instead, and becomes a difference.
  *
  * @returns the events of the changes
  */
@@ -268,7 +268,7 @@ async function writeRow(
   ]
 }
 
-/** Returns the fields of a row that differ from what the source has sent before. */
+/** Returns the fields of a row that differ from the previous record of the source. */
 function changedFields(row: Row, taken: JsonObject | undefined): Partial<Row> {
   const entries = Object.entries(row).filter(
     ([name, value]) =>
@@ -326,7 +326,7 @@ const same = (ours: unknown, theirs: unknown): boolean => {
   return String(ours) === String(theirs) || Number(ours) === Number(theirs)
 }
 
-/** Returns the values of a row that the history shows. */
+/** Returns the values of a row that the history of the work order shows. */
 const shown = (row: Partial<Row>): WorkOrderEventRecord['after'] =>
   Object.fromEntries(
     Object.entries({
@@ -346,7 +346,7 @@ interface Missing {
   readonly mayOverwrite: boolean
 }
 
-/** Marks rows as deleted that the source has sent before, and that the record lacks now. */
+/** Marks rows as deleted that the source has sent before, and that the new record lacks. Returns their events. */
 async function removeMissing(
   context: BatchContext,
   order: Order,
@@ -356,7 +356,7 @@ async function removeMissing(
   const wanted = new Set(
     jobs.flatMap((job) => (job.rows ?? []).map((row) => nameOf(job.externalId, row.externalId))),
   )
-  // A job without the field `rows` says nothing about its rows.
+  // If a job has no field `rows`, its rows stay.
   const untouched = new Set(jobs.flatMap(({ externalId, rows }) => (rows === undefined ? [externalId] : [])))
   const sent = new Set(
     taken.flatMap((job) => rowsOf(job).map((row) => nameOf(job.externalId, row.externalId))),
@@ -392,7 +392,7 @@ async function removeMissing(
 
 const nameOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)
 
-/** Refuses rows that lack what their type needs, or that name unknown parts and stocks. */
+/** Refuses rows that lack a field that their type needs, or that name an unknown part or stock. */
 async function checkRows({ tx }: BatchContext, { site_id }: Order, jobs: readonly Job[]): Promise<void> {
   const placed = jobs.flatMap((job, at) =>
     (job.rows ?? []).map((row, place) => ({ row, path: `/jobs/${at}/rows/${place}` })),

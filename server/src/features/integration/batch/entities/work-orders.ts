@@ -12,7 +12,7 @@ import { writeJobs } from './work-order-jobs.ts'
 
 type Order = Selectable<WorkOrderTable>
 
-/** Work orders with their jobs and rows as one record. Their natural key is the number at the site. */
+/** Work orders, each with its jobs and rows. Their natural key at a site is the order number, else the text number. */
 export const workOrdersWriter: EntityWriter<'work-orders'> = {
   entity: 'work-orders',
   isShared: true,
@@ -63,7 +63,7 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
   remove: async (context, target) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
     if (!(await isWorkStarted(context, order))) return hide('work_order')(context, target)
-    // Work that has begun is never hidden: a person decides what becomes of it.
+    // A work order on which work has begun is never hidden. A person decides about the difference.
     const number = JSON.stringify(order.shown_number)
     await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
     return 'hidden'
@@ -79,7 +79,7 @@ const changeOf = ({ account, now }: BatchContext, order: Order) => ({
 const jobsOf = (taken: JsonObject): readonly JsonObject[] =>
   (Array.isArray(taken.jobs) ? taken.jobs : []) as JsonObject[]
 
-/** The columns of the head, without the promise. */
+/** Returns the columns of the head, without the promise. */
 const columnsOf = (patch: Fields<'work-orders'>) => ({
   order_number: patch.orderNumber,
   external_number: patch.externalNumber,
@@ -101,7 +101,7 @@ const columnsOf = (patch: Fields<'work-orders'>) => ({
   invoiced_at: patch.invoicedAt,
 })
 
-/** The fields of the wire for columns whose values are compared. */
+/** The wire's fields of columns with texts that people write here, too. */
 const fieldOf: Readonly<Record<string, keyof Fields<'work-orders'>>> = {
   note: 'note',
   vehicle_location: 'vehicleLocation',
@@ -122,7 +122,7 @@ interface Head {
   readonly isStarted: boolean
 }
 
-/** Writes the changed values of the head, and returns their event. */
+/** Writes the changed values of the head, and returns the events. */
 async function writeHead(
   context: BatchContext,
   order: Order,
@@ -186,7 +186,7 @@ const camelCase = (column: string): string => {
   return names[column] ?? column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** True if the order has a stamping or a signed row. */
+/** True if the work order has a stamping or a signed row. */
 async function isWorkStarted({ tx }: BatchContext, order: Order): Promise<boolean> {
   const { rows } = await sql<{ started: boolean }>`
     select exists (select from stamping_row where site_id = ${order.site_id} and work_order_id = ${order.id})
@@ -197,7 +197,7 @@ async function isWorkStarted({ tx }: BatchContext, order: Order): Promise<boolea
   return rows[0]?.started === true
 }
 
-/** Refuses codes and people that the site does not have. */
+/** Refuses unknown codes, and a receiver who does not work at the site. */
 async function checkCodes(
   context: BatchContext,
   siteId: number,
