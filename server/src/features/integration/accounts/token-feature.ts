@@ -132,7 +132,16 @@ function basicIn(
   const encoded = /^Basic +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1]
   if (encoded === undefined) return null
   const [clientId = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
-  return { clientId, secret: secret.join(':') }
+  return { clientId: formDecoded(clientId), secret: formDecoded(secret.join(':')) }
+}
+
+/** Decodes a value that a client may have encoded as in a form (RFC 6749, section 2.3.1). */
+function formDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** Returns the requested scopes, which the account must have; null means all of the account. */

@@ -22,12 +22,12 @@ export async function deferRecord(
     record: JSON.stringify({ version, data }),
     waits_for_entity: waitsFor,
     waits_for_key: key,
-    received_at: now,
-    expires_at: new Date(now.getTime() + waitingTime),
   }
+  // A patch that arrives meanwhile does not prolong the wait.
+  const times = { received_at: now, expires_at: new Date(now.getTime() + waitingTime) }
   await tx
     .insertInto('deferred_record')
-    .values({ source, entity, external_id: externalId, ...values })
+    .values({ source, entity, external_id: externalId, ...values, ...times })
     .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values))
     .execute()
 }

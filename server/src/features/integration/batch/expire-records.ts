@@ -1,3 +1,4 @@
+import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Json } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
@@ -12,6 +13,8 @@ interface Expired {
   readonly entity: string
   readonly external_id: string
   readonly site_id: number | null
+  /** The language of its account; null if the account is unknown. */
+  readonly language: Language | null
   readonly waits_for_entity: string
   readonly waits_for_key: string
   readonly record: { readonly data: Readonly<Record<string, Json>> }
@@ -28,11 +31,13 @@ export function expireRecords(db: Db, now: Date): Promise<number> {
     const { rows } = await sql<Expired>`
       delete from deferred_record where id in (
         select id from deferred_record where expires_at <= ${now} order by id limit 1000 for update skip locked)
-      returning *`.execute(tx)
+      returning *, (select language from service_account where id = deferred_record.account_id) as language`.execute(
+      tx,
+    )
     for (const row of rows) {
       const reference = `${row.waits_for_entity} ${row.waits_for_key}`
       const faults = [{ code: 'neverArrived', path: '', params: { reference } }] as const
-      const errors = JSON.stringify(errorsOf(faults, 'en'))
+      const errors = JSON.stringify(errorsOf(faults, row.language ?? 'en'))
       const rejected = { site_id: row.site_id, errors, rejected_at: now, is_ignored: false }
       const { source, entity, external_id } = row
       await tx

@@ -104,6 +104,13 @@ function replaceAt(value: Json | undefined, [part, ...rest]: readonly string[], 
   return { ...object, [part]: replaceAt(object[part], rest, replacement) }
 }
 
+/** A deleted record that people still see, such as a work order on which work has begun, can be referred to. */
+const isStillShown = ({ table, hasSite }: { readonly table: string; readonly hasSite: boolean }) =>
+  hasSite
+    ? sql`exists (select from ${sql.table(table)} shown
+        where shown.site_id = external_ref.site_id and shown.id = external_ref.entity_id and not shown.is_hidden)`
+    : sql`false`
+
 async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promise<readonly Known[]> {
   const reads: RawBuilder<Known>[] = []
   for (const [entity, ofEntity] of Map.groupBy(found, (reference) => reference.entity)) {
@@ -122,8 +129,8 @@ async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promi
           'externalId',
           sql`external_id`,
           sql`site_id as "siteId", entity_id as id from external_ref
-            where source = ${source} and entity = ${sql.lit(entity)} and deleted_at is null
-              and external_id = any(${external}::text[])`,
+            where source = ${source} and entity = ${sql.lit(entity)} and external_id = any(${external}::text[])
+              and (deleted_at is null or ${isStillShown(place)})`,
         ),
       )
     const ids = keysOf('id')

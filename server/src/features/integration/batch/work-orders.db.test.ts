@@ -183,6 +183,12 @@ describe('a work order of another system', () => {
     expect(await differencesOf(id)).toMatchObject([{ path: '/jobs/J1/rows/R1', theirs: null }])
     expect(await statuses('work-orders', [{ externalId: 'W4', deleted: true }])).toEqual(['deleted'])
     expect(await orderOf(id)).toMatchObject({ is_hidden: false })
+    expect((await differencesOf(id)).map(({ path }) => path)).toEqual(['', '/jobs/J1/rows/R1'])
+    const times = { startTime: '2026-11-21T08:00:00Z', endTime: '2026-11-21T09:00:00Z' }
+    const reservation = { siteId: site.id, workOrder: { externalId: 'W4' }, ...times }
+    expect(await statuses('reservations', [{ externalId: 'B4', data: reservation }])).toEqual(['created'])
+    await batch('work-orders', [{ externalId: 'W4', data: { mileage: 10 } }])
+    expect((await differencesOf(id)).map(({ path }) => path)).toEqual(['/jobs/J1/rows/R1'])
   })
 
   it('a deletion hides a work order without stampings, and a new record shows it again', async () => {

@@ -180,6 +180,7 @@ export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
       ...columnsOfStock(patch),
       available: patch.inStock,
     })
+    await shareStock(context.tx, { siteId, id })
     return { siteId, id }
   },
   update: async ({ tx }, target, patch) => {

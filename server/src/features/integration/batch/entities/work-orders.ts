@@ -56,6 +56,8 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
             mayOverwrite: mayOverwrite(await masterOf(context.tx, siteId, 'work-order.jobs'), isStarted),
           })
     const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
+    // The source has the work order again, so its deletion is no difference any more.
+    await endDifference(context, target, { entity: 'work-orders', path: '' })
     const events = [...head, ...jobs]
     await finishChange(context.tx, changeOf(context, order), events)
     return events.length > 0 || isRestored
