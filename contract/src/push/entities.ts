@@ -54,5 +54,5 @@ export type PushDevice = z.output<typeof PushDevice>
 
 export const LeavingDevice = PushDevice.pick({ Endpoint: true })
 
-/** True if the device receives pushes. */
+/** The state of a device. `IsSubscribed` is true if the device receives pushes. */
 export const PushDeviceState = z.object({ IsSubscribed: z.boolean() })

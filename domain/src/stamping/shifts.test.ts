@@ -107,7 +107,7 @@ describe('the shift of a start', () => {
     ['16:00', evening],
     ['16:00:00.001', null],
   ])(
-    'a start at %s has the shift that contains it, ends at it or begins within two hours, or none',
+    'the shift of a start at %s contains it, ends at it or begins within two hours; else it is null',
     (time, expected) => {
       expect(shiftAt(at(time), day)).toBe(expected)
       expect(shiftAt(at(time), day.toReversed())).toBe(expected)
@@ -122,7 +122,7 @@ describe('the shift of a start', () => {
   })
 })
 
-it('answeredKind returns the first time kind with the answer yes', () => {
+it('answeredKind prefers overtime if several time kinds have the answer yes', () => {
   expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
   expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
   expect(answeredKind({ IsOverTime: false })).toBeNull()

@@ -89,7 +89,7 @@ describe('a move with a lift', () => {
   const lifts = [taken('moved', 11, '08:00', '09:00'), taken('moved', 12, '08:00', '09:00')]
   const search = { moved: person, resourceId: 1, near: at('09:00'), count: 2 }
 
-  it('slots of a move with lifts are free on the lifts, and narrowedBy returns lifts that exclude slots', () => {
+  it('free slots suit all lifts of a move, and narrowedBy returns the lifts that rule out some slots', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))
     expect(freeSlots(schedule, search)).toEqual([span('09:45', '10:45'), span('08:00', '09:00')])
     expect(narrowedBy(schedule, search)).toEqual([11])

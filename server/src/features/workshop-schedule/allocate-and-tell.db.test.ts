@@ -47,7 +47,7 @@ describe('an allocation', () => {
     ])
   })
 
-  it('an allocation keeps the agreed duration without the right to edit times', async () => {
+  it('refuses an allocation with another duration if the user lacks the right to edit times', async () => {
     const matti = await person()
     const waiting = await reserve([], '08:00', '09:00')
     const ben = await foreman({ without: ['ReservationTimeEditable'] })
@@ -144,7 +144,7 @@ describe('favourites', () => {
     expect([await favouritesOf(anna), await favouritesOf(ben)]).toEqual([[matti.id], [jukka.id]])
   })
 
-  it('favourites can include persons and bays, and one call can send all rows of the schedule', async () => {
+  it('one call can set or clear the favourite mark of every row of the schedule, also of bays', async () => {
     const bay = await lift()
     await person()
     const rows = await aino.resources()
@@ -162,7 +162,7 @@ describe('favourites', () => {
 })
 
 describe('the later time of a promise', () => {
-  it('each entry contains the later time that the customer knows, and the work order keeps its version', async () => {
+  it('each allocation has the later time that the customer knows, and the work order keeps its version', async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)

@@ -17,7 +17,7 @@ const shown = (list: readonly { resourceId: number; start: string; end: string }
   list.map(({ resourceId, start, end }) => [resourceId, start, end])
 
 describe('a move', () => {
-  it("a move to another person also moves the lift's entry in time, and keeps the same lift", async () => {
+  it("a move to another person also changes the times of the lift's allocation, and keeps the same lift", async () => {
     const [matti, jukka, bay, wash] = [await person(), await person(), await lift(), await lift()]
     const taken = [matti, bay, { ...wash, start: '09:00', end: '09:30' }]
     const { oid, id } = await reserve(taken, '08:00', '10:00')
@@ -44,7 +44,7 @@ describe('a move', () => {
     ])
   })
 
-  it("a move without FromResourceId uses the entry on the target, or the first entry of the target's kind", async () => {
+  it('a move without FromResourceId moves the allocation on the target, or the first of that kind', async () => {
     const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
     const both = await reserve([matti, bay], '08:00', '09:00')
     expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
@@ -117,7 +117,7 @@ describe('a move', () => {
 describe('a move without ReservationTimeEditable', () => {
   const refused = { status: 403, reasons: [{ id: 900003, right: 'ReservationTimeEditable' }] }
 
-  it('a move without ReservationTimeEditable keeps the length, and on the same resource also the times', async () => {
+  it('refuses a new length or new times on the same resource without the right ReservationTimeEditable', async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid, id } = await reserve([matti], '08:00', '09:00')
     expect(reasonsOf(await planner.move({ Oid: oid, ...to(matti.id, '08:15', '09:15') }))).toEqual(refused)
@@ -129,7 +129,7 @@ describe('a move without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('a refused overlap names the resource and its work, also for the lift; adjacent times are allowed', async () => {
+  it('the refusal of an overlap names the resource and its work, of a person or a lift', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })

@@ -10,17 +10,17 @@ import {
 import type { Db } from '../../../platform/database/transaction.ts'
 import { recordReads } from './record-reads.ts'
 
-/** The reader of records. */
+/** The caller of a read: its sites, language and current time. */
 export interface RecordReader {
   /** The sites whose records are read; null means all. */
   readonly siteIds: readonly number[] | null
-  /** The sites that the account sees; null means all. A record of the whole group names no other sites. */
+  /** The sites that the account sees; null means all. A record that all sites share lists only these sites. */
   readonly permittedSiteIds: readonly number[] | null
   readonly language: Language
   readonly now: Date
 }
 
-/** Runs a read of records with those of the values that it declares. */
+/** Runs a read with the reader and these values. The read uses only the parameters that it declares. */
 function readWith(
   db: Db,
   read: JsonRead<ReadParameters, object>,

@@ -8,7 +8,8 @@ import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
  * Parameters of the SQL in this file: the session's site and language, the current time, and the
- * descriptions of the statuses as a JSON object. The SQL refers to tables by their names.
+ * descriptions of the statuses as a JSON object. A query that uses this SQL
+ * must not give aliases to `work_order`, `vehicle` or `reservation`.
  */
 export const workOrderParameters = {
   siteId: 'bigint',

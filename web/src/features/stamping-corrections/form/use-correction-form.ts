@@ -62,7 +62,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     purpose,
     reason,
     setReason,
-    /** The time that the user can drag; null if the correction moves no time, or two times. */
+    /** The time that the user can drag; null if the correction has none, or has both a start and an end. */
     moved: movedOf(shownDraft, ranges[0], setDraft),
     preview: previewOf(shownDraft, boundary, purpose.words, describeStamping),
     refusals,

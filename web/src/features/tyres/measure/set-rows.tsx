@@ -24,7 +24,7 @@ interface SetRowsProps {
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** Rows that edit the rest of a set, for instance its axles, comment and task. */
+/** Rows that edit everything of a set except its tread depths: axles, twin wheels, task and comment. */
 export function SetRows(props: SetRowsProps) {
   const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
