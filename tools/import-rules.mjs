@@ -205,6 +205,7 @@ export const layers = {
         'use-link.ts',
         'use-now.ts',
       ],
+      'features/administration': ['passkey-gate.tsx', 'use-act.ts'],
       'features/attachments': [
         'attachments-tab.tsx',
         'attach-button.tsx',

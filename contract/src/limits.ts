@@ -9,6 +9,11 @@ export const maxDeviceName = 60
 
 export const maxWallLinkName = 60
 
+export const maxServiceAccountName = 60
+
+/** The number of keys of an account that can be valid at the same time, so that a system can change its key. */
+export const keysAtOnce = 2
+
 /** Maximum length of a message's text. */
 export const maxMessageCharacters = 4000
 

@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import { expects, issueAt } from '../field-reasons.ts'
 import { day, id, instant, text } from '../fields.ts'
+import { maxServiceAccountName } from '../limits.ts'
 import { languages } from '../texts/language.ts'
 import { scopes } from './scopes.ts'
 
-export const maxServiceAccountName = 60
-
 /** The maximum lifetime of a key in days. */
 export const maxKeyDays = 3650
-
-/** The number of keys of an account that can be valid at the same time, so that a system can change its key. */
-export const keysAtOnce = 2
 
 /** A key of a service account, without its secret. */
 export const ServiceKey = z.object({

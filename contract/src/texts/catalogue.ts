@@ -17,6 +17,7 @@ import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
 import { integrationTexts } from './integration.ts'
+import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -57,6 +58,7 @@ const featureTexts = {
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
   ...integrationTexts,
+  ...integrationsTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

@@ -9,6 +9,7 @@ import { chat } from '../features/chat/manifest.ts'
 import { companySignIn } from '../features/company-sign-in/manifest.ts'
 import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
+import { integrations } from '../features/integrations/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
@@ -51,6 +52,7 @@ const manifests = [
   passkeys,
   windowsSignIn,
   administration,
+  integrations,
 ] as const
 
 /** The manifests of the features, in the order of the navigation and of the waiting entries. */

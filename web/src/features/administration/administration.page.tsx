@@ -1,6 +1,7 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconPlugConnected, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -26,6 +27,16 @@ export function AdministrationPage() {
       title={t('page.administration')}
       width="reading"
       hasBack
+      actions={
+        <Button
+          variant="plain"
+          size="small"
+          icon={IconPlugConnected}
+          render={(root) => <Link to="/integrations" {...root} />}
+        >
+          {t('page.integrations')}
+        </Button>
+      }
       mainAction={
         tab === 'people' &&
         !isPasskeyRequired && (
@@ -35,7 +46,7 @@ export function AdministrationPage() {
         )
       }
     >
-      <PasskeyGate>
+      <PasskeyGate isRequired={isPasskeyRequired}>
         <AdministrationTabs tab={tab} />
       </PasskeyGate>
       {isAdding && (

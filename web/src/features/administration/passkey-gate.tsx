@@ -15,16 +15,22 @@ import { notify } from '../../platform/ui/notify.ts'
 import { useAllPeople } from './api.ts'
 
 /** Returns whether the operator requires a passkey that the administrator has not used in this session. */
-export function usePasskeyIsRequired(): boolean {
-  const { error } = useAllPeople()
-  return error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
+export const usePasskeyIsRequired = (): boolean => needsPasskey(useAllPeople().error)
+
+/** Returns whether the server refused a read because the operator requires a passkey. */
+export const needsPasskey = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
+
+interface PasskeyGateProps {
+  /** True if the server refused a read because the operator requires a passkey. */
+  readonly isRequired: boolean
+  readonly children: ReactNode
 }
 
 /** Asks an administrator for a passkey if the operator requires one. Otherwise renders the children. */
-export function PasskeyGate({ children }: { readonly children: ReactNode }) {
+export function PasskeyGate({ isRequired, children }: PasskeyGateProps) {
   const t = useTexts()
   const queries = useQueryClient()
-  const isRequired = usePasskeyIsRequired()
   const { mutate, isPending } = useMutation({
     mutationFn: showPasskey,
     onSuccess: () => queries.resetQueries(),

@@ -1,5 +1,6 @@
-import { maxKeyDays, maxServiceAccountName } from '@verstas/contract/integration/administration-entities.ts'
+import { maxKeyDays } from '@verstas/contract/integration/administration-entities.ts'
 import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import { maxServiceAccountName } from '@verstas/contract/limits.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

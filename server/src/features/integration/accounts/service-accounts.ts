@@ -1,5 +1,5 @@
-import { keysAtOnce } from '@verstas/contract/integration/administration-entities.ts'
 import type { Scope } from '@verstas/contract/integration/scopes.ts'
+import { keysAtOnce } from '@verstas/contract/limits.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { JWK } from 'jose'
 import type { Insertable, Selectable } from 'kysely'

@@ -1,13 +1,11 @@
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
+import { expiryWarnings, findExpiryWarning } from '@verstas/domain/integration/key-expiry.ts'
 import { formatDate, formatDay } from '@verstas/domain/time/format.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
 import { addActivity } from '../../activities/save-activity.ts'
-
-/** Days before the expiry of a key at which the administrators get a task. */
-const warnings = [1, 7, 30] as const
 
 const dayMs = 86_400_000
 
@@ -26,14 +24,12 @@ export async function warnOfExpiry(dependencies: Dependencies): Promise<number> 
     .select(['id', 'created_at', 'expires_at', 'warned_days'])
     .where('place', 'is not', null)
     .where('expires_at', '>', now)
-    .where('expires_at', '<=', new Date(now.getTime() + Math.max(...warnings) * dayMs))
+    .where('expires_at', '<=', new Date(now.getTime() + Math.max(...expiryWarnings) * dayMs))
     .execute()
   let count = 0
   for (const { id, created_at, expires_at, warned_days } of keys) {
-    const left = expires_at.getTime() - now.getTime()
-    const lifetime = expires_at.getTime() - created_at.getTime()
-    const days = warnings.find((period) => left <= period * dayMs && period * dayMs < lifetime)
-    if (days === undefined || (warned_days !== null && warned_days <= days)) continue
+    const days = findExpiryWarning({ created: created_at, expires: expires_at }, now)
+    if (days === null || (warned_days !== null && warned_days <= days)) continue
     try {
       if (await inTransaction(db, (tx) => warn(tx, dependencies, id, days))) count += 1
     } catch (error) {

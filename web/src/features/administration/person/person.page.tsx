@@ -15,7 +15,7 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import { useAllPeople, useProfiles } from '../api.ts'
-import { PasskeyGate } from '../passkey-gate.tsx'
+import { PasskeyGate, usePasskeyIsRequired } from '../passkey-gate.tsx'
 import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
@@ -41,7 +41,7 @@ export function PersonPage() {
         )
       }
     >
-      <PasskeyGate>
+      <PasskeyGate isRequired={usePasskeyIsRequired()}>
         <AsyncView
           query={query}
           errorHint={(error) => messageOf(error, t)}

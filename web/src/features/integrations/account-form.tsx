@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
+import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { maxServiceAccountName } from '@verstas/contract/limits.ts'
+import { languages } from '@verstas/contract/texts/language.ts'
+import { useId, useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { languageNames } from '../../platform/texts/i18n.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox, Switch } from '../../platform/ui/checks.tsx'
+import { FieldGroup } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
+import { type AccountFields, fieldsOf, problemsOf, saveOf } from './account-fields.ts'
+import { ScopeInput } from './scope-input.tsx'
+
+interface AccountFormProps {
+  /** Null for a new account. */
+  readonly account: ServiceAccount | null
+  readonly onClose: () => void
+}
+
+/** The form of an existing or new service account. */
+export function AccountForm({ account, onClose }: AccountFormProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { site } = useSession()
+  const language = useLanguage()
+  const [fields, setFields] = useState(() => fieldsOf(account, { siteId: site.Id, language }))
+  // The list may be refetched while the form is open, but the values of the form belong to this version.
+  const [version] = useState(account?.Version ?? 0)
+  const [wasTried, setWasTried] = useState(false)
+  const attempt = useAttemptKey()
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => {
+      const body = saveOf(fields)
+      const headers = { 'idempotency-key': attempt.keyOf(body) }
+      if (account === null) return call(serviceAccountEndpoints.addServiceAccount, { headers, body })
+      return call(serviceAccountEndpoints.saveServiceAccount, {
+        params: { id: account.Id },
+        headers,
+        body: { ...body, Version: version },
+      })
+    },
+    onSuccess: ({ Name: name }) => {
+      attempt.settle()
+      notify.success(t('integrations.saved', { name }))
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      invalidateChanges(queries, serviceAccountEndpoints.saveServiceAccount)
+    },
+  })
+  const problems = problemsOf(fields)
+  const isNameTaken = error instanceof CallFailed && error.has(errorCodes.serviceAccountNameTaken.id)
+  return (
+    <FormDialog
+      title={t(account === null ? 'integrations.add' : 'integrations.changeTitle')}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true)
+        if (problems.size === 0) mutate(undefined, { onSuccess: onClose })
+      }}
+      actions={
+        <Button type="submit" isBusy={isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <FormProblem>{error && !isNameTaken && messageOf(error, t)}</FormProblem>
+      <AccountInputs
+        fields={fields}
+        problems={wasTried ? problems : new Set()}
+        nameTaken={isNameTaken ? messageOf(error, t) : null}
+        onChange={(changed) => {
+          setFields({ ...fields, ...changed })
+          reset()
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+interface AccountInputsProps {
+  readonly fields: AccountFields
+  readonly problems: ReadonlySet<keyof AccountFields>
+  /** The server's message if another account has the name. */
+  readonly nameTaken: string | null
+  readonly onChange: (changed: Partial<AccountFields>) => void
+}
+
+function AccountInputs({ fields, problems, nameTaken, onChange }: AccountInputsProps) {
+  const t = useTexts()
+  const languageLabel = useId()
+  return (
+    <>
+      <TextField
+        label={t('integrations.name')}
+        description={t('integrations.nameHint')}
+        maxLength={maxServiceAccountName}
+        autoComplete="off"
+        value={fields.Name}
+        onChange={({ currentTarget }) => onChange({ Name: currentTarget.value })}
+        error={nameTaken ?? (problems.has('Name') && t('integrations.nameMissing'))}
+      />
+      <SiteInput {...{ fields, problems, onChange }} />
+      <ScopeInput {...{ fields, problems, onChange }} />
+      <div className="stack gap-8">
+        <span id={languageLabel} className="type-15 strong">
+          {t('integrations.language')}
+        </span>
+        <SegmentedControl
+          isWide
+          aria-labelledby={languageLabel}
+          value={fields.Language}
+          onChange={(Language) => onChange({ Language })}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </div>
+      <Switch
+        label={t('integrations.mayAdopt')}
+        description={t('integrations.mayAdoptHint')}
+        checked={fields.MayAdoptEmployees}
+        onChange={({ currentTarget }) => onChange({ MayAdoptEmployees: currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+function SiteInput({ fields, problems, onChange }: Omit<AccountInputsProps, 'nameTaken'>) {
+  const t = useTexts()
+  const { sites } = useSession()
+  return (
+    <FieldGroup
+      label={t('integrations.sites')}
+      description={fields.HasAllSites && t('integrations.allSitesHint')}
+      error={problems.has('SiteIds') && t('integrations.siteMissing')}
+    >
+      <SegmentedControl
+        isWide
+        aria-label={t('integrations.sites')}
+        value={fields.HasAllSites ? 'all' : 'chosen'}
+        onChange={(reach) => onChange({ HasAllSites: reach === 'all' })}
+        options={[
+          { value: 'chosen', label: t('integrations.chosen') },
+          { value: 'all', label: t('integrations.allSites') },
+        ]}
+      />
+      {!fields.HasAllSites &&
+        sites.map(({ Id, Description }) => (
+          <Checkbox
+            key={Id}
+            label={Description}
+            checked={fields.SiteIds.includes(Id)}
+            onChange={({ currentTarget }) => {
+              const others = fields.SiteIds.filter((id) => id !== Id)
+              onChange({ SiteIds: currentTarget.checked ? [...others, Id] : others })
+            }}
+          />
+        ))}
+    </FieldGroup>
+  )
+}

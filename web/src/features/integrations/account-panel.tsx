@@ -1,0 +1,129 @@
+import { IconKey, IconPencil } from '@tabler/icons-react'
+import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
+import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { keysAtOnce } from '@verstas/contract/limits.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { languageNames } from '../../platform/texts/i18n.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { DataList, Field } from '../../platform/ui/data-list.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountKeys } from './account-keys.tsx'
+import classes from './integrations.module.css'
+import { KeyForm } from './key-form.tsx'
+import { RevokeButton } from './revoke-button.tsx'
+import { subjectsOf } from './scope-rows.ts'
+import { isUsable } from './usable-keys.ts'
+
+interface AccountPanelProps {
+  readonly account: ServiceAccount
+  readonly now: Date
+}
+
+/** A service account with its keys. An administrator of all its sites can change it. */
+export function AccountPanel({ account, now }: AccountPanelProps) {
+  const { Name, Sites, Scopes, Language, PublicKeyThumbprint } = account
+  const t = useTexts()
+  const { sites: ownSites } = useSession()
+  const others = (Sites ?? []).filter(({ Id }) => !ownSites.some((site) => site.Id === Id))
+  return (
+    <Panel title={Name}>
+      <div className="stack gap-16">
+        <DataList>
+          <Field label={t('integrations.sites')}>
+            {Sites?.map(({ Description }) => Description).join(', ') ?? t('integrations.allSites')}
+          </Field>
+          <Field label={t('integrations.language')}>{languageNames[Language]}</Field>
+          <Field label={t('integrations.mayRead')}>
+            <Subjects scopes={Scopes} kind="read" />
+          </Field>
+          <Field label={t('integrations.mayWrite')}>
+            <Subjects scopes={Scopes} kind="write" />
+          </Field>
+          {PublicKeyThumbprint !== null && (
+            <Field label={t('integrations.publicKey')} isWide>
+              <span className="break-anywhere">{PublicKeyThumbprint}</span>
+            </Field>
+          )}
+        </DataList>
+        <AccountKeys account={account} now={now} canChange={others.length === 0} />
+        {others.length === 0 ? (
+          <AccountActions account={account} now={now} />
+        ) : (
+          <p className="flush type-15 soft">
+            {t('integrations.elsewhere', {
+              sites: others.map(({ Description }) => Description).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface SubjectsProps {
+  /** The scopes of the account. Null means every scope. */
+  readonly scopes: ServiceAccount['Scopes']
+  readonly kind: 'read' | 'write'
+}
+
+/** The largest number of subjects that the panel names. */
+const mostNamed = 5
+
+/** The subjects that an account reads or changes, in short. */
+function Subjects({ scopes, kind }: SubjectsProps) {
+  const t = useTexts()
+  if (scopes === null) return t('integrations.everything')
+  const names = subjectsOf(scopes, kind).map((subject) => t(`integrations.subject.${subject}`))
+  if (names.length === 0) return '–'
+  if (names.length <= mostNamed) return names.join(', ')
+  const named = names.slice(0, mostNamed - 1)
+  return t('integrations.andMore', { names: named.join(', '), count: names.length - named.length })
+}
+
+function AccountActions({ account, now }: AccountPanelProps) {
+  const { Id, Name, Keys } = account
+  const t = useTexts()
+  const [opened, setOpened] = useState<'form' | 'key' | null>(null)
+  const close = () => setOpened(null)
+  const isFull = Keys.filter((key) => isUsable(key, now)).length >= keysAtOnce
+  return (
+    <div className="stack gap-8">
+      {isFull && <p className="flush type-15 soft">{t('integrations.twoKeys')}</p>}
+      <div className={classes.actions}>
+        {!isFull && (
+          <Button
+            variant="tonal"
+            size="small"
+            icon={IconKey}
+            aria-label={`${t('integrations.makeKey')}: ${Name}`}
+            onClick={() => setOpened('key')}
+          >
+            {t('integrations.makeKey')}
+          </Button>
+        )}
+        <Button
+          variant="plain"
+          size="small"
+          icon={IconPencil}
+          aria-label={`${t('integrations.change')}: ${Name}`}
+          onClick={() => setOpened('form')}
+        >
+          {t('integrations.change')}
+        </Button>
+        <RevokeButton
+          name={Name}
+          title={t('integrations.revokeAccountTitle', { name: Name })}
+          hint={t('integrations.revokeAccountHint')}
+          write={serviceAccountEndpoints.revokeServiceAccount}
+          revoke={() => call(serviceAccountEndpoints.revokeServiceAccount, { params: { id: Id } })}
+        />
+      </div>
+      {opened === 'form' && <AccountForm account={account} onClose={close} />}
+      {opened === 'key' && <KeyForm account={account} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,247 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { scopes } from '@verstas/contract/integration/scopes.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
+import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { administratorSettings } from '../administration/test/sample-person.ts'
+import { IntegrationsPage } from './integrations.page.tsx'
+import { inDays, sampleAccount, sampleKey } from './test/sample-accounts.ts'
+
+const lists = 'GET /api/administration/service-accounts'
+const adds = 'POST /api/administration/service-accounts'
+const saves = 'POST /api/administration/service-accounts/3'
+const revokes = `${saves}/revoke`
+const addsKey = `${saves}/keys`
+const revokesKey = `${saves}/keys/k7f2m9/revoke`
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+async function show(accounts: ServiceAccount[], prepare?: (server: FakeServer) => void) {
+  const { server } = await renderPages('/', [{ path: '/', component: IntegrationsPage }], {
+    settings: administratorSettings,
+    prepare: (fake) => {
+      fake.reply(lists, { body: accounts })
+      prepare?.(fake)
+    },
+  })
+  return server
+}
+const page = () => document.body.textContent
+const dialog = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? ''
+const hasControl = (name: string) => {
+  try {
+    return control(name) instanceof HTMLElement
+  } catch {
+    return false
+  }
+}
+
+describe('the list of service accounts', () => {
+  it('shows sites, scopes and keys of an account, and that all is well', async () => {
+    await show([sampleAccount])
+    expect(page()).toContain('All keys are valid')
+    for (const words of ['Dealer system', 'Helsinki', 'Customers, Vehicles', 'k7f2m9', 'Made by Anna'])
+      expect(page()).toContain(words)
+    expect(page()).toContain('Last used on 20.11.2026, from network 192.0.2.0/24')
+  })
+
+  it('names only the first of many scopes, and says everything for an account of all sites and scopes', async () => {
+    await show([
+      { ...sampleAccount, Sites: null, Scopes: null },
+      {
+        ...sampleAccount,
+        Id: 4,
+        Scopes: ['sites:read', 'parts:read', 'tasks:read', 'offers:read', 'shifts:read', 'reports:read'],
+      },
+    ])
+    expect(page()).toContain('SitesAll')
+    expect(page()).toContain('May readEverything')
+    expect(page()).toContain('Sites, Parts, Shifts, Tasks and 2 more')
+  })
+
+  it('warns about a key that expires within 30 days', async () => {
+    await show([{ ...sampleAccount, Keys: [{ ...sampleKey, Expires: inDays(12) }] }])
+    expect(page()).toMatch(/The key of Dealer system expires on \d/)
+    expect(document.querySelector('[data-state="late"]')).not.toBeNull()
+    expect(page()).toMatch(/Expires \d/)
+  })
+
+  it('says that an account without a valid key cannot get in, and lists its earlier keys', async () => {
+    await show([{ ...sampleAccount, Keys: [{ ...sampleKey, Revoked: inDays(-1) }] }])
+    expect(page()).toContain('Dealer system has no valid key')
+    expect(page()).toContain('Earlier keys (1)')
+    expect(hasControl('Revoke: k7f2m9')).toBe(false)
+  })
+
+  it('explains an empty list, and lists revoked accounts apart', async () => {
+    await show([])
+    expect(page()).toContain('No other system is connected')
+  })
+
+  it('offers no actions on a revoked account or on one of sites at which the administrator does not work', async () => {
+    await show([
+      { ...sampleAccount, Sites: [...(sampleAccount.Sites ?? []), { Id: 9, Description: 'Oulu' }] },
+      { ...sampleAccount, Id: 4, Name: 'Old payroll', Revoked: inDays(-3), Keys: [] },
+    ])
+    expect(page()).toContain('sites at which you do not work: Oulu')
+    expect(page()).toContain('Revoked accounts (1)')
+    for (const name of ['Change: Dealer system', 'Revoke: k7f2m9', 'Change: Old payroll'])
+      expect(hasControl(name)).toBe(false)
+  })
+
+  it('shows why the list could not be loaded, and loads it again', async () => {
+    const server = await show([], ({ reply }) => reply(lists, networkError))
+    await settleUntil(() => expect(hasControl('Retry')).toBe(true))
+    server.reply(lists, { body: [sampleAccount] })
+    await press('Retry')
+    await settleUntil(() => expect(page()).toContain('Dealer system'))
+  })
+
+  it('asks for a passkey if the operator requires one', async () => {
+    await show([], ({ reply }) =>
+      reply(lists, refusal(403, errorCodes.passkeyRequired.id, 'A passkey is needed')),
+    )
+    await settleUntil(() => expect(page()).toContain('Administration needs a passkey'))
+    expect(hasControl('New service account')).toBe(false)
+  })
+})
+
+describe('the form of a service account', () => {
+  it('requires a name and scopes, and adds an account with the chosen ones', async () => {
+    const server = await show([], ({ reply }) =>
+      reply(adds, () => {
+        reply(lists, { body: [sampleAccount] })
+        return { body: sampleAccount }
+      }),
+    )
+    await press('New service account')
+    await press('Save')
+    expect(dialog()).toContain('Enter a name for the system.')
+    expect(dialog()).toContain('Choose at least one scope.')
+    expect(server.callsOf(adds)).toEqual([])
+    await type('Name of the system', ' Dealer system ')
+    await press('Vehicles: Write')
+    await press('Vehicles: Read')
+    await press('Customers: Read')
+    await press('Tampere')
+    await press('Save')
+    await settleUntil(() => expect(page()).toContain('Dealer system'))
+    expect(server.callsOf(adds).map(({ body }) => body)).toEqual([
+      {
+        Name: 'Dealer system',
+        HasAllSites: false,
+        SiteIds: [1, 2],
+        HasAllScopes: false,
+        Scopes: ['customers:read', 'vehicles:read', 'vehicles:write'],
+        Language: 'en',
+        MayAdoptEmployees: false,
+      },
+    ])
+    expect(server.callsOf(adds)[0]?.idempotencyKey).not.toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('sends no lists for all sites and all scopes, and the version that the form was opened with', async () => {
+    const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
+    await press('Change: Dealer system')
+    for (const all of document.querySelectorAll<HTMLInputElement>('dialog input[value="all"]')) all.click()
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({
+      HasAllSites: true,
+      SiteIds: null,
+      HasAllScopes: true,
+      Scopes: null,
+      Version: 4,
+    })
+  })
+
+  it('chooses every read together', async () => {
+    const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
+    await press('Change: Dealer system')
+    await press('Every read')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({
+      Scopes: scopes.filter((scope) => scope.endsWith(':read') || scope === 'vehicles:write'),
+    })
+  })
+
+  it.each([
+    ['at the name if it is taken', errorCodes.serviceAccountNameTaken.id, 'true'],
+    ['in the form if another administrator changed the account', errorCodes.serviceAccountChanged.id, null],
+  ])('shows a refusal %s, and keeps the input', async (_, error, isInvalid) => {
+    await show([sampleAccount], ({ reply }) => reply(saves, refusal(409, error, 'Not like that')))
+    await press('Change: Dealer system')
+    await type('Name of the system', 'Payroll')
+    await press('Save')
+    await settleUntil(() => expect(dialog()).toContain('Not like that'))
+    expect(control<HTMLInputElement>('Name of the system').value).toBe('Payroll')
+    expect(control('Name of the system').getAttribute('aria-invalid')).toBe(isInvalid)
+  })
+})
+
+describe('the keys of an account', () => {
+  const made: Answer = { body: { Id: 'n3w', Key: 'vsk_n3w_secret', Expires: inDays(90) } }
+
+  it('shows a new key once, and the key is gone after the dialog is closed', async () => {
+    const server = await show([sampleAccount], ({ reply }) => reply(addsKey, made))
+    await press('Make a key: Dealer system')
+    await choose('Valid for', '90')
+    await press('Make a key')
+    await settleUntil(() => expect(dialog()).toContain('It is never shown again'))
+    expect(server.callsOf(addsKey).map(({ body }) => body)).toEqual([{ Days: 90 }])
+    expect(control<HTMLInputElement>('Key').value).toBe('vsk_n3w_secret')
+    await press('Close')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.body.innerHTML).not.toContain('vsk_n3w_secret')
+  })
+
+  it('copies a new key, and selects it for copying by hand if the browser refuses', async () => {
+    const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    await show([sampleAccount], ({ reply }) => reply(addsKey, made))
+    await press('Make a key: Dealer system')
+    await press('Make a key')
+    await press('Copy the key')
+    expect(writeText).toHaveBeenCalledWith('vsk_n3w_secret')
+    await settleUntil(() => expect(page()).toContain('The key was copied'))
+    await press('Copy the key')
+    await settleUntil(() => expect(dialog()).toContain('Select and copy the key yourself'))
+    expect(document.activeElement).toBe(control('Key'))
+  })
+
+  it('makes no third key while two are valid', async () => {
+    await show([{ ...sampleAccount, Keys: [sampleKey, { ...sampleKey, Id: 'second' }] }])
+    expect(page()).toContain('The account has two valid keys already')
+    expect(hasControl('Make a key: Dealer system')).toBe(false)
+  })
+
+  it('revokes a key only after a question', async () => {
+    const server = await show([sampleAccount], ({ reply }) => reply(revokesKey, { status: 204, body: null }))
+    await press('Revoke: k7f2m9')
+    expect(dialog()).toContain('The next call of Dealer system with this key is refused')
+    await press('Cancel')
+    expect(server.callsOf(revokesKey)).toEqual([])
+    await press('Revoke: k7f2m9')
+    server.reply(revokesKey, { body: {} })
+    await press('Revoke')
+    await settleUntil(() => expect(server.callsOf(revokesKey)).toHaveLength(1))
+    await settleUntil(() => expect(server.callsOf(lists).length).toBeGreaterThan(1))
+  })
+})
+
+it('revokes an account after a question, and shows a refusal', async () => {
+  const server = await show([sampleAccount], ({ reply }) =>
+    reply(revokes, refusal(409, errorCodes.serviceAccountRevoked.id, 'Revoked already')),
+  )
+  await press('Revoke: Dealer system')
+  expect(dialog()).toContain('All its keys stop working at once')
+  await press('Revoke')
+  await settleUntil(() => expect(page()).toContain('Revoked already'))
+  expect(server.callsOf(revokes)).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
+import type { NewServiceKey, ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
+import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+
+interface KeyFormProps {
+  readonly account: ServiceAccount
+  readonly onClose: () => void
+}
+
+const lifetimes = [30, 90, 365, 730] as const
+
+/** Makes a key of a service account, and then shows the key once. */
+export function KeyForm({ account: { Id, Name }, onClose }: KeyFormProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [days, setDays] = useState('')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(serviceAccountEndpoints.addServiceKey, {
+        params: { id: Id },
+        body: { Days: days === '' ? null : Number(days) },
+      }),
+    // Does not cache the response, because it contains the secret.
+    gcTime: 0,
+    onError: () => invalidateChanges(queries, serviceAccountEndpoints.addServiceKey),
+  })
+  if (data) return <MadeKey name={Name} madeKey={data} onClose={onClose} />
+  return (
+    <FormDialog
+      title={t('integrations.keyFor', { name: Name })}
+      onClose={onClose}
+      onSubmit={() => mutate()}
+      actions={
+        <Button type="submit" isBusy={isPending}>
+          {t('integrations.makeKey')}
+        </Button>
+      }
+    >
+      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <SelectField
+        label={t('integrations.lifetime')}
+        value={days}
+        options={[
+          { value: '', label: t('integrations.lifetimeUsual') },
+          ...lifetimes.map((count) => ({ value: String(count), label: t('integrations.days', { count }) })),
+        ]}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface MadeKeyProps {
+  readonly name: string
+  readonly madeKey: NewServiceKey
+  readonly onClose: () => void
+}
+
+/** The text of a new key, which is shown only once. */
+function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const field = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const copy = async () => {
+    try {
+      // Throws on insecure origins, on which browsers have no clipboard.
+      await navigator.clipboard.writeText(Key)
+      notify.success(t('integrations.copied'))
+    } catch {
+      setIsRefused(true)
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+  return (
+    <FormDialog
+      title={t('integrations.keyFor', { name })}
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <>
+          <Button type="submit" variant="quiet">
+            {t('common.close')}
+          </Button>
+          <Button icon={IconCopy} data-autofocus onClick={() => void copy()}>
+            {t('integrations.copyKey')}
+          </Button>
+        </>
+      }
+    >
+      <p className="flush type-17" role="status">
+        {t('integrations.keyOnce')}
+      </p>
+      <TextField
+        ref={field}
+        label={t('integrations.key')}
+        description={t('integrations.validUntil', { day: format.date(Expires) })}
+        value={Key}
+        readOnly
+        spellCheck={false}
+        error={isRefused && t('integrations.copyFailed')}
+        {...selectOnFocus}
+      />
+    </FormDialog>
+  )
+}

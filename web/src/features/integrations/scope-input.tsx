@@ -1,0 +1,105 @@
+import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Checkbox } from '../../platform/ui/checks.tsx'
+import { FieldGroup } from '../../platform/ui/field.tsx'
+import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
+import type { AccountFields } from './account-fields.ts'
+import classes from './integrations.module.css'
+import { isRead, type ScopeRow, scopeRows } from './scope-rows.ts'
+
+interface ScopeInputProps {
+  readonly fields: AccountFields
+  readonly problems: ReadonlySet<keyof AccountFields>
+  readonly onChange: (changed: Partial<AccountFields>) => void
+}
+
+/** Chooses all scopes of an account, or reading and writing separately for each entity. */
+export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChange }: ScopeInputProps) {
+  const t = useTexts()
+  const set = (changed: readonly Scope[], isChosen: boolean) =>
+    onChange({
+      Scopes: scopes.filter((scope) => (changed.includes(scope) ? isChosen : Scopes.includes(scope))),
+    })
+  return (
+    <FieldGroup
+      label={t('integrations.scopes')}
+      description={HasAllScopes && t('integrations.allScopesHint')}
+      error={problems.has('Scopes') && t('integrations.scopeMissing')}
+    >
+      <SegmentedControl
+        isWide
+        aria-label={t('integrations.scopes')}
+        value={HasAllScopes ? 'all' : 'chosen'}
+        onChange={(reach) => onChange({ HasAllScopes: reach === 'all' })}
+        options={[
+          { value: 'chosen', label: t('integrations.chosen') },
+          { value: 'all', label: t('integrations.allScopes') },
+        ]}
+      />
+      {!HasAllScopes && (
+        <div className={classes.scopes}>
+          <div className={classes.scopeRow}>
+            <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
+            <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
+          </div>
+          {scopeRows.map((row) => (
+            <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+const reads = scopes.filter(isRead)
+const writes = scopes.filter((scope) => !isRead(scope))
+
+interface ChoiceProps {
+  readonly Scopes: readonly Scope[]
+  readonly set: (changed: readonly Scope[], isChosen: boolean) => void
+}
+
+interface AllCheckProps extends ChoiceProps {
+  readonly label: string
+  readonly of: readonly Scope[]
+}
+
+/** A check box that chooses several scopes together. */
+const AllCheck = ({ label, of, Scopes, set }: AllCheckProps) => (
+  <Checkbox
+    label={label}
+    checked={of.every((scope) => Scopes.includes(scope))}
+    onChange={({ currentTarget }) => set(of, currentTarget.checked)}
+  />
+)
+
+/** The check boxes of one entity. Their accessible names begin with the entity. */
+function ScopeChecks({ row, Scopes, set }: ChoiceProps & { readonly row: ScopeRow }) {
+  const t = useTexts()
+  const subject = t(`integrations.subject.${row.subject}`)
+  return (
+    <div className={classes.scopeRow}>
+      <span aria-hidden="true" className={classes.subject}>
+        {subject}
+      </span>
+      {(['read', 'write'] as const).map((kind) => {
+        const scope = row[kind]
+        return scope === null ? (
+          <span key={kind} />
+        ) : (
+          <Checkbox
+            key={kind}
+            label={
+              <>
+                <span className="visually-hidden">{subject}: </span>
+                {t(`integrations.${kind}`)}
+              </>
+            }
+            checked={Scopes.includes(scope)}
+            onChange={({ currentTarget }) => set([scope], currentTarget.checked)}
+          />
+        )
+      })}
+    </div>
+  )
+}
