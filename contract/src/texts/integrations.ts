@@ -266,6 +266,12 @@ export const integrationsTexts = defineTexts({
     en: 'This browser could not copy it. Select and copy the key yourself.',
   },
   'integrations.revoke': { id: 932163, fi: 'Poista käytöstä', sv: 'Återkalla', en: 'Revoke' },
+  'integrations.revokeAccount': {
+    id: 932169,
+    fi: 'Poista tili käytöstä',
+    sv: 'Återkalla kontot',
+    en: 'Revoke the account',
+  },
   'integrations.revokeKeyTitle': {
     id: 932164,
     fi: 'Poistetaanko avain #id# käytöstä?',

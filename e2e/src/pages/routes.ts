@@ -177,6 +177,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     route: '/administration?tab=strangers',
     shows: page.getByText(t('strangers.none')),
   },
+  { route: '/integrations', shows: page.getByText(t('integrations.none')) },
   {
     route: `/administration/${personId}`,
     shows: page.getByRole('button', { name: t('account.endSession', { device: '' }) }).first(),

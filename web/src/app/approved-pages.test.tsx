@@ -57,6 +57,15 @@ const pages: Readonly<Record<string, Pages>> = {
     ],
     '/setup/token': [],
   },
+  integrations: {
+    '/integrations': [
+      'Uusi palvelutili',
+      'Tee avain: Dealer system',
+      'Muuta: Dealer system',
+      'Poista käytöstä: k7f2m9',
+      'Poista tili käytöstä: Dealer system',
+    ],
+  },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
   autograph: { '/autograph/1002345': [] },
   camera: { '/camera/1002345': [] },

@@ -29,6 +29,7 @@ import type {
 import { sampleActivity, samplePoolRow } from '../../features/activities/test/sample-activity.ts'
 import { administration, samplePerson, technician } from '../../features/administration/test/sample-person.ts'
 import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
+import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
@@ -1346,6 +1347,24 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/administration/service-accounts': [
+    {
+      ...sampleAccount,
+      Created: '2026-01-12T08:00:00Z',
+      Keys: [
+        { ...sampleKey, Created: '2026-01-12T08:00:00Z', Expires: '2126-01-12T08:00:00Z' },
+        { ...sampleKey, Id: 'old3key7', Created: '2025-01-12T08:00:00Z', Expires: '2026-01-12T08:00:00Z' },
+      ],
+    },
+    {
+      ...sampleAccount,
+      Id: 4,
+      Name: 'Palkat',
+      Created: '2025-01-12T08:00:00Z',
+      Revoked: '2026-02-01T08:00:00Z',
+      Keys: [],
+    },
+  ],
   'GET /api/administration/setup': { TimeZone: 'Europe/Helsinki', Language: 'fi' },
 
   'GET /api/workshop/workorder/number/1002345': workOrder,

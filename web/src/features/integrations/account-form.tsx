@@ -144,7 +144,6 @@ function SiteInput({ fields, problems, onChange }: Omit<AccountInputsProps, 'nam
     <FieldGroup
       label={t('integrations.sites')}
       description={fields.HasAllSites && t('integrations.allSitesHint')}
-      error={problems.has('SiteIds') && t('integrations.siteMissing')}
     >
       <SegmentedControl
         isWide
@@ -156,6 +155,7 @@ function SiteInput({ fields, problems, onChange }: Omit<AccountInputsProps, 'nam
           { value: 'all', label: t('integrations.allSites') },
         ]}
       />
+      <FormProblem>{problems.has('SiteIds') && t('integrations.siteMissing')}</FormProblem>
       {!fields.HasAllSites &&
         sites.map(({ Id, Description }) => (
           <Checkbox

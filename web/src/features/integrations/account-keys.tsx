@@ -90,6 +90,7 @@ function KeyRow({ account, now, canChange, serviceKey }: KeyRowProps) {
         canChange && (
           <RevokeButton
             name={Id}
+            label={t('integrations.revoke')}
             title={t('integrations.revokeKeyTitle', { id: Id })}
             hint={t('integrations.revokeKeyHint', { name: account.Name })}
             write={serviceAccountEndpoints.revokeServiceKey}

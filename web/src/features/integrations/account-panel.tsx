@@ -5,7 +5,6 @@ import { keysAtOnce } from '@verstas/contract/limits.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { languageNames } from '../../platform/texts/i18n.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DataList, Field } from '../../platform/ui/data-list.tsx'
@@ -25,41 +24,38 @@ interface AccountPanelProps {
 
 /** A service account with its keys. An administrator of all its sites can change it. */
 export function AccountPanel({ account, now }: AccountPanelProps) {
-  const { Name, Sites, Scopes, Language, PublicKeyThumbprint } = account
+  const { Name, Sites, Scopes, PublicKeyThumbprint } = account
   const t = useTexts()
   const { sites: ownSites } = useSession()
   const others = (Sites ?? []).filter(({ Id }) => !ownSites.some((site) => site.Id === Id))
   return (
     <Panel title={Name}>
-      <div className="stack gap-16">
-        <DataList>
-          <Field label={t('integrations.sites')}>
-            {Sites?.map(({ Description }) => Description).join(', ') ?? t('integrations.allSites')}
+      <DataList>
+        <Field label={t('integrations.sites')} isWide>
+          {Sites?.map(({ Description }) => Description).join(', ') ?? t('integrations.allSites')}
+        </Field>
+        <Field label={t('integrations.mayRead')}>
+          <Subjects scopes={Scopes} kind="read" />
+        </Field>
+        <Field label={t('integrations.mayWrite')}>
+          <Subjects scopes={Scopes} kind="write" />
+        </Field>
+        {PublicKeyThumbprint !== null && (
+          <Field label={t('integrations.publicKey')} isWide>
+            <span className="break-anywhere">{PublicKeyThumbprint}</span>
           </Field>
-          <Field label={t('integrations.language')}>{languageNames[Language]}</Field>
-          <Field label={t('integrations.mayRead')}>
-            <Subjects scopes={Scopes} kind="read" />
-          </Field>
-          <Field label={t('integrations.mayWrite')}>
-            <Subjects scopes={Scopes} kind="write" />
-          </Field>
-          {PublicKeyThumbprint !== null && (
-            <Field label={t('integrations.publicKey')} isWide>
-              <span className="break-anywhere">{PublicKeyThumbprint}</span>
-            </Field>
-          )}
-        </DataList>
-        <AccountKeys account={account} now={now} canChange={others.length === 0} />
-        {others.length === 0 ? (
-          <AccountActions account={account} now={now} />
-        ) : (
-          <p className="flush type-15 soft">
-            {t('integrations.elsewhere', {
-              sites: others.map(({ Description }) => Description).join(', '),
-            })}
-          </p>
         )}
-      </div>
+      </DataList>
+      <AccountKeys account={account} now={now} canChange={others.length === 0} />
+      {others.length === 0 ? (
+        <AccountActions account={account} now={now} />
+      ) : (
+        <p className={`${classes.last} type-15 soft`}>
+          {t('integrations.elsewhere', {
+            sites: others.map(({ Description }) => Description).join(', '),
+          })}
+        </p>
+      )}
     </Panel>
   )
 }
@@ -91,7 +87,7 @@ function AccountActions({ account, now }: AccountPanelProps) {
   const close = () => setOpened(null)
   const isFull = Keys.filter((key) => isUsable(key, now)).length >= keysAtOnce
   return (
-    <div className="stack gap-8">
+    <div className={`${classes.last} stack gap-8`}>
       {isFull && <p className="flush type-15 soft">{t('integrations.twoKeys')}</p>}
       <div className={classes.actions}>
         {!isFull && (
@@ -116,6 +112,7 @@ function AccountActions({ account, now }: AccountPanelProps) {
         </Button>
         <RevokeButton
           name={Name}
+          label={t('integrations.revokeAccount')}
           title={t('integrations.revokeAccountTitle', { name: Name })}
           hint={t('integrations.revokeAccountHint')}
           write={serviceAccountEndpoints.revokeServiceAccount}

@@ -239,7 +239,7 @@ it('revokes an account after a question, and shows a refusal', async () => {
   const server = await show([sampleAccount], ({ reply }) =>
     reply(revokes, refusal(409, errorCodes.serviceAccountRevoked.id, 'Revoked already')),
   )
-  await press('Revoke: Dealer system')
+  await press('Revoke the account: Dealer system')
   expect(dialog()).toContain('All its keys stop working at once')
   await press('Revoke')
   await settleUntil(() => expect(page()).toContain('Revoked already'))

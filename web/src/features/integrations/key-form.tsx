@@ -8,7 +8,7 @@ import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Dialog, DialogFoot } from '../../platform/ui/dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -39,27 +39,25 @@ export function KeyForm({ account: { Id, Name }, onClose }: KeyFormProps) {
   })
   if (data) return <MadeKey name={Name} madeKey={data} onClose={onClose} />
   return (
-    <FormDialog
-      title={t('integrations.keyFor', { name: Name })}
-      onClose={onClose}
-      onSubmit={() => mutate()}
-      actions={
-        <Button type="submit" isBusy={isPending}>
+    <Dialog title={t('integrations.keyFor', { name: Name })} onClose={onClose} closesOnTouchOutside={false}>
+      <div className="stack gap-16">
+        <FormProblem>{error && messageOf(error, t)}</FormProblem>
+        <SelectField
+          label={t('integrations.lifetime')}
+          value={days}
+          options={[
+            { value: '', label: t('integrations.lifetimeUsual') },
+            ...lifetimes.map((count) => ({ value: String(count), label: t('integrations.days', { count }) })),
+          ]}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+      </div>
+      <DialogFoot>
+        <Button isBusy={isPending} onClick={() => mutate()}>
           {t('integrations.makeKey')}
         </Button>
-      }
-    >
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
-      <SelectField
-        label={t('integrations.lifetime')}
-        value={days}
-        options={[
-          { value: '', label: t('integrations.lifetimeUsual') },
-          ...lifetimes.map((count) => ({ value: String(count), label: t('integrations.days', { count }) })),
-        ]}
-        onChange={({ currentTarget }) => setDays(currentTarget.value)}
-      />
-    </FormDialog>
+      </DialogFoot>
+    </Dialog>
   )
 }
 
@@ -87,34 +85,30 @@ function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
     }
   }
   return (
-    <FormDialog
-      title={t('integrations.keyFor', { name })}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <>
-          <Button type="submit" variant="quiet">
-            {t('common.close')}
-          </Button>
-          <Button icon={IconCopy} data-autofocus onClick={() => void copy()}>
-            {t('integrations.copyKey')}
-          </Button>
-        </>
-      }
-    >
-      <p className="flush type-17" role="status">
-        {t('integrations.keyOnce')}
-      </p>
-      <TextField
-        ref={field}
-        label={t('integrations.key')}
-        description={t('integrations.validUntil', { day: format.date(Expires) })}
-        value={Key}
-        readOnly
-        spellCheck={false}
-        error={isRefused && t('integrations.copyFailed')}
-        {...selectOnFocus}
-      />
-    </FormDialog>
+    <Dialog title={t('integrations.keyFor', { name })} onClose={onClose} closesOnTouchOutside={false}>
+      <div className="stack gap-16">
+        <p className="flush type-17" role="status">
+          {t('integrations.keyOnce')}
+        </p>
+        <TextField
+          ref={field}
+          label={t('integrations.key')}
+          description={t('integrations.validUntil', { day: format.date(Expires) })}
+          value={Key}
+          readOnly
+          spellCheck={false}
+          error={isRefused && t('integrations.copyFailed')}
+          {...selectOnFocus}
+        />
+      </div>
+      <DialogFoot>
+        <Button variant="quiet" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button icon={IconCopy} data-autofocus onClick={() => void copy()}>
+          {t('integrations.copyKey')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -9,6 +9,8 @@ import { useAct } from '../administration/use-act.ts'
 interface RevokeButtonProps {
   /** The name of the account or the id of the key. */
   readonly name: string
+  /** The words of the button. */
+  readonly label: string
   /** The question of the dialog. */
   readonly title: string
   /** The consequences, in words. */
@@ -19,7 +21,7 @@ interface RevokeButtonProps {
 }
 
 /** The button that revokes a key or an account after a question. */
-export function RevokeButton({ name, title, hint, write, revoke }: RevokeButtonProps) {
+export function RevokeButton({ name, label, title, hint, write, revoke }: RevokeButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { act, isBusy } = useAct({
@@ -29,13 +31,8 @@ export function RevokeButton({ name, title, hint, write, revoke }: RevokeButtonP
   })
   return (
     <>
-      <Button
-        variant="plain"
-        size="small"
-        aria-label={`${t('integrations.revoke')}: ${name}`}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('integrations.revoke')}
+      <Button variant="plain" size="small" aria-label={`${label}: ${name}`} onClick={() => setIsAsking(true)}>
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

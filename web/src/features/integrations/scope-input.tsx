@@ -2,6 +2,7 @@ import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../platform/ui/field.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import type { AccountFields } from './account-fields.ts'
 import classes from './integrations.module.css'
@@ -24,7 +25,6 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
     <FieldGroup
       label={t('integrations.scopes')}
       description={HasAllScopes && t('integrations.allScopesHint')}
-      error={problems.has('Scopes') && t('integrations.scopeMissing')}
     >
       <SegmentedControl
         isWide
@@ -36,6 +36,7 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
           { value: 'all', label: t('integrations.allScopes') },
         ]}
       />
+      <FormProblem>{problems.has('Scopes') && t('integrations.scopeMissing')}</FormProblem>
       {!HasAllScopes && (
         <div className={classes.scopes}>
           <div className={classes.scopeRow}>
