@@ -88,7 +88,7 @@ function AccountActions({ account, now }: AccountPanelProps) {
   const isFull = Keys.filter((key) => isUsable(key, now)).length >= keysAtOnce
   return (
     <div className={`${classes.last} stack gap-8`}>
-      {isFull && <p className="flush type-15 soft">{t('integrations.twoKeys')}</p>}
+      {isFull && <p className="type-15 soft">{t('integrations.twoKeys')}</p>}
       <div className={classes.actions}>
         {!isFull && (
           <Button

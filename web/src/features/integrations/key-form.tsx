@@ -87,7 +87,7 @@ function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
   return (
     <Dialog title={t('integrations.keyFor', { name })} onClose={onClose} closesOnTouchOutside={false}>
       <div className="stack gap-16">
-        <p className="flush type-17" role="status">
+        <p className="type-17" role="status">
           {t('integrations.keyOnce')}
         </p>
         <TextField

@@ -44,7 +44,7 @@ export function KeyNewsSentence({ accounts, now }: KeyNewsSentenceProps) {
       </span>
       <div className="shrink">
         <h2 className={classes.newsTitle}>{title}</h2>
-        {hint && <p className="flush type-15 soft">{hint}</p>}
+        {hint && <p className="type-15 soft">{hint}</p>}
       </div>
     </section>
   )

@@ -43,7 +43,7 @@ export function RevokeButton({ name, label, title, hint, write, revoke }: Revoke
         onConfirm={act}
         onCancel={() => setIsAsking(false)}
       >
-        <p className="flush type-15 soft">{hint}</p>
+        <p className="type-15 soft">{hint}</p>
       </ConfirmDialog>
     </>
   )
