@@ -129,6 +129,19 @@ describe('a work order of another system', () => {
     ])
   })
 
+  it('rows have the order of the last record', async () => {
+    const { id, data } = await takeOrder('W2b')
+    const text = { externalId: 'R3', type: 'Text', name: 'First' }
+    const sendRows = (...rows: readonly object[]) =>
+      statuses('work-orders', [{ externalId: 'W2b', data: { jobs: [{ ...data.jobs[0], rows }] } }])
+    const order = async () => (await rowsOf(id)).map(({ name }) => name)
+    expect(await sendRows(text, labour, filter)).toEqual(['updated'])
+    expect(await order()).toEqual(['First', 'Service', 'Filter'])
+    expect(await sendRows(filter, text, labour)).toEqual(['updated'])
+    expect(await order()).toEqual(['Filter', 'First', 'Service'])
+    expect(await orderOf(id)).toMatchObject({ version: 3 })
+  })
+
   it('rows and notes that were written here stay, and a repeated record changes nothing', async () => {
     const { id, data } = await takeOrder('W3')
     const headers = await signIn(mechanic, site.id)

@@ -65,6 +65,7 @@ export async function writeJobs(
     events.push(...changes)
     if (id === null) continue
     const ofJob = { JobId: id, JobNumber: job.jobNumber ?? storedJob?.job_number ?? null }
+    const eventsBefore = events.length
     for (const [place, row] of (job.rows ?? []).entries())
       events.push(
         ...(await writeRow(context, order, {
@@ -78,6 +79,11 @@ export async function writeJobs(
           isNew,
         })),
       )
+    const areMoved = storedJob !== undefined && mayOverwrite && (await orderRows(context, order, id, job))
+    if (areMoved && events.length === eventsBefore) {
+      const Note = job.note ?? storedJob.note
+      events.push(jobEvent('jobEdited', ofJob, { before: { Note }, after: { Note } }))
+    }
   }
   events.push(...(await removeMissing(context, order, { jobs, stored, taken, mayOverwrite })))
   if (!isNew && events.some(({ subject }) => subject?.RowType === 'SparePart'))
@@ -266,6 +272,27 @@ async function writeRow(
       { before, after: shown({ ...(rowOf(stored) as Row), ...changed }) },
     ),
   ]
+}
+
+/**
+ * Gives the rows of a job their order in the record.
+ *
+ * @returns false if they have it already
+ */
+async function orderRows(
+  { tx }: BatchContext,
+  { site_id, id }: Order,
+  jobId: number,
+  { rows: sent = [] }: Job,
+): Promise<boolean> {
+  const names = sent.map(({ externalId }) => externalId)
+  const { rows } = await sql`
+    update job_row set position = wanted.position
+    from unnest(${names}::text[]) with ordinality wanted (external_id, position)
+    where job_row.site_id = ${site_id} and job_row.work_order_id = ${id} and job_row.job_id = ${jobId}
+      and job_row.external_id = wanted.external_id and job_row.position <> wanted.position
+    returning job_row.id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Returns the fields of a row that differ from the previous record of the source. */

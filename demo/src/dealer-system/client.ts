@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Call {
+  /** A value that is sent as JSON. */
+  readonly body?: unknown
+  /** A text that is sent as it is. */
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A caller of the integration API. */
+export interface Client {
+  /** Makes a call, and returns its answer with any status. */
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  /** Makes a call, and returns the body of its answer. @throws {Error} for any other status than 200 */
+  take<Body>(method: string, path: string, call?: Call): Promise<Body>
+}
+
+/** The most attempts of a call that the server asks to repeat. */
+const maxAttempts = 20
+
+/** Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`). */
+export function createClient({ url, key }: { readonly url: string; readonly key: string }): Client {
+  const base = `${url.replace(/\/+$/, '')}/api/integration/v1`
+
+  async function call(method: string, path: string, { body, text, headers = {} }: Call = {}) {
+    const content = body === undefined ? text : JSON.stringify(body)
+    const type = body === undefined ? 'application/x-ndjson' : 'application/json'
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(content !== undefined && { 'content-type': type }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      })
+      const received = await answer.text()
+      if ((answer.status !== 429 && answer.status !== 503) || attempt === maxAttempts)
+        return { status: answer.status, body: jsonOf(received) }
+      await pause(1000 * (Number(answer.headers.get('retry-after')) || 1))
+    }
+  }
+
+  return {
+    call,
+    take: async <Body>(method: string, path: string, options?: Call) => {
+      const { status, body } = await call(method, path, options)
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+      return body as Body
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,104 @@
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+
+/** A value that both sides have differently. `path` is a JSON pointer; jobs and rows have their external ids in it. */
+export interface Unequal {
+  readonly path: string
+  readonly theirs: Json
+  readonly ours: Json
+}
+
+const decimals = new Set([
+  'retailPriceExcludingTax',
+  'retailPrice',
+  'quantity',
+  'inStock',
+  'standardTime',
+  'factoryTime',
+  'price',
+  'orderedAmount',
+  'deliveredAmount',
+  'backOrderAmount',
+])
+const instants = new Set(['startTime', 'endTime', 'deliveredAt', 'estimatedDelivery', 'invoicedAt'])
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+
+/**
+ * Compares the fields that a source has sent with our record. Fields that it never sent do not matter. Rows that were
+ * made here have no external id, and do not matter either.
+ */
+export function compareRecord(sent: JsonObject, ours: JsonObject, source: string): Unequal[] {
+  return Object.entries(sent).flatMap(([name, theirs]) => {
+    const value = ours[name] ?? null
+    if (name === 'jobs') return compareNamed('/jobs', theirs, value, source)
+    return isSame(name, theirs, value, source) ? [] : [{ path: `/${name}`, theirs, ours: value }]
+  })
+}
+
+const itemsOf = (list: Json): readonly JsonObject[] => (Array.isArray(list) ? list : []) as JsonObject[]
+
+/** Compares lists whose items have external ids: jobs, and the rows of a job in their order. */
+function compareNamed(path: string, theirs: Json, ours: Json, source: string): Unequal[] {
+  const stored = itemsOf(ours).filter(
+    ({ externalId, isMarkedAsDeleted }) => externalId !== null && isMarkedAsDeleted !== true,
+  )
+  const sent = itemsOf(theirs)
+  const found = sent.flatMap((item): Unequal[] => {
+    const itemPath = `${path}/${item.externalId}`
+    const other = stored.find(({ externalId }) => externalId === item.externalId)
+    if (other === undefined) return [{ path: itemPath, theirs: item, ours: null }]
+    return Object.entries(item).flatMap(([name, value]) => {
+      const found = other[name] ?? null
+      if (name === 'rows') return compareNamed(`${itemPath}/rows`, value, found, source)
+      return isSame(name, value, found, source)
+        ? []
+        : [{ path: `${itemPath}/${name}`, theirs: value, ours: found }]
+    })
+  })
+  const names = sent.map(({ externalId }) => externalId ?? null)
+  // A job that was taken off stays here without rows.
+  const more = stored.filter(
+    (item) =>
+      !names.includes(item.externalId ?? null) &&
+      (item.rows === undefined || compareNamed('', [], item.rows, source).length > 0),
+  )
+  const order = stored
+    .map(({ externalId }) => externalId ?? null)
+    .filter((externalId) => names.includes(externalId))
+  const known = names.filter((externalId) => order.includes(externalId))
+  return [
+    ...found,
+    ...more.map((item) => ({ path: `${path}/${item.externalId}`, theirs: null, ours: item })),
+    ...(JSON.stringify(order) === JSON.stringify(known) ? [] : [{ path, theirs: known, ours: order }]),
+  ]
+}
+
+function isSame(name: string, theirs: Json, ours: Json, source: string): boolean {
+  if (isEmpty(theirs) || isEmpty(ours)) return isEmpty(theirs) && isEmpty(ours)
+  if (Array.isArray(theirs)) return isSameList(theirs, Array.isArray(ours) ? ours : [], source)
+  if (decimals.has(name)) return Number(theirs) === Number(ours)
+  if (instants.has(name)) return Date.parse(String(theirs)) === Date.parse(String(ours))
+  if (!isObject(theirs)) return theirs === ours
+  if (!isObject(ours)) return false
+  if ('externalIds' in ours)
+    return 'externalId' in theirs
+      ? itemsOf(ours.externalIds ?? null).some(
+          (one) => one.source === source && one.externalId === theirs.externalId,
+        )
+      : theirs.id === ours.id
+  return Object.entries(theirs).every(([field, value]) => isSame(field, value, ours[field] ?? null, source))
+}
+
+/** Compares lists whose order means nothing. */
+function isSameList(theirs: readonly Json[], ours: readonly Json[], source: string): boolean {
+  const rest = [...ours]
+  for (const item of theirs) {
+    const place = rest.findIndex((other) => isSame('', item, other, source))
+    if (place === -1) return false
+    rest.splice(place, 1)
+  }
+  return rest.length === 0
+}

@@ -1,0 +1,173 @@
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { act, sendFirstDay } from './acts.ts'
+import { compareRecord } from './compare.ts'
+import type { Held } from './ledger.ts'
+import { type DealerOptions, openWorld, type World } from './world.ts'
+
+/** A value that differs on both sides, and that `GET /differences` does not list. */
+interface UnlistedDifference {
+  readonly entity: string
+  readonly externalId: string
+  readonly path: string
+  readonly theirs: Json
+  readonly ours: Json
+}
+
+/** The result of a dealer's day. */
+export interface Summary {
+  readonly sent: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly changesRead: number
+  readonly equal: number
+  /** Differences that the server lists. */
+  readonly listed: number
+  readonly different: readonly UnlistedDifference[]
+  /** Sentences about answers that no dealer expects. */
+  readonly surprises: readonly string[]
+}
+
+interface Feed {
+  /** Reads everything that is new. */
+  follow(wait?: number): Promise<void>
+  /** Returns the version of the last change of a record; undefined without one. */
+  versionOf(entity: string, record: JsonObject): bigint | undefined
+  readonly read: () => number
+}
+
+interface ReadChange extends JsonObject {
+  readonly position: number
+  readonly version: string
+}
+
+const entities: readonly WritableEntity[] = [
+  'suppliers',
+  'product-groups',
+  'parts',
+  'operations',
+  'stock-levels',
+  'customers',
+  'vehicles',
+  'resources',
+  'work-orders',
+  'reservations',
+]
+
+/**
+ * Opens a dealer's system. `runStep` does one thing of its day, the first time all of the first day. `compare` reads
+ * the records back and compares both sides.
+ */
+export async function openDealerSystem(options: DealerOptions) {
+  const world = await openWorld(options)
+  const feed = await openFeed(world)
+  let isOpen = false
+  return {
+    runStep: async () => {
+      await (isOpen ? act(world) : sendFirstDay(world))
+      isOpen = true
+      await feed.follow()
+    },
+    compare: () => compare(world, feed),
+  }
+}
+
+async function openFeed({ client, ledger }: World): Promise<Feed> {
+  interface Answer {
+    readonly changes: readonly ReadChange[]
+    readonly next: string
+    readonly hasMore: boolean
+  }
+  const versions = new Map<string, bigint>()
+  const keyOf = (entity: string, { siteId, id }: JsonObject) => JSON.stringify([entity, siteId, id])
+  let { next } = await client.take<Answer>('GET', '/changes?after=now')
+  let last = 0
+  let read = 0
+  return {
+    follow: async (wait = 0) => {
+      for (;;) {
+        const answer = await client.take<Answer>('GET', `/changes?after=${next}&limit=500&wait=${wait}`)
+        for (const change of answer.changes) {
+          if (change.position <= last)
+            ledger.surprises.push(`The change ${change.position} was read after ${last}`)
+          last = change.position
+          versions.set(keyOf(String(change.entity), change), BigInt(change.version))
+        }
+        read += answer.changes.length
+        next = answer.next
+        if (!answer.hasMore && (wait === 0 || answer.changes.length === 0)) return
+      }
+    },
+    versionOf: (entity, record) => versions.get(keyOf(entity, record)),
+    read: () => read,
+  }
+}
+
+async function compare(world: World, feed: Feed): Promise<Summary> {
+  const { client, ledger } = world
+  const differences = await readPages(client, `/differences?source=${ledger.source}&limit=500`)
+  const open = differences.filter(({ resolution }) => resolution === null)
+  const isListed = (entity: string, record: JsonObject, path: string) =>
+    open.some(
+      (difference) =>
+        difference.entity === entity &&
+        difference.entityId === record.id &&
+        difference.siteId === record.siteId &&
+        `${path}/`.startsWith(`${difference.path}/`),
+    )
+  const different: UnlistedDifference[] = []
+  const read: (readonly [WritableEntity, JsonObject])[] = []
+  let equal = 0
+  let listed = 0
+  for (const entity of entities)
+    for (const [externalId, held] of ledger.of(entity)) {
+      const record = await readRecord(world, entity, externalId)
+      if (record) read.push([entity, record])
+      const unequal = compareSides(held, record, ledger.source)
+      const unlisted = unequal.filter(({ path }) => record === null || !isListed(entity, record, path))
+      listed += unequal.length - unlisted.length
+      if (unequal.length === 0) equal += 1
+      different.push(...unlisted.map((one) => ({ entity, externalId, ...one })))
+    }
+  await feed.follow(1)
+  for (const [entity, record] of read) {
+    const version = feed.versionOf(entity, record)
+    if (version === undefined || version < BigInt(String(record.version)))
+      ledger.surprises.push(
+        `${entity} ${record.id} has version ${record.version}; its last change ${version}`,
+      )
+  }
+  const { sent, counts, surprises } = ledger
+  return { sent, counts, changesRead: feed.read(), equal, listed, different, surprises }
+}
+
+function compareSides({ data, isDeleted }: Held, record: JsonObject | null, source: string) {
+  if (isDeleted) return record === null ? [] : [{ path: '', theirs: null, ours: record.id ?? null }]
+  return record === null
+    ? [{ path: '', theirs: 'a record', ours: null }]
+    : compareRecord(data, record, source)
+}
+
+async function readRecord(
+  { client, ledger }: World,
+  entity: WritableEntity,
+  externalId: string,
+): Promise<JsonObject | null> {
+  const query = new URLSearchParams({ externalId, source: ledger.source })
+  const { records } = await client.take<{ records: readonly JsonObject[] }>('GET', `/${entity}?${query}`)
+  return records[0] ?? null
+}
+
+async function readPages(client: World['client'], path: string): Promise<readonly JsonObject[]> {
+  interface Page {
+    readonly records: readonly JsonObject[]
+    readonly next: number
+    readonly hasMore: boolean
+  }
+  const records: JsonObject[] = []
+  for (let after = 0; ; ) {
+    const page = await client.take<Page>('GET', `${path}&after=${after}`)
+    records.push(...page.records)
+    if (!page.hasMore) return records
+    after = page.next
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDealerSystem } from './dealer-system.ts'
+
+/** Plays a dealer's system against a running server: `npm run demo:dealer-system -- --url … --key vst_…`. */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    key: { type: 'string' },
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    site: { type: 'string' },
+    stock: { type: 'string' },
+  },
+})
+const { url, key, minutes, seed, site, stock } = values
+if (key === undefined) throw new Error('Give the key of a service account with --key')
+
+const end = Date.now() + Number(minutes) * 60_000
+const dealer = await openDealerSystem({
+  url,
+  key,
+  seed: Number(seed),
+  ...(site !== undefined && { siteId: Number(site) }),
+  ...(stock !== undefined && { stockCode: stock }),
+})
+do {
+  await dealer.runStep()
+  await pause(250)
+} while (Date.now() < end)
+
+const { sent, counts, changesRead, equal, listed, different, surprises } = await dealer.compare()
+const statuses = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
+console.log(`Sent ${sent} records: ${statuses.join(', ')}`)
+console.log(`Changes read: ${changesRead}`)
+console.log(`Equal records: ${equal}. Listed differences: ${listed}. Other differences: ${different.length}`)
+for (const { entity, externalId, path, theirs, ours } of different)
+  console.log(
+    `  ${entity} ${externalId} ${path}: ${JSON.stringify(theirs)} there, ${JSON.stringify(ours)} here`,
+  )
+for (const surprise of surprises) console.log(`  ${surprise}`)
+if (different.length > 0 || surprises.length > 0) process.exitCode = 1

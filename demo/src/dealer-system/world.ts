@@ -1,0 +1,91 @@
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type Client, createClient } from './client.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+
+export interface DealerOptions {
+  readonly url: string
+  readonly key: string
+  readonly seed: number
+  /** The site of the records; the first one of the account without it. */
+  readonly siteId?: number
+  /** The code of a stock of the site; the stocks of its stock levels without it. */
+  readonly stockCode?: string
+  /** The time from which versions and reservations are counted. */
+  readonly now?: Date
+}
+
+/** The dealer's system: its records, its numbers, and what it knows of the server. */
+export interface World {
+  readonly client: Client
+  readonly ledger: Ledger
+  readonly random: Random
+  readonly siteId: number
+  /** The codes of the site's stocks. Without any, the dealer sends no stock levels. */
+  readonly stocks: readonly string[]
+  /** Our numbers of the site's employees, who receive customers. */
+  readonly employees: readonly number[]
+  readonly supplier: string
+  readonly now: Date
+  /** Returns a number that no record of this system has had. */
+  nextNumber(): number
+}
+
+interface Page {
+  readonly records: readonly JsonObject[]
+}
+
+/** Asks the server who the account is, and which site, stocks and employees there are. */
+export async function openWorld({
+  url,
+  key,
+  seed,
+  now = new Date(),
+  ...given
+}: DealerOptions): Promise<World> {
+  const client = createClient({ url, key })
+  const random = createRandom(`dealer-system/${seed}`)
+  const siteId = given.siteId ?? (await firstSite(client))
+  const levels = await client.take<Page>('GET', `/stock-levels?sites=${siteId}&limit=500`)
+  const people = await client.take<Page>('GET', '/employees?limit=500')
+  const found = [...new Set(levels.records.map(({ stockCode }) => String(stockCode)))]
+  const run = await countRuns(client, seed)
+  const name = `dealer-${seed}.${run}`
+  let number = seed * 1_000_000 + run * 10_000
+  return {
+    client,
+    ledger: createLedger(client, name, now),
+    random,
+    siteId,
+    stocks: given.stockCode === undefined ? found : [given.stockCode],
+    employees: people.records
+      .filter(({ sites }) => (sites as { siteId: number }[]).some((site) => site.siteId === siteId))
+      .map(({ id }) => Number(id)),
+    supplier: name.toUpperCase(),
+    now,
+    nextNumber: () => {
+      number += 1
+      return number
+    },
+  }
+}
+
+/** The most systems with the same seed. */
+const mostRuns = 100
+
+/** Returns the number of earlier systems with the same seed. A new system has names of its own. */
+async function countRuns(client: Client, seed: number): Promise<number> {
+  for (let run = 0; run < mostRuns; run += 1) {
+    const query = `externalId=S-1&source=dealer-${seed}.${run}`
+    const { records } = await client.take<Page>('GET', `/suppliers?${query}`)
+    if (records.length === 0) return run
+  }
+  throw new Error(`The server knows ${mostRuns} systems of the seed ${seed}: choose another one`)
+}
+
+async function firstSite(client: Client): Promise<number> {
+  const { records } = await client.take<Page>('GET', '/sites?limit=1')
+  const [site] = records
+  if (site === undefined) throw new Error('The account sees no site')
+  return Number(site.id)
+}
