@@ -158,24 +158,44 @@ async function invoice(world: World): Promise<void> {
   await world.ledger.change('work-orders', { externalId: order[0], patch })
 }
 
-/** Deletes an open order with its reservations. */
+/** Returns the reservations of a work order. */
+const bookedFor = ({ ledger }: World, workOrder: string) =>
+  ledger
+    .living('reservations')
+    .filter(([, reservation]) => (reservation.workOrder as JsonObject).externalId === workOrder)
+
+/** Deletes an open order, with its reservations or without. The server frees their resources in both cases. */
 async function cancelOrder(world: World): Promise<void> {
-  const { ledger } = world
+  const { ledger, random } = world
   const order = pickOpen(world)
   if (order === null || ledger.living('work-orders').length < 4) return
-  const booked = ledger
-    .living('reservations')
-    .filter(([, { workOrder }]) => (workOrder as JsonObject).externalId === order[0])
-  await ledger.change('reservations', ...booked.map(([externalId]) => ({ externalId, patch: null })))
+  const booked = bookedFor(world, order[0]).map(([externalId]) => externalId)
+  if (random.chance(0.5))
+    await ledger.change('reservations', ...booked.map((externalId) => ({ externalId, patch: null })))
+  else
+    ledger.note(
+      'reservations',
+      booked.map((externalId) => ({ externalId, patch: { resources: [] } })),
+    )
   await ledger.change('work-orders', { externalId: order[0], patch: null })
 }
 
-/** Sends an order again that was deleted. */
-async function restoreOrder({ ledger, random }: World): Promise<void> {
+/** Sends an order again that was deleted, and then its reservations with a resource. */
+async function restoreOrder(world: World): Promise<void> {
+  const { ledger, random } = world
   const deleted = [...ledger.of('work-orders')].filter(([, { isDeleted }]) => isDeleted)
   if (deleted.length === 0) return
   const [externalId, { data }] = random.pick(deleted)
   await ledger.change('work-orders', { externalId, patch: data })
+  const [resource] = random.pick(ledger.living('resources'))
+  const resources = [{ resource: { externalId: resource } }]
+  await ledger.change(
+    'reservations',
+    ...bookedFor(world, externalId).map(([booked, reservation]) => ({
+      externalId: booked,
+      patch: { ...reservation, resources },
+    })),
+  )
 }
 
 async function moveReservation(world: World): Promise<void> {
@@ -345,6 +365,8 @@ const acts: readonly Act[] = [
   removeJob,
   invoice,
   cancelOrder,
+  cancelOrder,
+  restoreOrder,
   restoreOrder,
   moveReservation,
   changePrices,

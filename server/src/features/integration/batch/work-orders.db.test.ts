@@ -129,6 +129,20 @@ describe('a work order of another system', () => {
     ])
   })
 
+  it('a field of a row or a job that a later record leaves out is cleared', async () => {
+    const { id, data } = await takeOrder('W2c')
+    const [job] = data.jobs
+    const rows = [labour, { ...filter, note: 'By phone', deliveredAmount: 1 }]
+    await batch('work-orders', [{ externalId: 'W2c', data: { jobs: [{ ...job, rows }] } }])
+    expect(await rowsOf(id)).toMatchObject([{}, { note: 'By phone', delivered_amount: '1.000' }])
+    const { note: _, ...withoutNote } = { ...job, rows: [labour, filter] }
+    await batch('work-orders', [{ externalId: 'W2c', data: { jobs: [withoutNote] } }])
+    expect(await rowsOf(id)).toMatchObject([{}, { note: '', delivered_amount: null }])
+    expect(await db.selectFrom('job').select('note').where('work_order_id', '=', id).execute()).toEqual([
+      { note: '' },
+    ])
+  })
+
   it('rows have the order of the last record', async () => {
     const { id, data } = await takeOrder('W2b')
     const text = { externalId: 'R3', type: 'Text', name: 'First' }
@@ -278,5 +292,30 @@ describe('a reservation of another system', () => {
       [],
     )
     expect(await statuses('reservations', [{ externalId: 'B1', data }])).toEqual(['created'])
+  })
+
+  it('a reservation that is sent again takes its resources again after its work order came back', async () => {
+    const { id, data: order } = await takeOrder('W11')
+    await batch('resources', [{ externalId: 'BAY', data: { siteId: site.id, name: 'Bay 9' } }])
+    const data = {
+      siteId: site.id,
+      workOrder: { externalId: 'W11' },
+      startTime: '2026-11-21T08:00:00Z',
+      endTime: '2026-11-21T10:00:00Z',
+      resources: [{ resource: { externalId: 'BAY' } }],
+    }
+    const resources = () =>
+      db
+        .selectFrom('reservation_resource')
+        .innerJoin('reservation', 'reservation.id', 'reservation_resource.reservation_id')
+        .select('reservation_resource.start_at')
+        .where('work_order_id', '=', id)
+        .execute()
+    await batch('reservations', [{ externalId: 'B2', data }])
+    await batch('work-orders', [{ externalId: 'W11', deleted: true }])
+    expect(await resources()).toEqual([])
+    await batch('work-orders', [{ externalId: 'W11', data: order }])
+    expect(await statuses('reservations', [{ externalId: 'B2', data }])).toEqual(['updated'])
+    expect(await resources()).toEqual([{ start_at: new Date(data.startTime) }])
   })
 })

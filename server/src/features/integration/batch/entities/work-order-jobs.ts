@@ -161,7 +161,7 @@ async function writeJob(
     return { id, changes: [jobEvent('jobAdded', ofJob, { before: null, after: { Note: note } })] }
   }
   const wasTaken = String(takenJob?.note ?? '')
-  const isTheirsChanged = job.note !== undefined && note !== wasTaken
+  const isTheirsChanged = note !== wasTaken
   const isOursChanged = storedJob.note !== '' && storedJob.note !== wasTaken
   const notePath = `${path}/note`
   const isKept = isTheirsChanged && note !== storedJob.note && (isOursChanged || !mayOverwrite)
@@ -295,9 +295,14 @@ async function orderRows(
   return rows.length > 0
 }
 
-/** Returns the fields of a row that differ from the previous record of the source. */
+/**
+ * Returns the fields of a row that differ from the previous record of the source. The list of rows replaces the previous
+ * one, so a field that was sent before and is missing now is null.
+ */
 function changedFields(row: Row, taken: JsonObject | undefined): Partial<Row> {
-  const entries = Object.entries(row).filter(
+  const cleared = Object.keys(taken ?? {}).filter((name) => !(name in row))
+  const sent = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...row }
+  const entries = Object.entries(sent).filter(
     ([name, value]) =>
       name !== 'externalId' &&
       canonicalJson(value as Json) !== canonicalJson(taken?.[name] as Json | undefined),

@@ -64,12 +64,29 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
   },
   remove: async (context, target) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
-    if (!(await isWorkStarted(context, order))) return hide('work_order')(context, target)
+    if (!(await isWorkStarted(context, order))) {
+      await forgetResources(context, order)
+      return hide('work_order')(context, target)
+    }
     // A work order on which work has begun is never hidden. A person decides about the difference.
     const number = JSON.stringify(order.shown_number)
     await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
     return 'hidden'
   },
+}
+
+/**
+ * Forgets the resources that sources have sent for the order's reservations, because hiding the order frees them. If the
+ * order comes back, the same reservation sent again takes them again.
+ */
+async function forgetResources({ tx }: BatchContext, { site_id, id }: Order): Promise<void> {
+  await sql`
+    update external_ref set content_hash = null, taken = taken - 'resources'
+    from reservation
+    where reservation.site_id = ${site_id} and reservation.work_order_id = ${id}
+      and entity = 'reservations' and external_ref.site_id = reservation.site_id and entity_id = reservation.id`.execute(
+    tx,
+  )
 }
 
 const changeOf = ({ account, now }: BatchContext, order: Order) => ({
