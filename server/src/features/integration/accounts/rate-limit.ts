@@ -30,7 +30,8 @@ export function countCalls(most: number, now: () => number = () => performance.n
     return {
       isExceeded: most > 0 && window.count > most,
       remaining: Math.max(0, most - window.count),
-      resetSeconds: Math.ceil((window.endsAt - at) / 1000),
+      // Rounded to milliseconds first, because the difference of two fractions may exceed the window.
+      resetSeconds: Math.ceil(Math.round(window.endsAt - at) / 1000),
     }
   }
 }
