@@ -6,7 +6,12 @@ import type { ReservationTable } from '../../platform/database/tables/stamping-t
 import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
-import { type EventRecord, recordEvents } from '../../platform/events/record-event.ts'
+import {
+  authorOf,
+  type EventAuthor,
+  type EventRecord,
+  recordEvents,
+} from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { entriesOfReservation } from './schedule-reads.ts'
@@ -87,13 +92,6 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
   }))
 }
 
-/** The author of a change: an employee, or a service account of another system. */
-interface ChangeAuthor {
-  readonly siteId: number
-  readonly employeeId: number | null
-  readonly serviceAccountId?: number
-}
-
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
@@ -105,7 +103,7 @@ type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
  */
 export async function finishChange(
   tx: Tx,
-  session: ChangeAuthor,
+  session: EventAuthor,
   reservation: LockedReservation,
   event: ReservationChange,
 ): Promise<JsonText<ScheduleReservation[]>> {
@@ -128,9 +126,8 @@ export async function finishChange(
     .where('reservation.site_id', '=', reservation.site_id)
     .where('reservation.id', '=', reservation.id)
     .execute()
-  const { siteId, employeeId, serviceAccountId } = session
-  const author = { employeeId, ...(serviceAccountId !== undefined && { serviceAccountId }) }
-  const of = { siteId, ...author, entity: 'reservation', entityId: reservation.id } as const
+  const { siteId } = session
+  const of = { ...authorOf(session), entity: 'reservation', entityId: reservation.id } as const
   await recordEvents(tx, [{ ...of, ...event, version }])
   const json = await readEntries(tx, reservation)
   await notifyReservation(tx, siteId, reservation.oid, parseJson(json))

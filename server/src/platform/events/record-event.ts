@@ -29,6 +29,16 @@ export interface EventRecord {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
+/** The author of a change at a site: an employee, or a service account of another system. */
+export type EventAuthor = Pick<EventRecord, 'siteId' | 'employeeId' | 'serviceAccountId'>
+
+/** Returns the author's fields of an event. */
+export const authorOf = ({ siteId, employeeId, serviceAccountId }: EventAuthor): EventAuthor => ({
+  siteId,
+  employeeId,
+  ...(serviceAccountId !== undefined && { serviceAccountId }),
+})
+
 /**
  * The events that other systems receive as a more precise change than `changed` (docs/specification.md,
  * Integration). `entity` is the entity's name in the feed. `kinds` has the name of the change for each kind

@@ -9,7 +9,7 @@ import type { WorkOrderTable } from '../../../platform/database/tables/work-orde
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { checkVersion } from '../../../platform/events/check-version.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
-import { recordEvents } from '../../../platform/events/record-event.ts'
+import { authorOf, type EventAuthor, recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 
@@ -20,15 +20,8 @@ export interface ChangeRequest {
   readonly baseVersion: number | undefined
 }
 
-/** The author of a change: an employee, or a service account of another system. */
-export interface ChangeAuthor {
-  readonly siteId: number
-  readonly employeeId: number | null
-  readonly serviceAccountId?: number
-}
-
 /** A change in progress. Its work order is locked until the transaction ends. */
-export interface WorkOrderChange<Author extends ChangeAuthor = CurrentSession> {
+export interface WorkOrderChange<Author extends EventAuthor = CurrentSession> {
   readonly session: Author
   readonly order: Selectable<WorkOrderTable>
   readonly now: Date
@@ -70,12 +63,11 @@ export async function openChange(
  */
 export async function finishChange(
   tx: Tx,
-  { session, order, now }: WorkOrderChange<ChangeAuthor>,
+  { session, order, now }: WorkOrderChange<EventAuthor>,
   events: readonly WorkOrderEventRecord[],
 ): Promise<number> {
   if (events.length === 0) return order.version
-  const { siteId, employeeId, serviceAccountId } = session
-  const author = { employeeId, ...(serviceAccountId !== undefined && { serviceAccountId }) }
+  const { siteId } = session
   const version = order.version + 1
   await tx
     .updateTable('work_order')
@@ -83,7 +75,7 @@ export async function finishChange(
     .where('site_id', '=', siteId)
     .where('id', '=', order.id)
     .execute()
-  const of = { siteId, ...author, at: now, entity: 'work-order', entityId: order.id, version } as const
+  const of = { ...authorOf(session), at: now, entity: 'work-order', entityId: order.id, version } as const
   await recordEvents(
     tx,
     events.map((event) => ({ ...of, ...event })),
