@@ -10,6 +10,7 @@ import { createLog } from '../src/platform/http/log.ts'
 import { readSettings, type Settings } from '../src/platform/settings.ts'
 import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
+import { watchDeliveries } from './delivered-events.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
 /** The start of the test clock: a Friday at 8:00 in Finland. */
@@ -68,7 +69,9 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
   // Disables the limits of requests and of load, so that no test fails on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
-  const app = await buildApp({ db, listen, clock, settings, log })
+  const deliveries = watchDeliveries({ db, listen })
+  const app = await buildApp({ db, listen: deliveries.listen, clock, settings, log })
+  deliveries.watchApp(app)
   await app.ready()
   atEnd(() => app.close())
 

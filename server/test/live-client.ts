@@ -10,10 +10,9 @@ import { livePath } from '@verstas/contract/socket-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect } from 'vitest'
-import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
-import { notifyLive } from '../src/platform/events/notify-live.ts'
 import type { Headers } from './app.ts'
 import { atEnd } from './at-end.ts'
+import { untilDelivered } from './delivered-events.ts'
 import { eventually } from './eventually.ts'
 
 export interface ReceivedEvent {
@@ -27,22 +26,28 @@ export const firstSave = (WorkOrderId: number): readonly ReceivedEvent[] => [
   { name: 'progressChanged', event: { WorkOrderId } },
 ]
 
+const appsByOrigin = new Map<string, FastifyInstance>()
+
 /** Lets the app listen on a free port of the loopback address, and returns its origin. */
 export async function listenOn(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port}`
+  appsByOrigin.set(origin, app)
+  return origin
 }
 
 /**
- * Connects a client of the live events. Every received event must match the contract. `received` contains the
- * events in their order.
+ * Connects a client of the live events, which receives no events of earlier commits. Every received event must match
+ * the contract. `received` contains the events in their order.
  */
 export async function connectLive(
   origin: string,
   headers: Headers,
   options: Partial<ManagerOptions & SocketOptions> = {},
 ) {
+  const app = appsByOrigin.get(origin)
+  if (app) await untilDelivered(app)
   const socket = openLive(origin, headers, options)
   const received: ReceivedEvent[] = []
   for (const name of Object.keys(liveEvents) as LiveEventName[])
@@ -74,25 +79,6 @@ export async function connectLive(
     },
     expectCut: () => eventually(() => expect(socket.connected).toBe(false)),
   }
-}
-
-interface EventSite {
-  readonly db: Db
-  readonly origin: string
-  readonly siteId: number
-  /** Headers of a user of the site. */
-  readonly headers: Headers
-}
-
-/**
- * Waits until all events of a site have been delivered. Events arrive a moment after their command, so the
- * next client would otherwise receive late events.
- */
-export async function untilDelivered({ db, origin, siteId, headers }: EventSite): Promise<void> {
-  const { received, socket } = await connectLive(origin, headers)
-  await inTransaction(db, (tx) => notifyLive(tx, { name: 'refresh', siteId, event: {} }))
-  await eventually(() => expect(received.map(({ name }) => name)).toContain('refresh'))
-  socket.disconnect()
 }
 
 /**

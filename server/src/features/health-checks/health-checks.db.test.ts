@@ -7,7 +7,7 @@ import { testStart } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
-import { connectLive, listenOn, untilDelivered } from '../../../test/live-client.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
 
 const testApp = await buildHealthCheckApp()
 const { app, db, clock, site, surveys, car, inspector, send, signIn, settings, logLines } = testApp
@@ -152,7 +152,6 @@ describe('an inspection', () => {
 
   it('saving and viewing an inspection notify viewers at the site, but not at another site', async () => {
     const origin = await listenOn(app)
-    await untilDelivered({ db, origin, siteId: site.id, headers: bertta.headers })
     const live = await connectLive(origin, bertta.headers)
     const { id, vehicle } = await inspected({})
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))

@@ -4,14 +4,14 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type AuthorizationFlag, authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
-import { connectLive, firstSave, listenOn, refusalOf, untilDelivered } from '../../../test/live-client.ts'
+import { connectLive, firstSave, listenOn, refusalOf } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrder, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
@@ -33,8 +33,6 @@ const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
   const without = authorizationFlags.filter((flag) => !flags.includes(flag))
   return signIn(await buildEmployee(db, { sites: [site], without }))
 }
-
-beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
 
 describe('a viewer of a work order', () => {
   it('a viewer of a work order receives lock changes and the saved fields', async () => {
