@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent } from '@testing-library/react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueue } from '../../../platform/device-queue/queue.ts'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
@@ -59,6 +61,7 @@ const ask = 'Ask the parts desk for: Jarrupalasarja'
 
 beforeEach(() => {
   sessionStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
   for (const { id } of readToasts()) dismissToast(id)
 })
 afterEach(() => void vi.useRealTimers())
