@@ -31,7 +31,7 @@ function errorsOfRights(rights: EndpointDefinition['rights']): readonly ErrorNam
   return [
     'unauthorized',
     'forbidden',
-    ...(rights.includes('ManageUsers') ? (['passkeyRequired'] as const) : []),
+    ...(rights.includes('ManageUsers') || rights.includes('ManageSettings') ? (['passkeyRequired'] as const) : []),
   ]
 }
 

@@ -54,6 +54,10 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       correct_stampings: !without.includes('CorrectStampings'),
       share_monitor: !without.includes('ShareMonitor'),
       manage_users: !without.includes('ManageUsers'),
+      manage_settings: !without.includes('ManageSettings'),
+      manage_rosters: !without.includes('ManageRosters'),
+      create_work_orders: !without.includes('CreateWorkOrders'),
+      manage_parts: !without.includes('ManageParts'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -87,6 +87,10 @@ export const Settings = z.object({
     CorrectStampings: extension(z.boolean()),
     ShareMonitor: extension(z.boolean()),
     ManageUsers: extension(z.boolean()),
+    ManageSettings: extension(z.boolean()),
+    ManageRosters: extension(z.boolean()),
+    CreateWorkOrders: extension(z.boolean()),
+    ManageParts: extension(z.boolean()),
   }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({

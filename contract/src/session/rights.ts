@@ -1,6 +1,6 @@
 /**
  * Authorization flags. A person has the right only if the flag is true (specification.md, Rights).
- * CorrectStampings, ShareMonitor (for wall links) and ManageUsers are extensions.
+ * All flags from CorrectStampings on are extensions.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',
@@ -10,6 +10,10 @@ export const authorizationFlags = [
   'CorrectStampings',
   'ShareMonitor',
   'ManageUsers',
+  'ManageSettings',
+  'ManageRosters',
+  'CreateWorkOrders',
+  'ManageParts',
 ] as const
 
 /**

@@ -13,6 +13,9 @@ interface Profile {
   readonly isSupervisor: boolean
   readonly hangsMonitors: boolean
   readonly managesUsers?: true
+  /** True if the profile opens work orders, and books them. */
+  readonly opensOrders?: true
+  readonly managesParts?: true
   readonly refused: readonly ProfileRight[]
 }
 
@@ -53,6 +56,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasTyres: true,
     isSupervisor: true,
     hangsMonitors: true,
+    opensOrders: true,
     refused: [],
   },
   parts: {
@@ -64,6 +68,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasTyres: false,
     isSupervisor: false,
     hangsMonitors: true,
+    managesParts: true,
     refused: [...workRights, ...supervisorRights, 'StampOthers'],
   },
   sales: {
@@ -106,6 +111,8 @@ export function addProfiles(ledger: Ledger): void {
     isSupervisor,
     hangsMonitors,
     managesUsers = false,
+    opensOrders = managesUsers,
+    managesParts = managesUsers,
     refused,
   } of Object.values(profiles)) {
     ledger.add('access_profile', {
@@ -118,6 +125,10 @@ export function addProfiles(ledger: Ledger): void {
       correct_stampings: isSupervisor,
       share_monitor: hangsMonitors,
       manage_users: managesUsers,
+      manage_settings: managesUsers,
+      manage_rosters: isSupervisor,
+      create_work_orders: opensOrders,
+      manage_parts: managesParts,
     })
     for (const right of refused)
       ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })

@@ -10,6 +10,10 @@ const noFlags = {
   CorrectStampings: false,
   ShareMonitor: false,
   ManageUsers: false,
+  ManageSettings: false,
+  ManageRosters: false,
+  CreateWorkOrders: false,
+  ManageParts: false,
 }
 
 function settingsWith(

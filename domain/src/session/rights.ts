@@ -39,7 +39,8 @@ const toAlternatives = (needed: NeededRight): readonly Right[] =>
   typeof needed === 'string' ? [needed] : needed
 
 /** True if only administrators may use a call or page. */
-export const isAdministration = (needed: Rights): boolean => needed.includes('ManageUsers')
+export const isAdministration = (needed: Rights): boolean =>
+  needed.includes('ManageUsers') || needed.includes('ManageSettings')
 
 /** True if a session may see names and contact details of customers. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')

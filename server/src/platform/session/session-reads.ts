@@ -6,7 +6,7 @@ import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
 /**
  * Returns SQL of the rights of the profile `p`, in the form of the session settings. Other people may have
- * seen a PIN, so a session that began with a PIN or a badge must not manage people.
+ * seen a PIN, so a session that began with a PIN or a badge must not manage people or settings.
  *
  * @param isQuick SQL: true if the session began with a PIN or a badge
  */
@@ -18,7 +18,11 @@ export const rightsJson = (isQuick: string) => `
     'MobileTyreInformation', p.mobile_tyre_information,
     'CorrectStampings', p.correct_stampings,
     'ShareMonitor', p.share_monitor,
-    'ManageUsers', p.manage_users and not ${isQuick}),
+    'ManageUsers', p.manage_users and not ${isQuick},
+    'ManageSettings', p.manage_settings and not ${isQuick},
+    'ManageRosters', p.manage_rosters,
+    'CreateWorkOrders', p.create_work_orders,
+    'ManageParts', p.manage_parts),
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 

@@ -95,6 +95,10 @@ describe('the settings', () => {
         CorrectStampings: true,
         ShareMonitor: true,
         ManageUsers: true,
+        ManageSettings: true,
+        ManageRosters: true,
+        CreateWorkOrders: true,
+        ManageParts: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {

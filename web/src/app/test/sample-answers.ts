@@ -190,6 +190,10 @@ export const settings: Settings = {
     CorrectStampings: true,
     ShareMonitor: true,
     ManageUsers: true,
+    ManageSettings: true,
+    ManageRosters: true,
+    CreateWorkOrders: true,
+    ManageParts: true,
   },
   StockConfiguration: {
     DefaultStock: '1',
@@ -241,6 +245,10 @@ export const settingsWithFewRights: Settings = {
     CorrectStampings: false,
     ShareMonitor: false,
     ManageUsers: false,
+    ManageSettings: false,
+    ManageRosters: false,
+    CreateWorkOrders: false,
+    ManageParts: false,
   },
   ProfileRightSettings: {
     AccessProfile: Object.fromEntries(profileRights.map((right) => [right, false])),

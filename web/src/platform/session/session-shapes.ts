@@ -38,6 +38,10 @@ export const settingsShape: Shape<Settings> = {
     CorrectStampings: 'boolean?',
     ShareMonitor: 'boolean?',
     ManageUsers: 'boolean?',
+    ManageSettings: 'boolean?',
+    ManageRosters: 'boolean?',
+    CreateWorkOrders: 'boolean?',
+    ManageParts: 'boolean?',
   },
   ProfileRightSettings: {
     AccessProfile: Object.fromEntries(profileRights.map((right) => [right, 'boolean?'])) as Shape<

@@ -40,6 +40,10 @@ export async function makeSite(
       correct_stampings: true,
       share_monitor: true,
       manage_users: true,
+      manage_settings: true,
+      manage_rosters: true,
+      create_work_orders: true,
+      manage_parts: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -12,6 +12,10 @@ export interface AccessProfileTable {
   correct_stampings: Generated<boolean>
   share_monitor: Generated<boolean>
   manage_users: Generated<boolean>
+  manage_settings: Generated<boolean>
+  manage_rosters: Generated<boolean>
+  create_work_orders: Generated<boolean>
+  manage_parts: Generated<boolean>
 }
 
 export interface ProfileRightTable {
