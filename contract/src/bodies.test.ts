@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
+import { NewSetting, SettingSave } from './settings/entities.ts'
 
 /** The subset of JSON Schema that the request bodies use. */
 interface Shape {
@@ -95,6 +96,9 @@ const nameOf = ({ path }: Place): string => path.join('.')
 const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
   type === 'null' || (anyOf ?? oneOf ?? []).some((choice) => choice.type === 'null')
 
+/** The bodies of settings, whose values `findProblems` checks against the fields of their list. */
+const settingBodies = new Set<z.ZodType>([NewSetting, SettingSave])
+
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
@@ -116,7 +120,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
 
   it('a request body refuses unknown fields', () => {
     const open = places.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
-    expect(open.map(nameOf)).toEqual([])
+    expect(open.map(nameOf).filter((name) => name === '' || !settingBodies.has(body))).toEqual([])
   })
 })
 

@@ -31,7 +31,9 @@ function errorsOfRights(rights: EndpointDefinition['rights']): readonly ErrorNam
   return [
     'unauthorized',
     'forbidden',
-    ...(rights.includes('ManageUsers') || rights.includes('ManageSettings') ? (['passkeyRequired'] as const) : []),
+    ...(rights.includes('ManageUsers') || rights.includes('ManageSettings')
+      ? (['passkeyRequired'] as const)
+      : []),
   ]
 }
 

@@ -29,6 +29,7 @@ import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
+import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
@@ -75,6 +76,8 @@ export const contract = {
   push: pushEndpoints,
   administration: administrationEndpoints,
   setup: setupEndpoints,
+  settings: settingEndpoints,
+  catalogue: catalogueEndpoints,
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,

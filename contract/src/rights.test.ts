@@ -12,6 +12,10 @@ const words = (text: string) => text.trim().split(/\s+/)
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
     listSiteShifts`),
+  ManageParts: words(`
+    addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
+  ManageSettings: words(`
+    addSetting listSettings removeSetting saveSetting`),
   ManageUsers: words(`
     addIdentityLink addPerson addServiceAccount addServiceKey dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listServiceAccounts listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeLoginLink makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin revokeServiceAccount revokeServiceKey savePerson saveServiceAccount setPictureOf setQuickChange trustDevice`),
   MobileCheckList: words(`

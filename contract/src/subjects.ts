@@ -30,6 +30,8 @@ export type Subject =
   | 'scheduleResources'
   | 'serviceAccounts'
   | 'sessions'
+  /** Items of the lists that administrators change. */
+  | 'settings'
   | 'stampings'
   | 'taskTypes'
   | 'tasks'

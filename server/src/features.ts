@@ -32,6 +32,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -90,6 +91,8 @@ export const features: Readonly<Record<string, Feature>> = {
   activities: activitiesFeature,
   administration: administrationFeature,
   setup: setupFeature,
+  settings: settingsFeature,
+  catalogue: catalogueFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
   accessTokens: tokenFeature,

@@ -2,6 +2,7 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
+import { catalogueLists, settingLists } from '@verstas/contract/settings/lists.ts'
 import { type openRecordedDealership, type Person, people } from './recorded-dealership.ts'
 
 export interface Question {
@@ -14,6 +15,8 @@ type Ids = Awaited<ReturnType<typeof openRecordedDealership>>['ids']
 
 const usual = ['matti', 'aino', 'petri'] as const
 const admins = ['admin', 'adminOfTampere', 'aino'] as const
+
+const keysOf = <T extends object>(lists: T) => Object.keys(lists) as (keyof T & string)[]
 
 const question = <E extends EndpointDefinition>(
   endpoint: E,
@@ -211,6 +214,12 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(administration.listPeople, {}, admins),
     question(administration.listProfiles, {}, admins),
     question(contract['service-accounts'].listServiceAccounts, {}, admins),
+    ...keysOf(settingLists).map((list) =>
+      question(contract.settings.listSettings, { params: { list }, query: {} }, ['admin']),
+    ),
+    ...keysOf(catalogueLists).map((list) =>
+      question(contract.catalogue.listCatalogueItems, { params: { list }, query: {} }, ['admin']),
+    ),
     question(administration.listMadeAccess, { params: { id: people.admin.id } }, admins),
     question(setup.checkSetup, { headers: { 'setup-token': 'guessed' } }, ['nobody']),
     question(quickChange.getQuickChange, {}, admins),

@@ -9,6 +9,7 @@ export const briefEmbeddedTests = [
   'server/src/features/activities/activities-live.db.test.ts',
   'server/test/all-reads.db.test.ts',
   'server/test/strangers-client.db.test.ts',
+  'server/src/features/settings/settings.db.test.ts',
   'server/src/features/account/account.db.test.ts',
   'server/src/features/administration/people.db.test.ts',
   'server/src/features/chat/chat.db.test.ts',

@@ -14,6 +14,7 @@ import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
+import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   ...pushErrors,
   ...quickChangeErrors,
   ...sessionErrors,
+  ...settingsErrors,
   ...stampingErrors,
   ...tyresErrors,
   ...workOrdersErrors,

@@ -26,6 +26,7 @@ import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
 import { sessionTexts } from './session.ts'
+import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
@@ -66,6 +67,7 @@ const featureTexts = {
   ...pushTexts,
   ...quickChangeTexts,
   ...sessionTexts,
+  ...settingsTexts,
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,

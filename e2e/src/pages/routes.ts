@@ -177,6 +177,12 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     route: '/administration?tab=strangers',
     shows: page.getByText(t('strangers.none')),
   },
+  { route: '/settings', shows: page.getByRole('link', { name: t('settings.stampingTypes') }) },
+  {
+    route: '/settings/stamping-types',
+    shows: page.getByRole('button', { name: t('settings.add') }),
+    later: page.getByRole('listitem').first(),
+  },
   { route: '/integrations', shows: page.getByText(t('integrations.none')) },
   {
     route: `/administration/${personId}`,

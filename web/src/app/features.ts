@@ -15,6 +15,7 @@ import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
+import { settings } from '../features/settings/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
@@ -52,6 +53,7 @@ const manifests = [
   passkeys,
   windowsSignIn,
   administration,
+  settings,
   integrations,
 ] as const
 

@@ -18,6 +18,7 @@ export interface EventRecord {
     | 'tyre-record'
     | 'inspection'
     | 'employee'
+    | 'setting'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

@@ -1355,6 +1355,13 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/administration/settings/priorities': {
+    Items: [
+      { Id: '1', Values: { Code: 1, Name: 'Urgent', Colour: '#e03131' } },
+      { Id: '3', Values: { Code: 3, Name: 'Normal', Colour: '#5c7cfa' } },
+    ],
+    Next: null,
+  },
   'GET /api/administration/service-accounts': [
     {
       ...sampleAccount,

@@ -1,0 +1,55 @@
+import { defineErrors } from './entry.ts'
+
+/** Errors of settings and lists. */
+export const settingsErrors = defineErrors({
+  settingTaken: {
+    id: 900400,
+    status: 409,
+    text: {
+      id: 934000,
+      fi: 'Tunnus #value# on jo käytössä. Anna jokin muu.',
+      sv: 'Koden #value# används redan. Ange en annan.',
+      en: 'The code #value# is in use already. Enter another one.',
+    },
+  },
+  settingChanged: {
+    id: 900401,
+    status: 412,
+    text: {
+      id: 934001,
+      fi: '#user# muutti samaa kohtaa sillä välin. Tarkista arvo ja tallenna uudelleen.',
+      sv: '#user# ändrade samma uppgift under tiden. Kontrollera värdet och spara igen.',
+      en: '#user# changed the same field in the meantime. Check the value, and save again.',
+    },
+  },
+  settingInUse: {
+    id: 900402,
+    status: 409,
+    text: {
+      id: 934002,
+      fi: 'Tätä ei voi poistaa, koska muut tiedot viittaavat siihen. Piilota se, jos luettelossa on siihen valinta.',
+      sv: 'Detta kan inte tas bort, eftersom andra uppgifter hänvisar till det. Dölj det, om listan har ett sådant val.',
+      en: 'This cannot be removed, because other data refers to it. Hide it, if the list has that choice.',
+    },
+  },
+  settingOfAllSites: {
+    id: 900403,
+    status: 403,
+    text: {
+      id: 934003,
+      fi: 'Luettelo on yhteinen kaikille toimipisteille. Pyydä muutos ylläpitäjältä, joka työskentelee niissä kaikissa.',
+      sv: 'Listan är gemensam för alla anläggningar. Be om ändringen av en administratör som arbetar på dem alla.',
+      en: 'All sites share this list. Ask an administrator who works at all of them for the change.',
+    },
+  },
+  settingRuleBroken: {
+    id: 900404,
+    status: 409,
+    text: {
+      id: 934004,
+      fi: 'Näin ei voi tallentaa: #field#. Sääntö on kohdan ohjeessa.',
+      sv: 'Så kan det inte sparas: #field#. Regeln står i fältets anvisning.',
+      en: 'It cannot be saved like this: #field#. The hint of the field has the rule.',
+    },
+  },
+})

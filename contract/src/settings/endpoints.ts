@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { endpoint, noContent, type Rights } from '../endpoint.ts'
+import { searchText, text } from '../fields.ts'
+import { NewSetting, SettingItem, SettingPage, SettingSave } from './entities.ts'
+import { catalogueLists, settingLists } from './lists.ts'
+
+const itemKey = text(100).min(1)
+const ofSave = ['settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
+const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
+
+/** Builds the calls of one group of lists. */
+const callsOf = <const Area extends string, const List extends string, const R extends Rights>(
+  area: Area,
+  lists: readonly List[],
+  rights: R,
+) => {
+  const ofList = z.object({ list: z.enum(lists) })
+  const ofItem = ofList.extend({ item: itemKey })
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/administration/${area}/:list`,
+      shows: ['settings'],
+      summary: 'Returns a page of the items of a list, which begins after the item `after`.',
+      rights,
+      params: ofList,
+      query: z.object({ search: searchText(100).optional(), after: itemKey.optional() }),
+      answer: SettingPage,
+      extension: true,
+    }),
+    add: endpoint({
+      method: 'POST',
+      path: `/administration/${area}/:list`,
+      changes: subjects,
+      summary: 'Adds an item to a list.',
+      rights,
+      params: ofList,
+      body: NewSetting,
+      answer: SettingItem,
+      idempotent: true,
+      errors: ofSave,
+      extension: true,
+    }),
+    save: endpoint({
+      method: 'POST',
+      path: `/administration/${area}/:list/:item`,
+      changes: subjects,
+      summary:
+        'Changes an item. Changes of other fields that somebody saved meanwhile remain. A different change ' +
+        'of the same field refuses the save.',
+      rights,
+      params: ofItem,
+      body: SettingSave,
+      answer: SettingItem,
+      idempotent: true,
+      errors: [...ofSave, 'settingChanged'],
+      extension: true,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/administration/${area}/:list/:item`,
+      changes: subjects,
+      summary: 'Removes an item that no other data names.',
+      rights,
+      params: ofItem,
+      answer: noContent,
+      errors: ['settingInUse', 'settingOfAllSites', 'settingRuleBroken'],
+      extension: true,
+    }),
+  }
+}
+
+const keysOf = <T extends object>(lists: T) => Object.keys(lists) as (keyof T & string)[]
+
+const settings = callsOf('settings', keysOf(settingLists), ['ManageSettings'])
+const catalogue = callsOf('catalogue', keysOf(catalogueLists), ['ManageParts'])
+
+/** Calls with which administrators change the lists of the product. */
+export const settingEndpoints = {
+  listSettings: settings.list,
+  addSetting: settings.add,
+  saveSetting: settings.save,
+  removeSetting: settings.remove,
+}
+
+/** Calls with which the parts desk changes suppliers, product groups, operations and stocks. */
+export const catalogueEndpoints = {
+  listCatalogueItems: catalogue.list,
+  addCatalogueItem: catalogue.add,
+  saveCatalogueItem: catalogue.save,
+  removeCatalogueItem: catalogue.remove,
+}

@@ -1,0 +1,68 @@
+import type { TextName } from '../texts/catalogue.ts'
+
+/** A value of a setting on the wire. */
+export type SettingValue = string | number | boolean | null
+
+/** The values of an item by the names of its fields. */
+export type SettingValues = Readonly<Record<string, SettingValue>>
+
+interface CommonField {
+  readonly label: TextName
+  readonly hint?: TextName
+  /** True if the value cannot change after the item was added, because other data names the item by it. */
+  readonly isFixed?: true
+  readonly isRequired?: true
+}
+
+/** The definition of a field. Forms, checks and the API are built from it. */
+export type SettingField = CommonField &
+  (
+    | { readonly kind: 'text'; readonly maxLength: number; readonly isLong?: true }
+    | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+    | { readonly kind: 'decimal'; readonly min: number; readonly max: number; readonly places: number }
+    | { readonly kind: 'flag' }
+    /** A colour as `#rrggbb`. */
+    | { readonly kind: 'colour' }
+    | {
+        readonly kind: 'choice'
+        readonly options: readonly { readonly value: string; readonly label: TextName }[]
+      }
+    /** The id of a person or work queue of the site. */
+    | { readonly kind: 'person' }
+    /** The id of an item of another list, which a search finds. */
+    | { readonly kind: 'item'; readonly list: string }
+  )
+
+/** A list of items that administrators or the parts desk change. */
+export interface SettingList {
+  readonly title: TextName
+  readonly hint: TextName
+  /** True if each site has items of its own; false if all sites of the installation share them. */
+  readonly isOfSite: boolean
+  /** The field whose value names an item on pages and in histories. */
+  readonly nameField: string
+  readonly fields: Readonly<Record<string, SettingField>>
+}
+
+export const text = (label: TextName, maxLength: number, more: Partial<CommonField> = {}) =>
+  ({ kind: 'text', label, maxLength, ...more }) as const satisfies SettingField
+
+export const flag = (label: TextName, hint?: TextName) =>
+  ({ kind: 'flag', label, ...(hint && { hint }) }) as const satisfies SettingField
+
+const required = { isRequired: true } as const
+
+/** The key of an item, which other data names. */
+export const fixed = { isFixed: true, isRequired: true } as const
+
+/** A name in each language. */
+export const names = (maxLength: number) => ({
+  NameFi: text('settings.nameFi', maxLength, required),
+  NameSv: text('settings.nameSv', maxLength, required),
+  NameEn: text('settings.nameEn', maxLength, required),
+})
+
+export const name = (maxLength: number) => ({ Name: text('settings.name', maxLength, required) })
+
+/** Hides an item from choices. Data that names the item still shows it. */
+export const hidden = { IsHidden: flag('settings.isHidden', 'settings.isHiddenHint') }

@@ -1,0 +1,125 @@
+import { fixed, flag, hidden, name, names, type SettingList, text } from './fields.ts'
+
+const required = { isRequired: true } as const
+
+/** Lists that administrators change. */
+export const settingLists = {
+  'stamping-types': {
+    title: 'settings.stampingTypes',
+    hint: 'settings.stampingTypesHint',
+    isOfSite: false,
+    nameField: 'NameFi',
+    fields: {
+      Code: { kind: 'integer', label: 'settings.code', min: 1, max: 9999, ...fixed },
+      ...names(60),
+      IsWorkOrder: flag('settings.isWorkOrder', 'settings.isWorkOrderHint'),
+      IsPresence: { ...flag('settings.isPresence', 'settings.isPresenceHint'), isFixed: true },
+      IsEndOfDay: flag('settings.isEndOfDay', 'settings.isEndOfDayHint'),
+      IsDefault: flag('settings.isDefaultType', 'settings.isDefaultTypeHint'),
+      Position: { kind: 'integer', label: 'settings.position', min: 0, max: 999, ...required },
+    },
+  },
+  'task-types': {
+    title: 'settings.taskTypes',
+    hint: 'settings.taskTypesHint',
+    isOfSite: true,
+    nameField: 'Name',
+    fields: {
+      Code: text('settings.code', 20, fixed),
+      ...name(60),
+      DefaultPersonId: {
+        kind: 'person',
+        label: 'settings.defaultPerson',
+        hint: 'settings.defaultPersonHint',
+      },
+      IsPartRequest: flag('settings.isPartRequest'),
+      IsTyreTask: flag('settings.isTyreTask'),
+      IsTyreLead: flag('settings.isTyreLead'),
+      IsInspectionTask: flag('settings.isInspectionTask'),
+    },
+  },
+  priorities: {
+    title: 'settings.priorities',
+    hint: 'settings.prioritiesHint',
+    isOfSite: true,
+    nameField: 'Name',
+    fields: {
+      Code: { kind: 'integer', label: 'settings.code', min: 1, max: 99, ...fixed },
+      ...name(40),
+      Colour: { kind: 'colour', label: 'settings.colour', ...required },
+    },
+  },
+  substatuses: {
+    title: 'settings.substatuses',
+    hint: 'settings.substatusesHint',
+    isOfSite: false,
+    nameField: 'NameFi',
+    fields: { Code: text('settings.code', 30, fixed), ...names(60) },
+  },
+  resources: {
+    title: 'settings.resources',
+    hint: 'settings.resourcesHint',
+    isOfSite: true,
+    nameField: 'Name',
+    fields: {
+      ...name(60),
+      IsMaterial: flag('settings.isMaterial', 'settings.isMaterialHint'),
+      ...hidden,
+    },
+  },
+} as const satisfies Readonly<Record<string, SettingList>>
+
+export type SettingListName = keyof typeof settingLists
+
+/** Lists of parts, operations and stocks, which the parts desk changes. */
+export const catalogueLists = {
+  stocks: {
+    title: 'settings.stocks',
+    hint: 'settings.stocksHint',
+    isOfSite: true,
+    nameField: 'Name',
+    fields: { Code: text('settings.code', 20, fixed), ...name(60) },
+  },
+  suppliers: {
+    title: 'settings.suppliers',
+    hint: 'settings.suppliersHint',
+    isOfSite: false,
+    nameField: 'Name',
+    fields: { Number: text('settings.number', 20, fixed), ...name(100), ...hidden },
+  },
+  'product-groups': {
+    title: 'settings.productGroups',
+    hint: 'settings.productGroupsHint',
+    isOfSite: false,
+    nameField: 'Name',
+    fields: { Code: text('settings.code', 20, fixed), ...name(100), ...hidden },
+  },
+  operations: {
+    title: 'settings.operations',
+    hint: 'settings.operationsHint',
+    isOfSite: false,
+    nameField: 'Name',
+    fields: {
+      SupplierNumber: { kind: 'item', label: 'settings.supplier', list: 'suppliers', ...fixed },
+      Code: text('settings.code', 40, fixed),
+      ...name(200),
+      StandardTime: {
+        kind: 'decimal',
+        label: 'settings.standardTime',
+        hint: 'settings.standardTimeHint',
+        min: 0,
+        max: 100_000,
+        places: 1,
+        ...required,
+      },
+      ...hidden,
+    },
+  },
+} as const satisfies Readonly<Record<string, SettingList>>
+
+export type CatalogueListName = keyof typeof catalogueLists
+
+export type ListName = SettingListName | CatalogueListName
+
+/** All lists by name. */
+export const allLists: Readonly<Record<ListName, SettingList>> = { ...settingLists, ...catalogueLists }

@@ -1,0 +1,67 @@
+import type { SettingList, SettingValues } from '@verstas/contract/settings/fields.ts'
+import { describe, expect, it } from 'vitest'
+import { completeValues, findProblems } from './check-values.ts'
+
+const label = 'settings.name'
+const list: SettingList = {
+  title: label,
+  hint: label,
+  isOfSite: true,
+  nameField: 'Name',
+  fields: {
+    Code: { kind: 'integer', label, min: 1, max: 99, isFixed: true, isRequired: true },
+    Name: { kind: 'text', label, maxLength: 5, isRequired: true },
+    Note: { kind: 'text', label, maxLength: 5 },
+    Hours: { kind: 'decimal', label, min: 0, max: 8, places: 1 },
+    IsUsed: { kind: 'flag', label },
+    Colour: { kind: 'colour', label },
+    Kind: { kind: 'choice', label, options: [{ value: 'a', label }] },
+    PersonId: { kind: 'person', label },
+    Supplier: { kind: 'item', label, list: 'suppliers' },
+  },
+}
+const valid: SettingValues = { Code: 1, Name: 'Lift' }
+
+describe('findProblems', () => {
+  it('a new item with all required fields has no problem', () => {
+    expect(findProblems(list, valid, null)).toEqual([])
+    expect(findProblems(list, completeValues(list, valid), null)).toEqual([])
+  })
+
+  it('a new item needs each required field, but a change does not repeat it', () => {
+    expect(findProblems(list, { Name: 'Lift' }, null)).toMatchObject([
+      { data: { field: 'Code' }, expected: { name: 'missing' } },
+    ])
+    expect(findProblems(list, { Note: 'new' }, valid)).toEqual([])
+  })
+
+  it('the key of an item cannot change', () => {
+    expect(findProblems(list, { Code: 2 }, valid)).toMatchObject([
+      { data: { field: 'Code' }, expected: { name: 'mustBe', values: { value: '1' } } },
+    ])
+    expect(findProblems(list, { Code: 1 }, valid)).toEqual([])
+  })
+
+  it.each([
+    ['Name', null, 'missing'],
+    ['Name', '  ', 'empty'],
+    ['Name', 'Lift 11', 'tooLong'],
+    ['Name', 7, 'text'],
+    ['Hours', 'x', 'number'],
+    ['Hours', 1.25, 'decimals'],
+    ['Hours', -1, 'atLeast'],
+    ['Hours', 8.1, 'atMost'],
+    ['Code', 1.5, 'wholeNumber'],
+    ['IsUsed', null, 'trueOrFalse'],
+    ['IsUsed', 1, 'trueOrFalse'],
+    ['Colour', 'red', 'wrong'],
+    ['Kind', 'b', 'oneOf'],
+    ['PersonId', 0, 'atLeast'],
+    ['Supplier', 7, 'text'],
+    ['Weight', 7, 'unknown'],
+  ])('the value of %s must not be %j (%s)', (field, value, reason) => {
+    expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
+      { data: { field }, expected: { name: reason } },
+    ])
+  })
+})

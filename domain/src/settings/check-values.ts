@@ -1,0 +1,96 @@
+import { isExactTo } from '@verstas/contract/limits.ts'
+import type {
+  SettingField,
+  SettingList,
+  SettingValue,
+  SettingValues,
+} from '@verstas/contract/settings/fields.ts'
+import { wrongField } from '../errors/reason.ts'
+
+type Problem = ReturnType<typeof wrongField>
+
+/**
+ * Checks the values of an item against the fields of its list. Forms show the problems, and the server refuses
+ * the item with them.
+ *
+ * @param base the values before the change; null for a new item, which needs all required fields
+ * @returns the problems in the order of the fields; empty if the item is valid
+ */
+export function findProblems(
+  list: SettingList,
+  values: SettingValues,
+  base: SettingValues | null,
+): readonly Problem[] {
+  const unknown = Object.keys(values)
+    .filter((name) => !Object.hasOwn(list.fields, name))
+    .map((name) => wrongField(name, 'unknown'))
+  const wrong = Object.entries(list.fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (value === undefined) return base === null && field.isRequired ? [wrongField(name, 'missing')] : []
+    if (base !== null && field.isFixed && value !== base[name])
+      return [wrongField(name, 'mustBe', { value: String(base[name]) })]
+    return problemOf(name, field, value)
+  })
+  return [...unknown, ...wrong]
+}
+
+/** The colour with which a form begins. */
+const firstColour = '#5c7cfa'
+
+const emptyValueOf = ({ kind, isRequired }: SettingField): SettingValue => {
+  if (kind === 'flag') return false
+  return kind === 'colour' && isRequired ? firstColour : null
+}
+
+/** Returns the values of a new item, with the missing ones empty. */
+export const completeValues = (list: SettingList, values: SettingValues): SettingValues =>
+  Object.fromEntries(
+    Object.entries(list.fields).map(([name, field]) => [name, values[name] ?? emptyValueOf(field)]),
+  )
+
+function problemOf(name: string, field: SettingField, value: SettingValue): Problem[] {
+  if (value === null) {
+    if (field.kind === 'flag') return [wrongField(name, 'trueOrFalse')]
+    return field.isRequired ? [wrongField(name, 'missing')] : []
+  }
+  switch (field.kind) {
+    case 'text':
+      return textProblem(name, value, field.isRequired === true, field.maxLength)
+    case 'item':
+      return textProblem(name, value, field.isRequired === true, 100)
+    case 'flag':
+      return typeof value === 'boolean' ? [] : [wrongField(name, 'trueOrFalse')]
+    case 'colour':
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? [] : [wrongField(name, 'wrong')]
+    case 'choice':
+      return field.options.some((option) => option.value === value)
+        ? []
+        : [wrongField(name, 'oneOf', { values: field.options.map((option) => option.value).join(', ') })]
+    case 'person':
+      return numberProblem(name, value, { min: 1, max: Number.MAX_SAFE_INTEGER, places: 0 })
+    case 'integer':
+      return numberProblem(name, value, { ...field, places: 0 })
+    case 'decimal':
+      return numberProblem(name, value, field)
+  }
+}
+
+function textProblem(name: string, value: SettingValue, isRequired: boolean, maxLength: number): Problem[] {
+  if (typeof value !== 'string') return [wrongField(name, 'text')]
+  if (isRequired && value.trim() === '') return [wrongField(name, 'empty')]
+  return value.length > maxLength ? [wrongField(name, 'tooLong', { count: maxLength })] : []
+}
+
+interface Range {
+  readonly min: number
+  readonly max: number
+  readonly places: number
+}
+
+function numberProblem(name: string, value: SettingValue, { min, max, places }: Range): Problem[] {
+  if (typeof value !== 'number') return [wrongField(name, 'number')]
+  if (!isExactTo(value, places))
+    return [places === 0 ? wrongField(name, 'wholeNumber') : wrongField(name, 'decimals', { count: places })]
+  if (value < min) return [wrongField(name, 'atLeast', { limit: min })]
+  return value > max ? [wrongField(name, 'atMost', { limit: max })] : []
+}

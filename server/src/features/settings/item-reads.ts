@@ -1,0 +1,78 @@
+import type { SettingItem, SettingPage } from '@verstas/contract/settings/entities.ts'
+import { sql } from 'kysely'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import type { FieldColumn, StoredList } from './list-stores.ts'
+
+/** The maximum number of items of a page. */
+const pageSize = 200
+
+const valueSql = (column: FieldColumn): string =>
+  typeof column === 'string' ? `item.${column}` : `item.${column.column}->>'${column.language}'`
+
+/** Returns SQL of an item as JSON. */
+const itemJson = ({ store }: StoredList) =>
+  sql.raw(
+    `json_build_object('Id', item.${store.key}::text, 'Values', json_build_object(${Object.entries(
+      store.columns,
+    )
+      .map(([field, column]) => `'${field}', ${valueSql(column)}`)
+      .join(', ')}))`,
+  )
+
+/** Returns SQL that selects the items of the list at a site. */
+export const itemsAt = ({ list, store }: StoredList, siteId: number) => sql`
+  ${sql.raw(store.condition ?? 'true')} and ${list.isOfSite ? sql`item.site_id = ${siteId}` : sql`true`}`
+
+interface PageQuery {
+  readonly siteId: number
+  readonly search?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** Reads a page of items. A search finds items that contain the text in any text field. */
+export async function readItems(
+  db: Db,
+  stored: StoredList,
+  query: PageQuery,
+): Promise<JsonText<SettingPage>> {
+  const { store } = stored
+  const texts = Object.values(store.columns).map((column) => `coalesce(${valueSql(column)}::text, '')`)
+  const isFound = query.search
+    ? sql`strpos(lower(concat_ws(' ', ${sql.raw(texts.join(', '))})), lower(${query.search})) > 0`
+    : sql`true`
+  const isAfter =
+    query.after === undefined
+      ? sql`true`
+      : sql`(${sql.raw(store.order)}) > (select ${sql.raw(store.order)} from ${sql.table(store.table)} item
+          where item.${sql.ref(store.key)}::text = ${query.after} and ${itemsAt(stored, query.siteId)})`
+  const { rows } = await sql<{ page: JsonText<SettingPage> }>`
+    with found as (
+      select item.${sql.ref(store.key)}::text as key, ${itemJson(stored)} as json,
+        row_number() over (order by ${sql.raw(store.order)}) as place
+      from ${sql.table(store.table)} item
+      where ${itemsAt(stored, query.siteId)} and ${isFound} and ${isAfter}
+      order by place limit ${pageSize + 1})
+    select json_build_object(
+      'Items', (select coalesce(json_agg(json order by place), '[]') from found where place <= ${pageSize}),
+      'Next', (select max(key) filter (where place = ${pageSize}) from found
+        having count(*) > ${pageSize}))::text as page`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A query without a table has one row')
+  return row.page
+}
+
+/** Reads and locks an item; null if the list has no such item at the site. */
+export async function lockItem(
+  tx: Tx,
+  stored: StoredList,
+  siteId: number,
+  key: string,
+): Promise<SettingItem | null> {
+  const { store } = stored
+  const { rows } = await sql<{ item: string }>`
+    select ${itemJson(stored)}::text as item from ${sql.table(store.table)} item
+    where item.${sql.ref(store.key)}::text = ${key} and ${itemsAt(stored, siteId)}
+    for no key update`.execute(tx)
+  return rows[0] ? (JSON.parse(rows[0].item) as SettingItem) : null
+}

@@ -1,0 +1,118 @@
+import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+
+/** A column of a field, or one language of a column with names in several languages. */
+export type FieldColumn = string | { readonly column: string; readonly language: Language }
+
+/** The table of a list. All names are constants of this module, so they can be part of a statement. */
+export interface ListStore {
+  readonly table: string
+  /** The column whose value is the key of an item. */
+  readonly key: string
+  readonly columns: Readonly<Record<string, FieldColumn>>
+  /** SQL that selects the items among the rows of the table. */
+  readonly condition?: string
+  /** SQL of the order of the items. It ends with the key. */
+  readonly order: string
+  /** The field that a violated constraint of the table is about. */
+  readonly fieldOfConstraint?: Readonly<Record<string, string>>
+  /** Keys of items that rules of the product name, so they can be neither removed nor hidden. */
+  readonly lasting?: readonly string[]
+}
+
+const namesColumns = {
+  NameFi: { column: 'description', language: 'fi' },
+  NameSv: { column: 'description', language: 'sv' },
+  NameEn: { column: 'description', language: 'en' },
+} as const
+
+export const listStores: Readonly<Record<ListName, ListStore>> = {
+  'stamping-types': {
+    table: 'stamping_type',
+    key: 'code',
+    columns: {
+      Code: 'code',
+      ...namesColumns,
+      IsWorkOrder: 'is_work_order',
+      IsPresence: 'is_presence',
+      IsEndOfDay: 'is_end_of_day',
+      IsDefault: 'is_default',
+      Position: 'position',
+    },
+    order: 'item.position, item.code',
+    fieldOfConstraint: {
+      stamping_type__one_default: 'IsDefault',
+      stamping_type__work_is_presence: 'IsWorkOrder',
+    },
+  },
+  'task-types': {
+    table: 'activity_type',
+    key: 'code',
+    columns: {
+      Code: 'code',
+      Name: 'description',
+      DefaultPersonId: 'default_employee_id',
+      IsPartRequest: 'is_part_request',
+      IsTyreTask: 'is_tyre_task',
+      IsTyreLead: 'is_tyre_lead',
+      IsInspectionTask: 'is_inspection_task',
+    },
+    order: 'item.description, item.code',
+    fieldOfConstraint: { activity_type__default_employee: 'DefaultPersonId' },
+  },
+  priorities: {
+    table: 'work_order_priority',
+    key: 'code',
+    columns: { Code: 'code', Name: 'description', Colour: 'color_code' },
+    order: 'item.code',
+  },
+  substatuses: {
+    table: 'work_order_substatus',
+    key: 'code',
+    columns: { Code: 'code', ...namesColumns },
+    order: 'item.code',
+    lasting: ['READY'],
+  },
+  resources: {
+    table: 'resource',
+    key: 'id',
+    columns: { Name: 'name', IsMaterial: 'is_material', IsHidden: 'is_hidden' },
+    condition: 'item.employee_id is null',
+    order: 'item.name, item.id',
+  },
+  stocks: {
+    table: 'stock',
+    key: 'code',
+    columns: { Code: 'code', Name: 'description' },
+    order: 'item.code',
+  },
+  suppliers: {
+    table: 'supplier',
+    key: 'number',
+    columns: { Number: 'number', Name: 'name', IsHidden: 'is_hidden' },
+    order: 'item.number',
+  },
+  'product-groups': {
+    table: 'product_group',
+    key: 'code',
+    columns: { Code: 'code', Name: 'description', IsHidden: 'is_hidden' },
+    order: 'item.code',
+  },
+  operations: {
+    table: 'work_operation',
+    key: 'id',
+    columns: {
+      SupplierNumber: 'supplier_number',
+      Code: 'code',
+      Name: 'name',
+      StandardTime: 'standard_time',
+      IsHidden: 'is_hidden',
+    },
+    order: 'item.id',
+    fieldOfConstraint: { work_operation_supplier_number_fkey: 'SupplierNumber' },
+  },
+}
+
+/** A list with its table. */
+export const listOf = (name: ListName) => ({ name, list: allLists[name], store: listStores[name] })
+export type StoredList = ReturnType<typeof listOf>

@@ -1,0 +1,265 @@
+import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import type { SettingValues } from '@verstas/contract/settings/fields.ts'
+import {
+  type CatalogueListName,
+  catalogueLists,
+  type SettingListName,
+  settingLists,
+} from '@verstas/contract/settings/lists.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, send, signIn } = await buildTestApp()
+const site = await buildSite(db)
+const elsewhere = await buildSite(db)
+const anna = await buildEmployee(db, { name: 'Anna', sites: [site, elsewhere] })
+const ben = await buildEmployee(db, { name: 'Ben', sites: [site, elsewhere] })
+let annas: Headers
+let bens: Headers
+
+beforeAll(async () => {
+  annas = await signIn(anna, site.id)
+  bens = await signIn(ben, site.id)
+})
+
+const listSettings = (
+  list: SettingListName,
+  query: { search?: string; after?: string } = {},
+  headers = annas,
+) => send(settingEndpoints.listSettings, { params: { list }, query }, headers)
+const add = (list: SettingListName, Values: SettingValues, headers = annas) =>
+  send(settingEndpoints.addSetting, { params: { list }, headers: {}, body: { Values } }, headers)
+const save = (
+  list: SettingListName,
+  item: string,
+  { Base, Values }: { readonly Base: SettingValues; readonly Values: SettingValues },
+  headers = annas,
+) =>
+  send(settingEndpoints.saveSetting, { params: { list, item }, headers: {}, body: { Base, Values } }, headers)
+const remove = (list: SettingListName, item: string, headers = annas) =>
+  send(settingEndpoints.removeSetting, { params: { list, item } }, headers)
+const addToCatalogue = (list: CatalogueListName, Values: SettingValues, headers = annas) =>
+  send(catalogueEndpoints.addCatalogueItem, { params: { list }, headers: {}, body: { Values } }, headers)
+
+const priority = { Code: 7, Name: 'Later', Colour: '#00aa00' }
+const names = (name: string) => ({ NameFi: name, NameSv: name, NameEn: name })
+
+describe('each list', () => {
+  const samples: Readonly<Record<SettingListName, SettingValues>> = {
+    'stamping-types': { Code: 31, ...names('Wash'), Position: 9 },
+    'task-types': { Code: 'WASH', Name: 'Wash', DefaultPersonId: anna.id },
+    priorities: { ...priority, Code: 31 },
+    substatuses: { Code: 'DRY', ...names('Drying') },
+    resources: { Name: 'Lift 9', IsMaterial: false },
+  }
+
+  it.each(Object.keys(settingLists) as SettingListName[])(
+    '%s can be extended, changed and shortened',
+    async (list) => {
+      const added = await add(list, samples[list])
+      expect(added.body.Values).toMatchObject(samples[list])
+      const { nameField } = settingLists[list]
+      const changed = { ...added.body.Values, [nameField]: 'Renamed' }
+      const saved = await save(list, added.body.Id, { Base: added.body.Values, Values: changed })
+      expect(saved.body).toEqual({ Id: added.body.Id, Values: changed })
+      expect((await listSettings(list)).body.Items).toContainEqual(saved.body)
+      expect((await remove(list, added.body.Id)).status).toBe(204)
+      expect((await listSettings(list)).body.Items).not.toContainEqual(saved.body)
+    },
+  )
+
+  const ofCatalogue: Readonly<Record<CatalogueListName, SettingValues>> = {
+    stocks: { Code: 'YARD', Name: 'Yard' },
+    suppliers: { Number: '77', Name: 'Supplier' },
+    'product-groups': { Code: 'OIL', Name: 'Oils' },
+    operations: { SupplierNumber: '78', Code: '17 00', Name: 'Oil change', StandardTime: 12.5 },
+  }
+
+  it.each(Object.keys(catalogueLists) as CatalogueListName[])(
+    '%s can be extended and shortened',
+    async (list) => {
+      if (list === 'operations') await addToCatalogue('suppliers', { Number: '78', Name: 'Other' })
+      const added = await addToCatalogue(list, ofCatalogue[list])
+      expect(added.body.Values).toMatchObject(ofCatalogue[list])
+      const params = { list, item: added.body.Id }
+      expect((await send(catalogueEndpoints.removeCatalogueItem, { params }, annas)).status).toBe(204)
+    },
+  )
+})
+
+describe('reading a list', () => {
+  it('a search finds items by any text, and never items of another site', async () => {
+    const there = await signIn(anna, elsewhere.id)
+    await add('resources', { Name: 'Wheel alignment' })
+    await add('resources', { Name: 'Wheel balancer' }, there)
+    const { body } = await listSettings('resources', { search: 'WHEEL' })
+    expect(body.Items.map(({ Values }) => Values.Name)).toEqual(['Wheel alignment'])
+  })
+
+  it('a long list comes in pages without gaps', async () => {
+    const there = await signIn(anna, (await buildSiteOf(anna)).id)
+    const rows = Array.from({ length: 205 }, (_, place) => ({
+      name: `Bay ${String(place).padStart(3, '0')}`,
+    }))
+    const siteId = (await db.selectFrom('site').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+      .id
+    await db
+      .insertInto('resource')
+      .values(rows.map((row) => ({ ...row, site_id: siteId })))
+      .execute()
+    const first = (await listSettings('resources', {}, there)).body
+    const second = (await listSettings('resources', { after: first.Next ?? '' }, there)).body
+    expect([...first.Items, ...second.Items].map(({ Values }) => Values.Name)).toEqual(
+      rows.map(({ name }) => name),
+    )
+    expect(second.Next).toBeNull()
+  })
+
+  it('the people of the schedule are not lifts', async () => {
+    const { body } = await listSettings('resources')
+    expect(body.Items.map(({ Values }) => Values.Name)).not.toContain('Anna')
+  })
+})
+
+describe('saving an item', () => {
+  it('two people change different fields, and both changes remain', async () => {
+    const { Id, Values } = (await add('priorities', { ...priority, Code: 41 })).body
+    await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Anna' } })
+    const { body } = await save(
+      'priorities',
+      Id,
+      { Base: Values, Values: { ...Values, Colour: '#0000ff' } },
+      bens,
+    )
+    expect(body.Values).toMatchObject({ Name: 'By Anna', Colour: '#0000ff' })
+  })
+
+  it('two people change the same field, and the second save names the field and the first person', async () => {
+    const { Id, Values } = (await add('priorities', { ...priority, Code: 42 })).body
+    await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Anna' } })
+    const second = await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Ben' } }, bens)
+    expect(second).toMatchObject({ status: 412, errors: [{ ErrorId: 900401 }] })
+    expect(second.errors[0]?.MetaData).toEqual([
+      { Key: 'user', Value: 'Anna' },
+      { Key: 'fields', Value: 'Name' },
+    ])
+  })
+
+  it('a change has an event with the values before and after it, and open pages refetch', async () => {
+    const { Id, Values } = (await add('priorities', { ...priority, Code: 43 })).body
+    const live = await connectLive(await listenOn(app), bens)
+    await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'Renamed' } })
+    await live.expectReceived([{ name: 'refresh', event: {} }])
+    const event = await db.selectFrom('event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      site_id: site.id,
+      employee_id: anna.id,
+      entity: 'setting',
+      kind: 'settingChanged',
+      subject: { List: 'priorities', Id: '43', Name: 'Renamed' },
+      before: { Name: 'Later' },
+      after: { Name: 'Renamed' },
+    })
+  })
+
+  it('a save without a difference records no event', async () => {
+    const { Id, Values } = (await add('priorities', { ...priority, Code: 44 })).body
+    const count = () => db.selectFrom('event').select(db.fn.countAll().as('count')).executeTakeFirst()
+    const before = await count()
+    expect((await save('priorities', Id, { Base: Values, Values })).status).toBe(200)
+    expect(await count()).toEqual(before)
+  })
+
+  it('an item of another site is not found', async () => {
+    const { body } = await add('resources', { Name: 'Ours' })
+    const there = await signIn(anna, elsewhere.id)
+    const values = { Base: body.Values, Values: body.Values }
+    expect((await save('resources', body.Id, values, there)).status).toBe(404)
+    expect((await remove('resources', body.Id, there)).status).toBe(404)
+  })
+})
+
+describe('a refused item', () => {
+  it('a code that is in use is refused by its value', async () => {
+    await add('priorities', { ...priority, Code: 51 })
+    const second = await add('priorities', { ...priority, Code: 51 })
+    expect(second).toMatchObject({ status: 409, errors: [{ ErrorId: 900400 }] })
+    expect(second.errors[0]?.MetaData).toEqual([{ Key: 'value', Value: '51' }])
+  })
+
+  it('one refusal names all wrong fields', async () => {
+    const { status, errors } = await add('priorities', { Code: 52, Colour: 'red', Weight: 1 })
+    expect(status).toBe(400)
+    const fields = errors.map(({ MetaData }) => MetaData.find(({ Key }) => Key === 'field')?.Value)
+    expect(fields).toEqual(['Weight', 'Name', 'Colour'])
+  })
+
+  it('an unknown person or supplier is refused by the field', async () => {
+    const stranger = await buildEmployee(db, { sites: [elsewhere] })
+    const type = { Code: 'X', Name: 'X', DefaultPersonId: stranger.id }
+    expect((await add('task-types', type)).errors[0]?.MetaData).toContainEqual({
+      Key: 'field',
+      Value: 'DefaultPersonId',
+    })
+    const operation = { SupplierNumber: 'none', Code: '1', Name: 'X', StandardTime: 1 }
+    expect((await addToCatalogue('operations', operation)).errors[0]?.MetaData).toContainEqual({
+      Key: 'field',
+      Value: 'SupplierNumber',
+    })
+  })
+
+  it('a rule of the database is named by its field', async () => {
+    const type = { Code: 61, ...names('X'), IsWorkOrder: true, IsPresence: false, Position: 1 }
+    const { status, errors } = await add('stamping-types', type)
+    expect(status).toBe(409)
+    expect(errors).toMatchObject([{ ErrorId: 900404, MetaData: [{ Key: 'field', Value: 'IsWorkOrder' }] }])
+  })
+
+  it('an item that other data names cannot be removed', async () => {
+    await add('priorities', { ...priority, Code: 71 })
+    await buildWorkOrder(db, site.id, { priority_code: 71 })
+    expect(await remove('priorities', '71')).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
+  })
+
+  it('the default stock of the site cannot be removed', async () => {
+    await addToCatalogue('stocks', { Code: 'FIRST', Name: 'First' })
+    await db.updateTable('site').set({ default_stock_code: 'FIRST' }).where('id', '=', site.id).execute()
+    const params = { list: 'stocks', item: 'FIRST' } as const
+    const refused = await send(catalogueEndpoints.removeCatalogueItem, { params }, annas)
+    expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
+  })
+
+  it('the stage that stampings set cannot be removed', async () => {
+    await add('substatuses', { Code: 'READY', ...names('Ready') })
+    expect(await remove('substatuses', 'READY')).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
+  })
+})
+
+describe('rights', () => {
+  it('a shared list can be changed only by a person of all open sites', async () => {
+    await buildSite(db)
+    const type = { Code: 81, ...names('X'), Position: 1 }
+    expect(await add('stamping-types', type)).toMatchObject({ status: 403, errors: [{ ErrorId: 900403 }] })
+    expect((await add('priorities', { ...priority, Code: 81 })).status).toBe(200)
+    expect((await addToCatalogue('suppliers', { Number: '81', Name: 'X' })).status).toBe(200)
+  })
+
+  it('settings and the catalogue have rights of their own', async () => {
+    const clerk = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageSettings'] }))
+    const manager = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageParts'] }))
+    expect((await listSettings('priorities', {}, clerk)).status).toBe(403)
+    expect((await addToCatalogue('suppliers', { Number: '82', Name: 'X' }, clerk)).status).toBe(200)
+    expect((await listSettings('priorities', {}, manager)).status).toBe(200)
+    expect((await addToCatalogue('suppliers', { Number: '83', Name: 'X' }, manager)).status).toBe(403)
+  })
+})
+
+/** Builds one more site of a person. */
+async function buildSiteOf(employee: { readonly id: number }) {
+  const another = await buildSite(db)
+  await db.insertInto('employee_site').values({ employee_id: employee.id, site_id: another.id }).execute()
+  return another
+}

@@ -1,0 +1,239 @@
+import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import type { SettingValue, SettingValues } from '@verstas/contract/settings/fields.ts'
+import { changedFields, mergeEdits } from '@verstas/domain/editing/merge-edits.ts'
+import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { itemsAt, lockItem } from './item-reads.ts'
+import type { StoredList } from './list-stores.ts'
+
+/**
+ * Adds an item to a list.
+ *
+ * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`)
+ */
+export async function addItem(
+  { tx, clock, session }: CommandContext,
+  stored: StoredList,
+  values: SettingValues,
+): Promise<JsonText<SettingItem>> {
+  await requireList(tx, session, stored)
+  checkValues(stored, values, null)
+  const complete = completeValues(stored.list, values)
+  const columns = columnsOf(stored, complete, null)
+  const all = stored.list.isOfSite ? [['site_id', sql`${session.siteId}`] as const, ...columns] : columns
+  const { rows } = await refusingConstraints(stored, complete, () =>
+    sql<{ key: string }>`
+      insert into ${sql.table(stored.store.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
+      values (${sql.join(all.map(([, value]) => value))})
+      returning ${sql.ref(stored.store.key)}::text as key`.execute(tx),
+  )
+  const item = await lockItem(tx, stored, session.siteId, rows[0]?.key ?? '')
+  if (item === null) throw new Error('The item was inserted')
+  const change = { kind: 'settingAdded', before: null, after: item.Values }
+  await recordChange({ tx, session, at: clock.now() }, stored, item, change)
+  return toJson(item)
+}
+
+/**
+ * Changes an item. Only the fields that differ from `Base` are written, so changes of other fields by other
+ * people remain.
+ *
+ * @throws {Refusal} notFound; invalidField; settingChanged (`user`, `fields`) if another person changed the same
+ * field to another value; errors of `addItem`
+ */
+export async function saveItem(
+  { tx, clock, session }: CommandContext,
+  stored: StoredList,
+  {
+    key,
+    base,
+    values,
+  }: { readonly key: string; readonly base: SettingValues; readonly values: SettingValues },
+): Promise<JsonText<SettingItem>> {
+  await requireList(tx, session, stored)
+  const item = await lockItem(tx, stored, session.siteId, key)
+  if (item === null) throw refuse('notFound')
+  checkValues(stored, values, item.Values)
+  const { merged, conflicts } = mergeEdits<SettingValues>({ base, mine: values, theirs: item.Values })
+  if (conflicts.length > 0) {
+    const fields = conflicts.map(({ field }) => field).join()
+    throw refuse('settingChanged', { user: await lastAuthorOf(tx, session, stored, key), fields })
+  }
+  const after = changedFields(item.Values, merged)
+  if (Object.keys(after).length === 0) return toJson(item)
+  refuseLasting(stored, key, after.IsHidden === true)
+  const columns = columnsOf(stored, after, item.Values)
+  await refusingConstraints(stored, merged, () =>
+    sql`
+      update ${sql.table(stored.store.table)} as item
+      set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session.siteId)}`.execute(
+      tx,
+    ),
+  )
+  const saved = await lockItem(tx, stored, session.siteId, key)
+  if (saved === null) throw new Error('The item is locked')
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, item.Values[field]]))
+  const change = { kind: 'settingChanged', before, after }
+  await recordChange({ tx, session, at: clock.now() }, stored, saved, change)
+  return toJson(saved)
+}
+
+/**
+ * Removes an item that no other data names.
+ *
+ * @throws {Refusal} notFound; settingInUse; settingOfAllSites; settingRuleBroken (`field`)
+ */
+export async function removeItem(
+  { tx, clock, session }: CommandContext,
+  stored: StoredList,
+  key: string,
+): Promise<void> {
+  await requireList(tx, session, stored)
+  const item = await lockItem(tx, stored, session.siteId, key)
+  if (item === null) throw refuse('notFound')
+  refuseLasting(stored, key, true)
+  try {
+    await sql`
+      delete from ${sql.table(stored.store.table)} as item
+      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session.siteId)}`.execute(
+      tx,
+    )
+    // Checks the deferred constraints here, where a refusal can name them.
+    await sql`set constraints all immediate`.execute(tx)
+  } catch (error) {
+    if (databaseErrorOf(error)?.kind === 'foreign-key') throw refuse('settingInUse')
+    throw error
+  }
+  const change = { kind: 'settingRemoved', before: item.Values, after: null }
+  await recordChange({ tx, session, at: clock.now() }, stored, item, change)
+}
+
+function checkValues(stored: StoredList, values: SettingValues, base: SettingValues | null): void {
+  const [first, ...others] = findProblems(stored.list, values, base)
+  if (first) throw new Refusal([first, ...others])
+}
+
+/** Refuses changes of a shared list by people who do not work at all open sites. */
+async function requireList(
+  tx: Tx,
+  { employeeId }: CurrentSession,
+  { name, list }: StoredList,
+): Promise<void> {
+  if (list.isOfSite || isOfCatalogue(name)) return
+  const other = await tx
+    .selectFrom('site')
+    .leftJoin('employee_site as own', (join) =>
+      join
+        .onRef('own.site_id', '=', 'site.id')
+        .on('own.employee_id', '=', employeeId)
+        .on('own.is_active', '=', true),
+    )
+    .select('site.id')
+    .where('site.is_active', '=', true)
+    .where('own.site_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw refuse('settingOfAllSites')
+}
+
+/** The parts desk of any site may change the shared catalogue. */
+const isOfCatalogue = (name: StoredList['name']): boolean =>
+  name === 'suppliers' || name === 'product-groups' || name === 'operations'
+
+function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): void {
+  if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')
+}
+
+/** Returns the columns and values of fields. Names in several languages become one JSON object. */
+function columnsOf(
+  { store }: StoredList,
+  values: Readonly<Record<string, SettingValue | undefined>>,
+  base: SettingValues | null,
+): (readonly [string, RawBuilder<unknown>])[] {
+  const columns: (readonly [string, RawBuilder<unknown>])[] = []
+  const languages = new Map<string, Record<string, SettingValue>>()
+  for (const [field, value] of Object.entries(values)) {
+    const column = store.columns[field]
+    if (column === undefined || value === undefined) continue
+    if (typeof column === 'string') columns.push([column, sql`${value}`])
+    else languages.set(column.column, { ...languages.get(column.column), [column.language]: value })
+  }
+  for (const [column, names] of languages) {
+    const json = sql`${JSON.stringify(names)}::jsonb`
+    columns.push([column, base === null ? json : sql`item.${sql.ref(column)} || ${json}`])
+  }
+  return columns
+}
+
+/** Runs a write, and turns violated constraints into refusals that name the field. */
+async function refusingConstraints<Result>(
+  { list, store }: StoredList,
+  values: Readonly<Record<string, SettingValue | undefined>>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const violated = databaseErrorOf(error)
+    const field = store.fieldOfConstraint?.[violated?.constraint ?? '']
+    if (violated?.kind === 'foreign-key' && field) throw refuseField(field, 'wrong')
+    if (field) throw refuse('settingRuleBroken', { field })
+    if (violated?.kind === 'unique') {
+      const keys = Object.entries(list.fields).filter(([, { isFixed }]) => isFixed)
+      throw refuse('settingTaken', { value: keys.map(([name]) => String(values[name])).join(' ') })
+    }
+    throw error
+  }
+}
+
+interface Change {
+  readonly kind: string
+  readonly before: Readonly<Record<string, SettingValue | undefined>> | null
+  readonly after: Readonly<Record<string, SettingValue | undefined>> | null
+}
+
+interface Recording {
+  readonly tx: Tx
+  readonly session: CurrentSession
+  readonly at: Date
+}
+
+/** Stores the event of a change, and lets open pages refetch their lists. */
+async function recordChange(
+  { tx, session: { siteId, employeeId }, at }: Recording,
+  { name, list }: StoredList,
+  { Id, Values }: SettingItem,
+  { kind, before, after }: Change,
+): Promise<void> {
+  const subject = { List: name, Id, Name: String(Values[list.nameField] ?? Id) }
+  const entity = { entity: 'setting', entityId: /^\d{1,15}$/.test(Id) ? Number(Id) : 0 } as const
+  await recordEvents(tx, [{ siteId, employeeId, at, ...entity, kind, subject, before, after }])
+  const sites = list.isOfSite
+    ? [{ id: siteId }]
+    : await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()
+  for (const { id } of sites) await notifyLive(tx, { name: 'refresh', siteId: id, event: {} })
+}
+
+/** Returns the name of the person who changed an item last. */
+async function lastAuthorOf(
+  tx: Tx,
+  { siteId }: CurrentSession,
+  { name, list }: StoredList,
+  key: string,
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select employee.name from event join employee on employee.id = event.employee_id
+    where event.entity = 'setting' and ${list.isOfSite ? sql`event.site_id = ${siteId}` : sql`true`}
+      and event.subject->>'List' = ${name} and event.subject->>'Id' = ${key}
+    order by event.at desc, event.id desc limit 1`.execute(tx)
+  return rows[0]?.name ?? '–'
+}

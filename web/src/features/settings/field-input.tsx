@@ -1,0 +1,133 @@
+import type { SettingField, SettingValue } from '@verstas/contract/settings/fields.ts'
+import type { wrongField } from '@verstas/domain/errors/reason.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Switch } from '../../platform/ui/checks.tsx'
+import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
+import { SelectField, TextArea, TextField } from '../../platform/ui/text-fields.tsx'
+import { useAssignees } from '../../shared/employees/api.ts'
+
+interface FieldInputProps {
+  readonly name: string
+  readonly field: SettingField
+  /** True for the key of an existing item. */
+  readonly isLocked: boolean
+  readonly value: SettingValue
+  readonly problem: ReturnType<typeof wrongField> | null
+  /** True if the server refused the value. The form has the message. */
+  readonly isRefused: boolean
+  /** The value that another person saved while the form was open. */
+  readonly savedMeanwhile: SettingValue | undefined
+  readonly onChange: (value: SettingValue) => void
+}
+
+/** The control of one field of an item. */
+export function FieldInput(props: FieldInputProps) {
+  const { name, field, isLocked, value, problem, isRefused, savedMeanwhile, onChange } = props
+  const t = useTexts()
+  const error = problem
+    ? t(`fieldReason.${problem.expected.name}`, problem.expected.values ?? {})
+    : isRefused || undefined
+  const common = {
+    label: t(field.label),
+    description:
+      savedMeanwhile === undefined
+        ? field.hint && t(field.hint)
+        : t('settings.savedMeanwhile', { value: String(savedMeanwhile ?? '–') }),
+    error,
+    disabled: isLocked,
+  }
+  const text = typeof value === 'string' ? value : ''
+  const number = typeof value === 'number' ? value : null
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Switch
+          {...common}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    case 'integer':
+      return <DecimalInput {...common} name={name} decimals={0} value={number} onValue={onChange} />
+    case 'decimal':
+      return (
+        <DecimalInput {...common} name={name} decimals={field.places} value={number} onValue={onChange} />
+      )
+    case 'colour':
+      return (
+        <TextField
+          {...common}
+          type="color"
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          value={text}
+          options={[
+            ...(field.isRequired && text !== '' ? [] : [{ value: '', label: '' }]),
+            ...field.options.map((option) => ({ value: option.value, label: t(option.label) })),
+          ]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+      )
+    case 'person':
+      return <PersonInput {...common} value={number} onChange={onChange} />
+    case 'text':
+      return field.isLong ? (
+        <TextArea
+          {...common}
+          maxLength={field.maxLength}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+      ) : (
+        <TextField
+          {...common}
+          autoComplete="off"
+          maxLength={field.maxLength}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+      )
+    case 'item':
+      return (
+        <TextField
+          {...common}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+      )
+  }
+}
+
+interface PersonInputProps {
+  readonly label: string
+  readonly description: string | undefined
+  readonly error: string | boolean | undefined
+  readonly disabled: boolean
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+}
+
+/** Selects a person or work queue of the site. */
+function PersonInput({ value, onChange, ...field }: PersonInputProps) {
+  const t = useTexts()
+  const { data: employees = [] } = useAssignees()
+  return (
+    <SelectField
+      {...field}
+      value={String(value ?? '')}
+      options={[
+        { value: '', label: t('settings.nobody') },
+        ...employees.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
+    />
+  )
+}

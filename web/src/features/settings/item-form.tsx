@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import type { SettingValues } from '@verstas/contract/settings/fields.ts'
+import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { callsOf } from './api.ts'
+import { FieldInput } from './field-input.tsx'
+import { nameOf } from './item-row.tsx'
+
+interface ItemFormProps {
+  readonly name: ListName
+  /** Null for a new item. */
+  readonly item: SettingItem | null
+  /** The item as it is saved now, if it is known. */
+  readonly saved: SettingItem | undefined
+  readonly onClose: () => void
+}
+
+/** The form of a new or existing item, built from the fields of its list. */
+export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const list = allLists[name]
+  const calls = callsOf(name)
+  // The list may be refetched while the form is open, but the values of the form belong to these.
+  const [base] = useState<SettingValues>(() => item?.Values ?? completeValues(list, {}))
+  const [values, setValues] = useState<SettingValues>(base)
+  const [wasTried, setWasTried] = useState(false)
+  // The fields that another person changed since the form began. A second save replaces their values.
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const [isRemoving, setIsRemoving] = useState(false)
+  const attempt = useAttemptKey()
+  const save = useMutation({
+    mutationFn: () => {
+      const headers = { 'idempotency-key': attempt.keyOf(values) }
+      return item === null
+        ? calls.add(headers, values)
+        : calls.change(item.Id, headers, {
+            Base: { ...base, ...seenValues(conflicts, savedNow) },
+            Values: values,
+          })
+    },
+    onSuccess: (saved) => {
+      attempt.settle()
+      notify.success(t('settings.saved', { name: nameOf(list, saved, language) }))
+      onClose()
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      if (failure instanceof CallFailed && failure.has(errorCodes.settingChanged.id))
+        setConflicts(fieldsOfRefusal(failure))
+      invalidateChanges(queries, calls.save)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => calls.remove(item?.Id ?? ''),
+    onSuccess: () => {
+      notify.success(t('settings.removed', { name: item ? nameOf(list, item, language) : '' }))
+      onClose()
+    },
+    onError: () => setIsRemoving(false),
+  })
+  const problems = new Map(
+    wasTried
+      ? findProblems(list, values, item && base).map((problem) => [String(problem.data.field), problem])
+      : [],
+  )
+  const refused = fieldsOfRefusal(save.error)
+  const failure = save.error ?? remove.error
+  return (
+    <FormDialog
+      title={
+        item === null
+          ? t('settings.addTo', { list: t(list.title) })
+          : t('settings.change', { name: nameOf(list, item, language) })
+      }
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true)
+        if (findProblems(list, values, item && base).length === 0) save.mutate()
+      }}
+      actions={
+        <>
+          {item !== null && (
+            <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
+              {t('settings.remove')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem>{failure && messageOf(failure, t)}</FormProblem>
+      {Object.entries(list.fields).map(([field, definition]) => (
+        <FieldInput
+          key={field}
+          name={field}
+          field={definition}
+          isLocked={item !== null && definition.isFixed === true}
+          value={values[field] ?? null}
+          problem={problems.get(field) ?? null}
+          isRefused={refused.includes(field)}
+          savedMeanwhile={conflicts.includes(field) ? savedNow?.Values[field] : undefined}
+          onChange={(value) => {
+            setValues((before) => ({ ...before, [field]: value }))
+            save.reset()
+            remove.reset()
+          }}
+        />
+      ))}
+      {item !== null && (
+        <ConfirmDialog
+          isOpen={isRemoving}
+          isDestructive
+          title={t('settings.removeQuestion', { name: nameOf(list, item, language) })}
+          confirmLabel={t('settings.remove')}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setIsRemoving(false)}
+        >
+          {t('settings.removeHint')}
+        </ConfirmDialog>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Returns the saved values of the fields, which the form now shows. */
+const seenValues = (fields: readonly string[], saved: SettingItem | undefined): SettingValues =>
+  Object.fromEntries(fields.flatMap((field) => (saved ? [[field, saved.Values[field] ?? null]] : [])))
+
+/** Returns the fields that the server refused: those of a rule, or those that another person changed. */
+function fieldsOfRefusal(error: Error | null): readonly string[] {
+  if (!(error instanceof CallFailed)) return []
+  return error.errors.flatMap(({ ErrorId, MetaData }) => {
+    const key = ErrorId === errorCodes.settingChanged.id ? 'fields' : 'field'
+    return MetaData.find(({ Key }) => Key === key)?.Value.split(',') ?? []
+  })
+}

@@ -1,0 +1,24 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { createRoute } from '../../platform/routing/route.ts'
+
+const rights = [['ManageSettings', 'ManageParts']] as const
+
+const settingsRoute = createRoute({
+  path: '/settings',
+  staticData: { page: 'settings', rights },
+  component: lazyComponent(() => import('./settings.page.tsx'), 'SettingsPage'),
+})
+
+const listRoute = createRoute({
+  path: '/settings/$list',
+  staticData: { page: 'setting', rights },
+  component: lazyComponent(() => import('./setting-list.page.tsx'), 'SettingListPage'),
+})
+
+/** Settings and lists, for administrators and the parts desk. */
+export const settings = {
+  routes: [settingsRoute, listRoute],
+  accountPages: [{ route: settingsRoute, icon: IconSettings }],
+} as const satisfies FeatureManifest

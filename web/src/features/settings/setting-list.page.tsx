@@ -1,0 +1,116 @@
+import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
+import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useParams } from '../../platform/routing/hooks.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
+import { useDebounced } from '../../platform/ui/use-debounced.ts'
+import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
+import { useItems } from './api.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemRow } from './item-row.tsx'
+import { SettingsPage } from './settings.page.tsx'
+
+/** The pause in typing that starts a search, in milliseconds. */
+const pauseMs = 250
+
+const isListName = (name: string | undefined): name is ListName =>
+  name !== undefined && Object.hasOwn(allLists, name)
+
+/** The items of one list. An unknown list shows the links to all lists. */
+export function SettingListPage() {
+  const { list } = useParams('/settings/$list')
+  return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
+}
+
+function List({ name }: { readonly name: ListName }) {
+  const t = useTexts()
+  const list = allLists[name]
+  const isPasskeyRequired = usePasskeyIsRequired()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), pauseMs)
+  // Null while no form is open; `new` for the form of a new item.
+  const [edited, setEdited] = useState<SettingItem | 'new' | null>(null)
+  const query = useItems(name, search)
+  return (
+    <Page
+      title={t(list.title)}
+      width="reading"
+      hasBack
+      mainAction={
+        !isPasskeyRequired && (
+          <Button icon={IconPlus} onClick={() => setEdited('new')}>
+            {t('settings.add')}
+          </Button>
+        )
+      }
+    >
+      <PasskeyGate isRequired={isPasskeyRequired}>
+        <div className="stack gap-12">
+          <p className="type-15 soft">
+            {t(list.hint)}
+            {!list.isOfSite && ` · ${t('settings.ofAllSites')}`}
+          </p>
+          <TextField
+            label={t('settings.find')}
+            type="search"
+            icon={IconSearch}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <AsyncView
+            query={query}
+            errorHint={(error) => messageOf(error, t)}
+            skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
+            empty={
+              search === '' ? (
+                <EmptyState icon={IconListDetails} title={t('settings.none')} hint={t('settings.noneHint')} />
+              ) : (
+                <EmptyState
+                  icon={IconZoomCancel}
+                  title={t('settings.nothingFound')}
+                  hint={t('settings.nothingFoundHint')}
+                />
+              )
+            }
+          >
+            {(items) => (
+              <RowList label={t(list.title)}>
+                {items.map((item) => (
+                  <ItemRow key={item.Id} list={list} item={item} onOpen={() => setEdited(item)} />
+                ))}
+              </RowList>
+            )}
+          </AsyncView>
+          {query.hasNextPage && (
+            <Button
+              variant="tonal"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('settings.more')}
+            </Button>
+          )}
+        </div>
+      </PasskeyGate>
+      {edited !== null && (
+        <ItemForm
+          name={name}
+          item={edited === 'new' ? null : edited}
+          saved={edited === 'new' ? undefined : query.data?.find(({ Id }) => Id === edited.Id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Section } from '../../platform/ui/list-row.tsx'
+import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+
+const namesOf = (lists: object) => Object.keys(lists) as ListName[]
+
+/** Links to the lists that the session may change. */
+export function SettingsPage() {
+  const t = useTexts()
+  const { holds } = useSession()
+  return (
+    <Page title={t('page.settings')} width="reading" hasBack>
+      <div className="stack gap-24">
+        {holds(settingEndpoints.listSettings.rights) && (
+          <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
+        )}
+        {holds(catalogueEndpoints.listCatalogueItems.rights) && (
+          <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Lists({ title, names }: { readonly title: string; readonly names: readonly ListName[] }) {
+  const t = useTexts()
+  return (
+    <Section title={title}>
+      <RowList label={title}>
+        {names.map((name) => (
+          <li key={name}>
+            <RowLink to="/settings/$list" params={{ list: name }}>
+              <RowWords name={t(allLists[name].title)} facts={t(allLists[name].hint)} />
+            </RowLink>
+          </li>
+        ))}
+      </RowList>
+    </Section>
+  )
+}
