@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('microphone=()')
   })
 
-  it('responses with data have no permissions policy, because only pages need one', async () => {
+  it('API responses have no Permissions-Policy header, because only pages need one', async () => {
     for (const url of ['/api/health/live', '/api/nothing', '/api/%E0%A4%A'])
       expect((await call(url)).headers).not.toHaveProperty('permissions-policy')
   })
@@ -189,7 +189,7 @@ describe('a refusal', () => {
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
 
-  it('the error list of a body names at most twenty wrong fields', async () => {
+  it('the error list of an invalid body names at most twenty wrong fields', async () => {
     const wrong = Array.from({ length: 25 }, (_, place) => `${place}`)
     const { statusCode, ...response } = await call(texts, post(JSON.stringify(wrong), json))
     expect(statusCode).toBe(400)
@@ -349,7 +349,7 @@ describe('the description of the API', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
   })
 
-  it('the API description lists 404 for calls that name an entity, but not for those with only a day', async () => {
+  it('the API description lists 404 for a call that names an entity, but not for one that names only a day', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
     expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')

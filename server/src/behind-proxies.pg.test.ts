@@ -164,7 +164,7 @@ const caddy = findProgram('caddy')
 describe.skipIf(openssl === undefined || nginx === undefined)(
   'nginx with the documented configuration',
   () => {
-    it('nginx forwards both sockets, the origin and its port, the client address and large uploads', async () => {
+    it('nginx forwards live events, chat, the origin and its port, the client address and large uploads', async () => {
       const { key, certificate } = await makeCertificate(openssl ?? '')
       const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {
@@ -196,7 +196,7 @@ describe.skipIf(openssl === undefined || nginx === undefined)(
 describe.skipIf(openssl === undefined || caddy === undefined)(
   'Caddy with the documented configuration',
   () => {
-    it('Caddy forwards both sockets, the origin and its port, the client address and large uploads', async () => {
+    it('Caddy forwards live events, chat, the origin and its port, the client address and large uploads', async () => {
       const { key, certificate } = await makeCertificate(openssl ?? '')
       const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {

@@ -107,7 +107,7 @@ it('service-account prints the new key last, lists the account without the secre
   expect(await caller()).toBeNull()
 })
 
-it('service-account gives all sites and scopes for a number of days, and revokes one key', async () => {
+it('service-account makes an account with all sites and scopes and a key for 30 days, and revokes the key', async () => {
   const words = ['Reports', '--sites=all', '--scopes=all', '--days', '30']
   const { output } = await run('service-account', 'create', ...words)
   const [, id = '', secret = ''] = output.trimEnd().split('\n').at(-1)?.split('_') ?? []
@@ -126,10 +126,10 @@ it.each([
   ['an unknown scope', ['X', '--sites', 'all', '--scopes', 'cats:read'], 'cats:read: is no scope'],
   ['an unknown site', ['X', '--sites', '987654', '--scopes', 'all'], '987654: there is no such site'],
   ['words as sites', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
-  ['no days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
-  ['no sites', ['X', '--scopes', 'all'], 'npm run service-account'],
+  ['zero days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
+  ['a missing option --sites', ['X', '--scopes', 'all'], 'npm run service-account'],
   ['an unknown option', ['X', '--sites', 'all', '--scopes', 'all', '--site', '1'], 'npm run service-account'],
-])('service-account refuses %s and makes nothing', async (_, words, message) => {
+])('service-account refuses %s and makes no account', async (_, words, message) => {
   const count = () => db.selectFrom('service_account').select('id').execute()
   const before = await count()
   expect(await run('service-account', 'create', ...words)).toEqual({

@@ -94,7 +94,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('the session list shows the correct last use of a session that requests extended for many hours', async () => {
+  it('the session list shows the correct last use even if a session was used until its maximum lifetime', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     for (let time = 0; time < 15; time += 1) {

@@ -27,8 +27,8 @@ let checker: Promise<ZxcvbnFactory> | undefined
  * keyboard patterns, sequences, repetitions and dates. The user name and the words of `names` count as
  * guessable. The list is loaded at the first call, which takes 0.2 s and 12 MB.
  *
- * @returns `common` if the password is weak and has an entry of the list but no known name; `guessable` if it is
- * weak for another reason; null if it is good
+ * @returns `common` if the password is weak and contains an entry of the list, but no known name; `guessable`
+ * if it is weak for another reason; null if it is good
  */
 export async function findWeakness(
   password: string,

@@ -128,7 +128,7 @@ export const activitiesUnderWork = jsonRead({
     ${openActivities} and not assignee.is_workqueue`,
 })
 
-/** The open tasks of people and of the work queue `queueId`. */
+/** The open tasks of people. Includes those of the work queue `queueId`, unless it is null. */
 export const activityRowsUnderWork = jsonRead({
   name: 'activity-rows-under-work',
   parameters: { siteId: 'bigint', queueId: 'bigint | null' },

@@ -7,9 +7,9 @@ import { checkAssignee } from './activity-references.ts'
 import { finishChange, type HandOver, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
- * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
- * from the assignee that the request names. An assignment to the present assignee only stores its note: with a
- * recent assignment in the task's history, or as a new line of the history.
+ * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or from
+ * the assignee that the request names. An assignment to the present assignee only stores its note. The note is
+ * added to a recent assignment in the task's history, or becomes a new line.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed

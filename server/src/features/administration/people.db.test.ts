@@ -135,11 +135,11 @@ it('deactivating a person signs them out immediately, but does not end the runni
 })
 
 it.each([
-  ['the user name', { UserName: null }, ['oidc', 'negotiate', 'passkey']],
-  ['the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
-  ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
-  ['the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
-] as const)('changing %s ends only the sessions that began with the old value', async (_, changes, left) => {
+  ['removing the user name', { UserName: null }, ['oidc', 'negotiate', 'passkey']],
+  ['changing the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
+  ['removing the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
+  ['changing the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
+] as const)('%s ends no sessions except those that began with the old value', async (_, changes, left) => {
   const stored = await add({
     UserName: `user-${left.join('-')}`,
     Email: `${left.join('-')}@example.com`,

@@ -79,10 +79,10 @@ const lastingFields = [
 
 /**
  * Changes a person of the administrator's site. Writes nothing if no value differs. A deactivation ends the
- * person's sessions, wall links and trusted devices. A removal from a site ends those at that site. The loss
- * of the right to create links or devices ends the existing ones. Links and devices in `KeptAccessIds` never
- * end. A changed e-mail address or principal name, or a removed user name, ends the sessions that began with
- * it. A running stamping continues.
+ * person's sessions, wall links and trusted devices. A removal from a site ends only the ones at that site. The
+ * loss of the right to create links or devices ends the existing ones. Links and devices in `KeptAccessIds`
+ * never end. A changed e-mail address or principal name, or a removed user name, ends the sessions that began
+ * with it. A running stamping continues.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,
  * `fields`, `version`); lastAdministrator; errors of `addPerson`

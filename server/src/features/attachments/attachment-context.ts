@@ -12,7 +12,7 @@ export interface AttachmentContext extends Dependencies {
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
   readonly media: Pick<ReturnType<typeof createMediaProcesses>, 'run' | 'close'>
-  /** Runs one task per employee at a time, so one person's costly pictures do not occupy all processes. */
+  /** Processes one picture per employee at a time, so one person's costly pictures do not occupy all processes. */
   readonly inPictureTurn: ReturnType<typeof takeTurns<number>>
 }
 

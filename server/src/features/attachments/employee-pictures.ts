@@ -80,8 +80,8 @@ interface PictureCall {
 }
 
 /**
- * Stores a square from the single file of a request as the picture of an employee. Uses the same processes
- * and limits as other pictures.
+ * Makes a square picture from the only file of a request, and stores it as the picture of an employee. Uses the
+ * same processes and limits as other pictures.
  *
  * @throws {Refusal} errors of `receiveForm` and `cleanMedia`; tooManyFiles, fileEmpty, fileTooLarge,
  * pictureFileNotAccepted

@@ -99,8 +99,8 @@ function brandsOf(head: Buffer): string[] | null {
 }
 
 /**
- * Brands of pictures and image sequences: HEIC, AVIF, and all others. For the others, a compatible brand can
- * determine the type.
+ * Major brands of pictures and image sequences. A brand of `pictureBrands` leaves the type open, so a
+ * compatible brand determines it.
  */
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))

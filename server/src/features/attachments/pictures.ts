@@ -16,7 +16,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export interface PictureFacts {
-  /** Width of the upright picture, in pixels, like its height. */
+  /** Width and height of the upright picture, in pixels. */
   readonly width: number
   readonly height: number
   /** Orientation in Exif values, 1 to 8. */

@@ -197,7 +197,7 @@ describe('an older offer', () => {
 })
 
 describe('the customer’s answer', () => {
-  it("stores a customer's answer with text, time and price, ignores a repeated answer, and shows the last", async () => {
+  it('stores each new answer of a customer with text, time and price, and shows the workshop the last one', async () => {
     const { id, offer, outi } = await offered()
     await outi.read()
     clock.advance({ minutes: 3 })

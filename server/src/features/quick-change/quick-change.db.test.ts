@@ -228,7 +228,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
   })
 
-  it('refuses a PIN for a person of another site, a deactivated person, or a person without a PIN', async () => {
+  it('refuses the sign-in by PIN of a person of another site, a deactivated person, or one without a PIN', async () => {
     const { matti, enter } = await openSite()
     const stranger = await openSite()
     const nobody = await buildEmployee(db)

@@ -87,7 +87,7 @@ describe('the stampings of a day', async () => {
       EndTime: '2026-11-18T22:30:00+00:00',
       LicenseNumber: expect.stringMatching(/^TST-/),
     })
-    // Both rows share 150 minutes. The first row has 20 more minutes, and 120 of a running stamping.
+    // Two rows share 150 minutes. The first row has 20 more minutes, and 120 minutes of a running stamping.
     expect(body[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([75 + 20 + 120, 75])
     expect(body[0]?.OrderRows.map(({ OrderId }) => OrderId)).toEqual([workOrder.id, workOrder.id])
   })

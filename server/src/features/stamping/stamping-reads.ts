@@ -24,8 +24,8 @@ const usedMinutes = `(
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
 /**
- * The job rows of the row `stamping`, and the plate of the first row's vehicle. Both are null if the stamping
- * belongs to another site.
+ * The job rows of the row `stamping`, and the plate of the first row's vehicle. List and plate are null if the
+ * stamping belongs to another site.
  */
 const rowList = `
   select

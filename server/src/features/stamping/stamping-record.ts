@@ -7,10 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { EventRecord } from '../../platform/events/record-event.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/**
- * A request to stamp: its author, employee and time. `shifts` are the input for computing time beyond the
- * shift.
- */
+/** A request to stamp, with its author and the current time. The time beyond the shift is computed from `shifts`. */
 export interface StampingAct {
   readonly session: CurrentSession
   readonly request: StampingRequest

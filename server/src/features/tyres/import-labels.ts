@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 /** The result of an import: the numbers of distinct imported tyres and of skipped products. */
 export interface ImportedLabels {
   readonly imported: number
-  /** The number of skipped products: tyres that lack a number, a make or a model, and other products. */
+  /** The number of skipped products: tyres that lack a number, a make or a model, and products that are not tyres. */
   readonly skipped: number
 }
 

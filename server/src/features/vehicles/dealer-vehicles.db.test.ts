@@ -59,7 +59,7 @@ const addVisit = async (
 }
 
 describe('a vehicle without a plate', () => {
-  it('a vehicle without a plate has its VIN instead of it, and is found by it', async () => {
+  it('a vehicle without a plate shows its VIN as the plate, and is found by the VIN', async () => {
     const { siteId, byVin, details } = await openSite()
     const vin = nextVin()
     await buildVehicle(db, siteId, { license_number: null, serial_number: vin })
@@ -69,7 +69,7 @@ describe('a vehicle without a plate', () => {
 })
 
 describe('a vehicle without a VIN', () => {
-  it('a vehicle without a VIN is found by its plate, and opened with its history by a stand-in', async () => {
+  it('a vehicle without a VIN is found by its plate, and a stand-in opens its details and its history', async () => {
     const { siteId, byPlate, byVin, details, history } = await openSite()
     const { id } = await buildVehicle(db, siteId, { license_number: 'ABC-123', serial_number: null })
     await buildWorkOrder(db, siteId, { vehicle_id: id, status: 'I' })
@@ -93,7 +93,7 @@ describe('a company as a customer', () => {
     allows_marketing: false,
   }
 
-  it('its name is that of the company, and the person is the contact', async () => {
+  it("a company's name is shown as the customer's name, and its person as the contact person", async () => {
     const { siteId, details, order } = await openSite()
     const customer = await buildCustomer(db, siteId, company)
     const vin = nextVin()
@@ -128,7 +128,7 @@ describe('a company as a customer', () => {
     })
   })
 
-  it('nobody sees it without the right to see customers', async () => {
+  it('users without the right to see customers see nothing of a company', async () => {
     const { siteId, details, order } = await openSite(['CustomerInfoVisible'])
     const customer = await buildCustomer(db, siteId, company)
     const vin = nextVin()
@@ -151,7 +151,7 @@ describe('a company as a customer', () => {
 })
 
 describe('visits that another system invoiced', () => {
-  it('visits of other systems are among the visits of the vehicle, in the order of time', async () => {
+  it('the service history lists visits of other systems among our own, newest first', async () => {
     const { siteId, history } = await openSite()
     const vin = nextVin()
     const { id } = await buildVehicle(db, siteId, { serial_number: vin })
@@ -177,7 +177,7 @@ describe('visits that another system invoiced', () => {
     ])
   })
 
-  it('a visit of another system may have text numbers', async () => {
+  it('a visit of another system may have a text as its invoice number and its work order number', async () => {
     const { siteId, history } = await openSite()
     const { id, serial_number } = await buildVehicle(db, siteId)
     await addVisit(siteId, id, { invoice_number: 'F-7', work_order_number: 'SO 12' })
@@ -186,7 +186,7 @@ describe('visits that another system invoiced', () => {
     ])
   })
 
-  it('a visit is listed once if its work order was invoiced here, too', async () => {
+  it('the service history omits a visit of another system if its work order was invoiced here, too', async () => {
     const { siteId, history } = await openSite()
     const { id, serial_number } = await buildVehicle(db, siteId)
     const order = await buildWorkOrder(db, siteId, { vehicle_id: id, status: 'I' })
@@ -196,7 +196,7 @@ describe('visits that another system invoiced', () => {
     expect((await history(serial_number)).map(({ IsExternal }) => IsExternal)).toEqual([false, false])
   })
 
-  it('a visit names its customer to people with the right at its site, which is logged', async () => {
+  it('only people with the right at the site of a visit see its customer, and such a read is logged', async () => {
     const vin = nextVin()
     const seeing = await openSite()
     const blind = await openSite(['CustomerInfoVisible'])
@@ -215,7 +215,7 @@ describe('visits that another system invoiced', () => {
 })
 
 describe('a hidden vehicle', () => {
-  it('a hidden vehicle is in no search, but opens from its work orders', async () => {
+  it('no search finds a hidden vehicle, but its details and its work orders still show it', async () => {
     const { siteId, byPlate, byVin, details, order } = await openSite()
     const vin = nextVin()
     const hidden = { license_number: 'HID-1', serial_number: vin, is_hidden: true }
@@ -228,7 +228,7 @@ describe('a hidden vehicle', () => {
   })
 })
 
-it('a row of a work order says who pays it', async () => {
+it('a row of a work order names its payer, or null', async () => {
   const { siteId, order } = await openSite()
   const workOrder = await buildWorkOrder(db, siteId)
   const job = await buildJob(db, workOrder)

@@ -134,11 +134,11 @@ export const vehicleRead = jsonRead({
 
 const lengthOfVin = 17
 
-/** SQL: the rows of the car `vehicle` at all sites; at other sites only by a full VIN. */
+/** SQL condition: the row `same` is the same vehicle as `vehicle`. Rows of other sites match only by a full VIN. */
 const sameVehicles = `
   same.serial_key = vehicle.serial_key and (same.site_id = $siteId or length(vehicle.serial_key) = ${lengthOfVin})`
 
-/** SQL: the number of a text with at most 15 digits; null for another text. */
+/** SQL: the number that a text of at most 15 digits contains; null for any other text. */
 const digitsOf = (text: string) => `case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`
 
 /** SQL condition: the work order of the row `service_visit` was invoiced here, so that its visit is listed anyway. */

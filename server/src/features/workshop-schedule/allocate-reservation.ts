@@ -17,10 +17,10 @@ import {
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
- * Allocates an unallocated reservation to a person or a bay, at the requested times. Ignores the plate and
- * the duration in the request. Without ReservationTimeEditable the new times must have the agreed length.
+ * Allocates an unallocated reservation to a person or a bay, at the requested times. Ignores the plate and the
+ * duration in the request. Without ReservationTimeEditable the new times must have the agreed length.
  *
- * @returns the new entry
+ * @returns a list with the new allocation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
  * reservationOverlaps; reservationAllocated (`resource`: the name of the resource); forbidden
  */

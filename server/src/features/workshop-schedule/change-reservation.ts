@@ -21,7 +21,7 @@ const longest = 366 * 24 * 3_600_000
 
 export type LockedReservation = Selectable<ReservationTable>
 
-/** An entry of a reservation, with the fields that decide which overlaps are allowed. */
+/** An allocation of a reservation, with the fields that decide which overlaps are allowed. */
 export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
   readonly name: string
   readonly isPerson: boolean
@@ -68,7 +68,7 @@ export async function lockReservation(
   return reservation
 }
 
-/** Returns the current entries of the reservation, including those of material resources. */
+/** Returns the current allocations of the reservation, including those of material resources. */
 export async function loadEntries(tx: Tx, reservation: LockedReservation): Promise<TakenEntry[]> {
   const rows = await tx
     .selectFrom('reservation_resource as entry')
@@ -95,11 +95,11 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Completes a change whose entries are written. The reservation then spans all its entries, including those
- * of material resources. A reservation without entries keeps its times. Records the change and notifies open
- * pages of the site.
+ * Completes a change whose allocations are written. The reservation then spans all its allocations, including
+ * those of material resources. A reservation without allocations keeps its times. Records the change and
+ * notifies open pages of the site.
  *
- * @returns the current entries
+ * @returns the current allocations, except those of material resources
  */
 export async function finishChange(
   tx: Tx,
@@ -134,14 +134,12 @@ export async function finishChange(
   return json
 }
 
-/**
- * The maximum size of the entries in an event, in bytes of JSON, because the bus only accepts small payloads.
- */
+/** The maximum size of the allocations in an event, in bytes of JSON, because the bus only accepts small payloads. */
 const longestEntries = 7_000
 
 /**
- * Sends the reservation's current entries to open pages of the site, or null if the entries are too long for
- * an event.
+ * Sends the given allocations of a reservation to open pages of the site, or null if they are too long for an
+ * event.
  */
 export async function notifyReservation(
   tx: Tx,
@@ -157,7 +155,7 @@ export async function notifyReservation(
   })
 }
 
-/** Returns the reservation's entries as JSON of the contract. */
+/** Returns the reservation's allocations as JSON of the contract, except those of material resources. */
 export async function readEntries(
   tx: Tx,
   { site_id: siteId, id: reservationId }: LockedReservation,
@@ -173,7 +171,7 @@ export interface AgreedTimes {
   readonly EndTime: string
 }
 
-/** Returns the fields of an entry that its event contains. */
+/** Returns the fields of an allocation that an event contains. */
 export const recordedPlace = ({ resourceId, startAt, endAt }: Place) => ({
   ResourceId: resourceId,
   StartTime: startAt.toISOString(),

@@ -77,7 +77,7 @@ describe('a move', () => {
     ).toMatchObject({ status: 400, reasons: [{ field: 'FromResourceId' }] })
   })
 
-  it('a move includes hidden material resources such as courtesy cars, which may overlap', async () => {
+  it('a move also moves material resources such as courtesy cars, which may overlap', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const first = await reserve([matti, car], '08:00', '09:00')
@@ -94,7 +94,7 @@ describe('a move', () => {
     ])
   })
 
-  it('a move to the current place changes nothing', async () => {
+  it('a move to the current resource and times changes nothing', async () => {
     const [matti, bay] = [await person(), await lift()]
     const reservation = await reserve([matti, bay], '08:00', '09:00')
     const before = await stateOf(reservation)

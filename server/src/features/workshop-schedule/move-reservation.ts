@@ -18,14 +18,13 @@ import {
 import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
- * Moves an entry of a reservation to another resource or time, together with its companions. Work of other
- * reservations does not move (specification.md, Schedule rules). A move to the current place changes
- * nothing.
+ * Moves an allocation of a reservation to another resource or time, together with its companions. Other
+ * reservations do not move (specification.md, Schedule rules). A move to the current place changes nothing.
  *
- * @returns the entries of the reservation
+ * @returns the allocations of the reservation, except those of material resources
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
- * reservationOverlaps; forbidden without ReservationTimeEditable if the move changes the length, or changes
- * the times but not the resource; invalidField if FromResourceId names no entry of the reservation
+ * reservationOverlaps; forbidden without ReservationTimeEditable if the move changes the length, or changes the
+ * times but not the resource; invalidField if FromResourceId names no allocation of the reservation
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,

@@ -30,7 +30,7 @@ export const summaryOfWorkOrder = `
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id and not work_order.is_hidden
     limit 1) about`
 
-/** SQL of the contract's `ScheduleReservation` for a row `entry` of `booked`. */
+/** SQL of the contract's `ScheduleReservation` for an allocation `entry` of the reservation `booked`. */
 const entryJson = `json_build_object(
   'Oid', booked.oid,
   'id', booked.oid,
@@ -58,8 +58,8 @@ const entryJson = `json_build_object(
   'isOverlapAllowed', entry.is_overlap_allowed)`
 
 /**
- * Returns the statement that lists the entries of some reservations, except those of material resources. The
- * offset prevents PostgreSQL from reading the work order again for each entry.
+ * Returns the statement that lists the allocations of some reservations, except those of material resources.
+ * The offset prevents PostgreSQL from reading the work order again for each allocation.
  *
  * @param condition on `reservation`
  * @param entryCondition on `entry`

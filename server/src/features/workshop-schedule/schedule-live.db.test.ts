@@ -54,7 +54,7 @@ it('live events of the schedule reach only users who may read the schedule or th
   await blind.expectSilence()
 })
 
-it('live events of the schedule omit the entries if they are too long for the bus', async () => {
+it('live events of the schedule omit the allocations if they are too long for the bus', async () => {
   const bays = await Promise.all(Array.from({ length: 12 }, () => lift()))
   const { oid: Oid, workOrder } = await reserve(bays, '10:00', '11:00')
   await buildJob(db, workOrder, { note: 'Jäähdytysnestettä lisättävä öisin. '.repeat(10) })

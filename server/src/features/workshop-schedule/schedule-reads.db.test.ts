@@ -87,7 +87,7 @@ describe('the resources', () => {
 })
 
 describe('the reservations', () => {
-  it('an entry contains the vehicle, the state of the work, the promise and the missing parts', async () => {
+  it('an allocation contains the vehicle, the state of the work, the promise and the missing parts', async () => {
     const matti = await person()
     const { oid, workOrder } = await reserve([matti], '08:00', '09:00', {
       plate: 'ABC-123',
@@ -151,7 +151,7 @@ describe('the reservations', () => {
     expect(await entry()).toMatchObject({ missingParts: 3 })
   })
 
-  it('a day contains the entries whose times touch it, also on days of a clock change', async () => {
+  it('a day contains the allocations whose times touch it, also on days of a clock change', async () => {
     const [matti, bay, car] = [
       await person(),
       await lift(),
@@ -235,7 +235,7 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
-  it('stampings contain the plate and the work orders, or show that they are an absence', async () => {
+  it('a stamping has the plate of its first work order and all its work orders; an absence is marked so', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })
     const other = await reserve([], '06:00', '06:15', { plate: 'BBB-2' })

@@ -14,9 +14,9 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
   substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
 /**
- * Minutes of the entries of `resource` that ended before the day, and whose work is neither finished nor
- * delivered nor planned again. Time stamped since the start of an entry is subtracted. A remainder of an
- * entry below `scheduleStep` is treated as zero.
+ * Minutes of the allocations of `resource` that ended before the day and before now, and whose work is neither
+ * finished nor delivered nor planned again. Time stamped on the work order since the start of an allocation is
+ * subtracted. A remainder of an allocation below `scheduleStep` is treated as zero.
  */
 const carriedOverMinutes = `(
   select coalesce(sum(remaining.minutes) filter (where remaining.minutes >= ${scheduleStep}), 0)::int
@@ -48,7 +48,10 @@ const carriedOverMinutes = `(
       where job_row.site_id = $siteId and job_row.work_order_id = open.id
         and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null))`
 
-/** Persons by name, then bays by name. Includes former employees on days on which they have an allocation. */
+/**
+ * Persons by name, then bays by name. Includes former employees and hidden resources on days on which they have
+ * an allocation.
+ */
 export const scheduleResources = jsonRead({
   name: 'schedule-resources',
   parameters: { ...inDay, employeeId: 'bigint', now: 'timestamptz' },
@@ -89,7 +92,7 @@ export const scheduleShifts = jsonRead({
       and exists (select from resource where resource.site_id = $siteId and resource.id = shift.employee_id)`,
 })
 
-/** The entries of a day, sorted by start. */
+/** The allocations of a day, sorted by start. */
 export const scheduleReservations = jsonRead({
   name: 'schedule-reservations',
   parameters: inDay,
@@ -142,7 +145,7 @@ export const scheduleStampings = jsonRead({
 
 /**
  * Unallocated reservations by start, except delivered or closed ones. The limit prevents PostgreSQL from
- * joining the table of allocated entries and reading all entries of the site.
+ * joining the table of allocations and reading all allocations of the site.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

@@ -10,7 +10,7 @@ import { entriesOfWorkOrder } from './schedule-reads.ts'
  * Stores the later time that the customer of a work order knows of. It replaces an earlier one and does not
  * change the work order's version.
  *
- * @returns the entries of the work order's reservations
+ * @returns the allocations of the work order's reservations, except those of material resources
  * @throws {Refusal} notFound
  */
 export async function tellPromise(

@@ -13,10 +13,10 @@ import {
 /**
  * Undoes the allocation of a reservation if no later change exists.
  *
- * @returns an empty list, because the reservation only has entries of material resources, which are not
+ * @returns an empty list, because the reservation only has allocations of material resources, which are not
  * listed
- * @throws {Refusal} notFound, also if the last change is not an allocation; reservationChanged if `Version`
- * is out of date
+ * @throws {Refusal} notFound, also if the last change is not an allocation; reservationChanged if `Version` is
+ * out of date
  */
 export async function undoAllocation(
   { tx, clock, session }: CommandContext,

@@ -55,10 +55,10 @@ export async function runCommand<Session extends CommandCaller, Value>(
 }
 
 /**
- * Runs a command that needs several transactions and may be repeated safely. Stores the response under the idempotency
- * key at the end. A request that was cut off therefore runs again.
+ * Runs a command that needs several transactions and may be repeated safely. Stores the response under the
+ * idempotency key at the end. A request that was cut off therefore runs again.
  *
- * @returns the response; after a first one was stored, repetitions of its key return the same
+ * @returns the response; once a response is stored for a key, each repetition of the key returns it
  */
 export async function runLongCommand<Session extends CommandCaller, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

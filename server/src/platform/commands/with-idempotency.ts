@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 
 /** A request that the client may repeat because it received no response. */
 export interface KeyedRequest {
-  /** The header `Idempotency-Key`; undefined if the request has none; its command then runs each time. */
+  /** The header `Idempotency-Key`. If it is undefined, the command runs each time. */
   readonly key: string | undefined
   /** The owner of the key. Keys of different owners are independent. */
   readonly owner: Actor
@@ -90,8 +90,8 @@ async function claimKey(tx: Tx, key: string, owner: Actor, hash: Buffer, now: Da
 }
 
 /**
- * Returns the stored response of a key; null if there is none. For work that takes several transactions and may be
- * repeated safely.
+ * Returns the stored response of a key; null if there is none. Used for work that takes several transactions
+ * and may be repeated safely.
  *
  * @throws {Refusal} idempotencyKeyReused
  */

@@ -6,7 +6,7 @@ import type { Tx } from '../database/transaction.ts'
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date
-  /** The author; null if a service account made the change, or an operator's own program. */
+  /** The author; null if a service account or an operator's own program made the change. */
   readonly employeeId: number | null
   /** The service account that made the change. */
   readonly serviceAccountId?: number

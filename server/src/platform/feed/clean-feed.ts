@@ -5,8 +5,9 @@ import type { Db } from '../database/transaction.ts'
 const sliceSize = 5_000
 
 /**
- * Deletes changes from the beginning of the feed, up to the first one that is younger than a number of days. An older
- * change after it remains, because the feed must have no gaps. Long transactions make such changes.
+ * Deletes changes from the beginning of the feed, up to the first one that is younger than a number of days.
+ * Changes after that one remain even if they are older, because the feed must have no gaps. A change of a long
+ * transaction can be older than the one before it.
  *
  * @returns the number of deleted changes
  */

@@ -5,8 +5,8 @@ import type { Db } from '../database/transaction.ts'
 import { type FeedPlace, placeOf } from './cursor.ts'
 
 /**
- * The maximum number of positions that one read scans. It limits the cost of a filter that matches few changes. Its
- * reader still advances.
+ * The maximum number of positions that one read scans. It limits the cost of a filter that matches few changes.
+ * A reader still advances if no change matches.
  */
 const mostScanned = 10_000
 
@@ -17,11 +17,14 @@ const externalIds = (condition: string) => `(
   from external_ref ref
   where ref.entity = change.entity and ${condition} and ref.entity_id = change.entity_id)`
 
-/** Returns an SQL condition: the reader sees the employee with this id. */
+/** Returns an SQL condition: the employee with this id belongs to one of the sites of the read. */
 const isSeen = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
-/** The committed changes after a position, in their order, and the places of the feed at the same moment. */
+/**
+ * The committed changes after a position, in their order, with the first and the last position of the feed at
+ * the same moment.
+ */
 export const feedRead = jsonRead({
   name: 'feed',
   parameters: {
@@ -96,7 +99,7 @@ export interface FeedRequest {
   readonly after: string | undefined
   /** Null means all entities. */
   readonly entities: readonly string[] | null
-  /** The sites whose changes the reader sees; null means all. Changes without a site are seen by everybody. */
+  /** The sites whose changes are read; null means all. Changes of records that all sites share are read in any case. */
   readonly siteIds: readonly number[] | null
   readonly limit: number
 }

@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([])
   })
 
-  it('the feed has the most precise change of a record for each transaction', async () => {
+  it('if a transaction changes a record several times, the feed has only the most precise change', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)
     await emptyFeed()
@@ -119,7 +119,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([])
   })
 
-  it('the feed has a change of a record for each change of its parts', async () => {
+  it('a change of a part of a record, such as a row of a work order, is a change of the record in the feed', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const part = await buildPart(db)
@@ -141,7 +141,7 @@ describe('the feed', () => {
     ])
   })
 
-  it('the feed has no change of a transaction with the setting verstas.feed = off', async () => {
+  it('the feed has no changes of a transaction that sets verstas.feed to off', async () => {
     await inTransaction(db, async (tx) => {
       await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
       await tx.insertInto('customer').values({ site_id: site.id, last_name: 'Silent' }).execute()

@@ -41,7 +41,7 @@ export function sequenceOutbox(db: Db): Promise<Sequenced> {
 }
 
 interface Batch {
-  /** The number of outbox rows. */
+  /** The number of outbox rows that were moved. */
   readonly taken: number
   /** The last position of the feed. */
   readonly position: number

@@ -12,8 +12,8 @@ const pauseAfterBatch = 10
 const pauseIfBusy = 5
 
 /**
- * The longest time in milliseconds between two looks at the outbox. They find commits of killed processes, and of SQL
- * that an operator ran.
+ * The longest time in milliseconds between two reads of the outbox. These reads find commits of killed
+ * processes, and of SQL that an operator ran.
  */
 const longestPause = 100
 

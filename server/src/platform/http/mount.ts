@@ -19,8 +19,8 @@ import { parseRequest } from './parse-request.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * The input of a handler: the parsed parts of the request, the session with the required rights, and the
- * exchange.
+ * The input of a handler: the parsed parts of the request, the session with the required rights, and Fastify's
+ * request and reply.
  */
 export interface Call<E extends EndpointDefinition> {
   /** The endpoint's name in its group. */
@@ -35,7 +35,8 @@ export interface Call<E extends EndpointDefinition> {
 }
 
 /**
- * The session of a call: null or that of a person if the call is public; else that of a person or a service account.
+ * The session of a call. A public call has the session of a person or null. Any other call has that of a person
+ * or of a service account, as its rights declare.
  */
 type SessionOf<R extends EndpointDefinition['rights']> = R extends 'public'
   ? CurrentSession | null

@@ -70,7 +70,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order receives no refused saves, and only the progress of other work orders', async () => {
+  it('a viewer of a work order receives no event for a refused save, and only the progress of other orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)

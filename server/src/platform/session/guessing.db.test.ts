@@ -78,7 +78,7 @@ describe('an attacker who guesses passwords', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('an account must wait in every network if many networks guess its password', async () => {
+  it('an account must wait in every network if its password is guessed from many networks', async () => {
     const { userName } = await buildUser()
     await guessFromNetworks(20, userName)
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)

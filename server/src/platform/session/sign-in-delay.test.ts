@@ -50,7 +50,7 @@ describe('secondsToWait', () => {
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
     ['for a device or a session', holderRule, 30],
-  ])('the wait begins only after twenty or more failures %s', (_, rule, free) => {
+  ])('the first wait begins after $2 failures $0', (_, rule, free) => {
     expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
     expect(secondsToWait(failed(free), start, rule)).toBe(5)
   })

@@ -261,7 +261,7 @@ describe('a video', () => {
     ['QuickTime version 2', 0, 2, 64],
     ['ISO version 1', 1, 1, 28],
   ] as const)(
-    'overwrites metadata in a description of sound of %s',
+    'overwrites metadata in the description of a sound track (%s)',
     async (_, tableVersion, version, fieldsLength) => {
       const fields = Buffer.alloc(fieldsLength)
       fields.writeUInt16BE(version, 8)
@@ -275,7 +275,7 @@ describe('a video', () => {
     },
   )
 
-  it('does not change a description of sound with other data behind its fields', async () => {
+  it('does not change the description of a sound track if other data follows its fields', async () => {
     const sound = box('mp4a', Buffer.alloc(28), Buffer.from('behind the fields'))
     const table = box('stbl', box('stsd', Buffer.alloc(4), number(1), sound))
     const media = box('mdia', fullBox('hdlr', number(0), Buffer.from('soun')), box('minf', table))

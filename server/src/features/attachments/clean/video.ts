@@ -169,7 +169,7 @@ async function cleanReferences(file: FileHandle, reader: BoxReader, references: 
     await blank(file, Math.min(content + 4, end), end)
 }
 
-/** Offsets in the description of a codec, in bytes. A description of sound has no program. */
+/** Offsets in the description of a codec, in bytes. The description of a sound codec has no program name. */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
 /** Overwrites manufacturers, program names, metadata boxes and padding in codec descriptions. */
@@ -194,14 +194,14 @@ async function cleanDescription(
       continue
     }
     const start = entry.content + (await boxesOfSound(reader, entry, isQuickTime))
-    // Players accept other data behind the fields of sound, so it is no reason to refuse the file.
+    // Players accept other data after the fields of a sound description, so the file is not refused.
     await blankMetadata(start, entry.end).catch((error: unknown) => {
       if (!(error instanceof MalformedFileError)) throw error
     })
   }
 }
 
-/** Returns the offset of the boxes in a description of sound. QuickTime adds fields in versions 1 and 2. */
+/** Returns the offset of the boxes in the description of a sound codec. QuickTime adds fields in versions 1 and 2. */
 async function boxesOfSound(reader: BoxReader, entry: Box, isQuickTime: boolean): Promise<number> {
   const content = await reader.content(entry)
   if (!isQuickTime || content.left < 10) return 28

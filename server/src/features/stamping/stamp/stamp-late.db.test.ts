@@ -92,7 +92,7 @@ describe('a late stamping', () => {
     [-1440, true],
     [1.5, false],
   ])(
-    "a late stamping begins at its own time if the device's clock is %s minutes ahead (IsClockOff: %s)",
+    "a late stamping begins at its own time if the device's clock is off by %s minutes (IsClockOff: %s)",
     async (skew, isClockOff) => {
       const matti = await technician()
       await stampAs(matti, { TypeId: arrive })

@@ -60,8 +60,8 @@ const againAt = `
     and again.at > $after and (span.end_at is null or again.at < span.end_at)`
 
 /**
- * SQL condition: `span` is an absence that a person stamped at its start. This kind of absence ended
- * presence, and a planned absence did not.
+ * SQL condition: `span` is an absence that the employee stamped, so presence ended at its start. A planned
+ * absence ends no presence.
  */
 const wasStamped = `exists (
   select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`

@@ -79,7 +79,7 @@ describe('the question about an absence (119939)', () => {
     [true, (now: Date) => now],
     [false, () => null],
   ])(
-    'the answer %s decides whether an absence ends when presence starts',
+    'an absence ends at the start of presence if the answer is yes, and continues if it is no (%s)',
     async (EndNonPresenceStamping, endOf) => {
       const matti = await begin()
       expect(await questionsOf(ask(matti, { TypeId: arrive }))).toEqual(idsOf('endNonPresenceQuestion'))

@@ -107,7 +107,7 @@ it('the history and a refused save name the service account that changed the wor
   expect(errors[0]?.ErrorMessage).toContain(name)
 })
 
-it('an event has one author', async () => {
+it('refuses an event with both an employee and a service account as its author', async () => {
   const { id: serviceAccountId } = await buildServiceAccount(db)
   const event = {
     siteId: site.id,

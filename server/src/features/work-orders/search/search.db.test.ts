@@ -91,21 +91,24 @@ describe('the limit of a search by plate', () => {
 })
 
 describe('the search by a text number', () => {
-  it.each(['SO000123', 'so-000 123', ']C1SO000123'])('finds the work order SO000123 by %j', async (typed) => {
-    const { siteId, search } = await openSite('ABC-123')
-    const order = await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
-    const answer = [{ Id: order.id, ExternalNumber: 'SO000123' }]
-    expect(await search({ OrderNumber: typed })).toMatchObject(answer)
-    expect(await search({ LicenseNumber: typed })).toMatchObject(answer)
-  })
+  it.each(['SO000123', 'so-000 123', ']C1SO000123'])(
+    'a search for %j finds the work order SO000123',
+    async (typed) => {
+      const { siteId, search } = await openSite('ABC-123')
+      const order = await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
+      const answer = [{ Id: order.id, ExternalNumber: 'SO000123' }]
+      expect(await search({ OrderNumber: typed })).toMatchObject(answer)
+      expect(await search({ LicenseNumber: typed })).toMatchObject(answer)
+    },
+  )
 
-  it('matches a text number as a whole', async () => {
+  it('a search by a text number requires the whole text number', async () => {
     const { siteId, search } = await openSite()
     await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
     for (const typed of ['SO0001', '000123', '123']) expect(await search({ OrderNumber: typed })).toEqual([])
   })
 
-  it('finds both the order number and the text number that a text of digits may be', async () => {
+  it('a search for digits finds both the work orders with this order number and with this text number', async () => {
     const { siteId, search } = await openSite()
     const digits = await buildWorkOrder(db, siteId, { order_number: 5_040_263 })
     const text = await buildWorkOrder(db, siteId, { external_number: '5040263' })
@@ -115,14 +118,14 @@ describe('the search by a text number', () => {
     expect(await ids('WO 5040263')).toEqual([word.id, digits.id])
   })
 
-  it('finds nothing by a number with letters that belongs to no work order', async () => {
+  it('a search for a number with letters finds nothing if no work order has this text number', async () => {
     const { search } = await openSite('ABC-123')
     expect(await search({ OrderNumber: '12a' })).toEqual([])
   })
 })
 
 describe('a work order that another system cancelled', () => {
-  it('a cancelled work order is in no search', async () => {
+  it('no search finds a cancelled work order', async () => {
     const { siteId, employee, search } = await openSite()
     const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-123' })
     const order = await buildWorkOrder(db, siteId, {

@@ -155,8 +155,8 @@ const jobOrder = 'order by job.job_number, job.position, job.id'
 const jobsOfWorkOrder = 'where job.site_id = $siteId and job.work_order_id = work_order.id'
 
 /**
- * Joins the work order's jobs without rows as `jobs.list`, and their state as `jobs.state`, to the row
- * `work_order` of a list.
+ * Joins to the row `work_order` of a list: its jobs as `jobs.list`, with empty lists of rows, and their master
+ * state as `jobs.state`.
  */
 export const jobSummariesJoin = `
   cross join lateral (

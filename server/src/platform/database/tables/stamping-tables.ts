@@ -60,7 +60,7 @@ export interface StampingTable {
   is_flex_time: Generated<boolean>
   is_overtime: Generated<boolean>
   is_kiky_time: Generated<boolean>
-  /** Only of planned absences. */
+  /** Only planned absences have a note. */
   note: Generated<string | null>
   created_at: Date
   created_by: number
@@ -85,7 +85,7 @@ export interface StampingDayEndTable {
   at: Date
 }
 
-/** Rows are only added. `before` and `after` are lists of the contract's `StampingState`. */
+/** Rows are never changed or deleted. `before` and `after` are lists of the contract's `StampingState`. */
 export interface StampingCorrectionTable {
   site_id: number
   id: Generated<number>
