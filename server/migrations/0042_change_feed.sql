@@ -21,13 +21,13 @@ create table outbox (
 -- A transaction lists each kind of change of a record once.
 create unique index outbox__once on outbox (transaction, entity, entity_id, kind, site_id) nulls not distinct
   where entity is not null;
--- Rows are deleted after milliseconds, so autovacuum must run early.
+-- Rows are deleted within milliseconds of their commit, so autovacuum must run early.
 alter table outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
 -- One row: the epoch of all positions, and the last position.
 create table feed_state (
   is_only boolean primary key default true constraint feed_state__one_row check (is_only),
-  -- changes when a copy of the database takes over, because its positions mean other changes
+  -- changes when a copy of the database takes over, because a position then stands for another change
   epoch uuid not null default gen_random_uuid(),
   position bigint not null default 0,
   -- records without a `record_state` count as created at this time
@@ -136,7 +136,7 @@ begin
   end loop;
 end $$;
 
--- Bar codes and associated parts name their part by its text key.
+-- Barcodes and associated parts refer to their part by supplier and number, so the trigger looks up its id.
 create function part_detail__to_outbox() returns trigger language plpgsql as $$
 declare
   changed record;

@@ -40,8 +40,8 @@ create table service_key (
   id text primary key constraint service_key__id check (id ~ '^[0-9A-Za-z]{8}$'),
   account_id bigint not null references service_account (id),
   secret_hash bytea not null constraint service_key__secret_hash check (length(secret_hash) = 32),
-  -- one of the two places for live keys of an account; null after the revocation, or once the key expired and
-  -- another one took the place
+  -- one of the two places for valid keys of an account; null after the revocation, or after the key has expired
+  -- and another key has taken the place
   place smallint constraint service_key__two_places check (place in (1, 2)),
   created_by bigint references employee (id),
   created_at timestamptz not null,
@@ -66,7 +66,8 @@ create index service_key__revoker on service_key (revoked_by) where revoked_by i
 create table service_token (
   token_hash bytea primary key constraint service_token__token_hash check (length(token_hash) = 32),
   account_id bigint not null references service_account (id),
-  -- the key that obtained the token, which ends with it; null if the account's public key obtained the token
+  -- the key that obtained the token (the token ends when the key ends); null if the account's public key
+  -- obtained the token
   key_id text references service_key (id),
   -- a part of the account's scopes; null means all of them
   scopes text[],

@@ -3,8 +3,8 @@
 
 -- Work orders ------------------------------------------------------------------------------------
 
--- Every work order has an order number, because calls and links name it. A work order that comes with a text number
--- only draws its order number from here; the app shows the text number instead.
+-- Every work order has an order number, because calls and links name it. A work order that comes with only a
+-- text number draws its order number from this sequence. The app shows the text number instead.
 create sequence work_order_drawn_number minvalue 9000000001 maxvalue 9999999999;
 
 alter table work_order
@@ -44,7 +44,8 @@ end $$;
 create trigger work_order__draw_number before insert or update of order_number on work_order
   for each row execute function draw_order_number();
 
--- A cancelled work order frees its times on the schedule. Delivered reservations remain as history.
+-- A cancelled work order frees the resources of its reservations. Those of delivered reservations remain as
+-- history.
 create function free_times_of_work_order() returns trigger language plpgsql as $$
 begin
   delete from reservation_resource taken using reservation

@@ -4,7 +4,7 @@
 create table integration_source (
   name text primary key constraint integration_source__name check (name ~ '^[a-z0-9][a-z0-9._-]{0,49}$'),
   is_paused boolean not null default false,
-  -- the address that returns one work order again: `GET <address>?orderNumber=`
+  -- the address at which the source returns one work order on request: `GET <address>?orderNumber=`
   pull_address text constraint integration_source__pull_address check (pull_address ~ '^https?://'),
   first_contact_at timestamptz not null,
   last_contact_at timestamptz not null

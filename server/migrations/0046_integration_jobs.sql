@@ -32,9 +32,9 @@ create table integration_job (
   is_confirmed boolean not null default false,
   -- the last external id whose absence was handled
   missing_cursor text collate "C" not null default '',
-  -- a line that names no record, so that the file may lack records only because of it
+  -- true if a line of the file names no record; a record that seems to be missing may then be on that line
   has_unreadable_line boolean not null default false,
-  -- the process that runs the job, and until when it does without another sign of life
+  -- the process that runs the job, and the time until which it keeps the job without another sign of life
   lease_owner uuid,
   leased_until timestamptz,
   -- attempts without progress

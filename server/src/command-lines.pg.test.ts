@@ -107,7 +107,7 @@ it('service-account prints the new key last, lists the account without the secre
   expect(await caller()).toBeNull()
 })
 
-it('service-account makes an account with all sites and scopes and a key for 30 days, and revokes the key', async () => {
+it('service-account makes an account of all sites and scopes with a key of 30 days, and revokes the key', async () => {
   const words = ['Reports', '--sites=all', '--scopes=all', '--days', '30']
   const { output } = await run('service-account', 'create', ...words)
   const [, id = '', secret = ''] = output.trimEnd().split('\n').at(-1)?.split('_') ?? []

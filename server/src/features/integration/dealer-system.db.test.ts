@@ -22,7 +22,7 @@ async function runDealer(seed: number, steps: number) {
   return dealer
 }
 
-/** Changes of one record that no call has made, each with the change back and the path of the reported value. */
+/** Changes of one record by SQL, each with the change that undoes it and the path of the reported value. */
 const plants = [
   ['customers', 'customer', `phone = 'x' || phone`, `phone = substr(phone, 2)`, '/phone'],
   ['vehicles', 'vehicle', 'mileage = mileage + 1', 'mileage = mileage - 1', '/mileage'],
@@ -44,7 +44,7 @@ const plants = [
   ],
 ] as const
 
-/** Changes the record with a place among those of its entity, and returns its external id. */
+/** Changes the record at a position among the records of an entity, and returns its external id. */
 async function changeBySql(entity: string, table: string, change: string, place: number): Promise<string> {
   const { rows } = await sql<{ external_id: string; entity_id: number }>`
     select external_id, entity_id from external_ref

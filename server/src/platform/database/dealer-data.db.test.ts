@@ -154,7 +154,7 @@ describe('a hidden record', () => {
     expect(await readFeed()).toEqual([`customers.changed ${id}`])
   })
 
-  it('the feed contains each visit of another system, and a change of the visit for each change of its rows', async () => {
+  it('the feed contains each visit of another system, and changes of its rows as changes of the visit', async () => {
     const vehicle = await buildVehicle(db, site.id)
     await readFeed()
     const { id } = await db

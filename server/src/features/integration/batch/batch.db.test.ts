@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect(await db.selectFrom('deferred_record').selectAll().execute()).toEqual([])
   })
 
-  it('a record that waits is applied by the part of an account that has no right to its site', async () => {
+  it('a stock level that waits is applied when its part arrives, even from an account without its site', async () => {
     const key = { supplierNumber: 'S8', itemNumber: 'I-8' }
     const level = { siteId: site.id, stockCode: 'MAIN', ...key, inStock: 3 }
     expect(await statuses('stock-levels', [{ externalId: 'L8', data: level }])).toEqual(['deferred'])
@@ -217,7 +217,7 @@ describe('a batch', () => {
   })
 })
 
-it('a site that is the master of vehicles keeps its values, and others are differences until equal', async () => {
+it('a site that is the master of vehicles keeps its values; values that differ are stored as differences', async () => {
   const own = await buildSite(db)
   await db
     .insertInto('field_master')

@@ -6,7 +6,7 @@ import type { JobRow } from './job-rows.ts'
 import { updateLeased } from './lease.ts'
 import { batchOf, type RunningJob, storeProgress, storeResults } from './running-job.ts'
 
-/** A snapshot waits for a confirmation if it would delete more than both of these. */
+/** A snapshot waits for a confirmation if it would delete more records than this number and more than this share. */
 const mostMissing = 50
 const largestShare = 0.05
 

@@ -12,7 +12,10 @@ import { JobFault } from './read-lines.ts'
 import { removeFile } from './remove-file.ts'
 import { runJob } from './run-job.ts'
 
-/** The time in milliseconds between two looks for a job that was started at another process, or was left behind. */
+/**
+ * The time in milliseconds between two searches for a job that was started at another process, or that another
+ * process has left.
+ */
 const lookInterval = 2_000
 
 /** The time in milliseconds between two signs of life of a running job. */

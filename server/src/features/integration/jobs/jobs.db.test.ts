@@ -501,7 +501,7 @@ describe('a snapshot', () => {
     expect(await names(source)).toHaveLength(61)
   })
 
-  it('50 records may be missing, and any number up to 5 %', async () => {
+  it('a snapshot that lacks 50 records, or any number up to 5 %, needs no confirmation', async () => {
     const records = customersOf(site.id, 60, 'Fifty')
     await load(records, { source: 'fifty' })
     expect(await snapshot('fifty', records.slice(0, 10))).toMatchObject({ state: 'done', missing: 50 })

@@ -32,7 +32,7 @@ const pieces = fc.oneof(
   fc.integer({ min: 60_000, max: 70_000 }).map((length) => 'x'.repeat(length)),
 )
 
-it('the lines of any file are those between its line breaks, from the start and from each of them', async () => {
+it('reading a file from its start or from any line returns the lines from there on that are not blank', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 20 }), fc.boolean(), async (parts, isPacked) => {
       const text = Buffer.from(parts.join(''))
