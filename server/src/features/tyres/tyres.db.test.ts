@@ -387,7 +387,7 @@ describe('a measuring device', () => {
     ])
   })
 
-  it('the VIN of a measuring device is compared in normalised form, including foreign letters', async () => {
+  it('the VIN that a measuring device sends is compared in normalised form, including foreign letters', async () => {
     const { order } = await car({ serial_number: 'Größe É-12' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
     const body = { WorkOrderNumber: order.order_number, SerialNumber: 'größe é12', Data }

@@ -158,7 +158,7 @@ describe('a person of two sites', async () => {
     ])
   })
 
-  it('a corrected absence may overlap an absence at another site, but not one at the same site', async () => {
+  it('a correction can add an absence that overlaps one at another site, but not one at the same site', async () => {
     await buildTimeline(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
     const absence = { ...add('13:30', '14:30'), TypeId: stampingTypes.sick }
     expect((await correctAs(boss, worker, absence)).status).toBe(200)

@@ -184,11 +184,11 @@ describe('a row', () => {
     ],
     ['of no type', () => [{ Note: 'x' }], [{ id: 900001, field: 'Rows.0.RowType' }]],
     [
-      'without a quantity',
+      'with the quantity 0',
       ({ rowOf }) => [{ RowId: rowOf('SparePart'), OrderedAmount: 0 }],
       [{ id: 900079 }],
     ],
-    ['added without a quantity', () => [{ ...added.SparePart, OrderedAmount: 0 }], [{ id: 900079 }]],
+    ['that is added with the quantity 0', () => [{ ...added.SparePart, OrderedAmount: 0 }], [{ id: 900079 }]],
     ['without a text', () => [{ RowType: 'Text', Note: ' ' }], [{ id: 900078 }]],
     ['without a name', () => [{ RowType: 'Subcontractor' }], [{ id: 900078 }]],
     ['that loses its name', ({ rowOf }) => [{ RowId: rowOf('OffShelf'), Name: '' }], [{ id: 900078 }]],
@@ -197,8 +197,12 @@ describe('a row', () => {
       () => [{ RowType: 'SparePart', ItemNumber: 'no such' }],
       [{ id: 900080, item: 'no such' }],
     ],
-    ['of a part without a number', () => [{ RowType: 'SparePart' }], [{ id: 900080 }]],
-    ['of another supplier', () => [{ ...added.SparePart, SupplierNumber: 'none' }], [{ id: 900080 }]],
+    ['of a part, but without an item number', () => [{ RowType: 'SparePart' }], [{ id: 900080 }]],
+    [
+      'of a part that the named supplier does not have',
+      () => [{ ...added.SparePart, SupplierNumber: 'none' }],
+      [{ id: 900080 }],
+    ],
     [
       'of an operation that is unknown',
       () => [{ RowType: 'LabourOperation', WorkId: '?' }],
@@ -210,7 +214,7 @@ describe('a row', () => {
       [{ id: 120090, code: restricted.code }],
     ],
     [
-      'from no stock of the site',
+      'with a stock that the site does not have',
       () => [{ ...added.SparePart, StockCode: 'NONE' }],
       [{ field: 'Rows.0.StockCode' }],
     ],
@@ -220,7 +224,7 @@ describe('a row', () => {
       [{ field: 'Rows.0.OrderedAmount' }],
     ],
     [
-      'with a price of parts of cents',
+      'with a price that has fractions of a cent',
       () => [{ ...added.SparePart, Price: 0.005 }],
       [{ field: 'Rows.0.Price' }],
     ],

@@ -15,7 +15,7 @@ const buildOrderWithJob = async (columns: Parameters<typeof buildJob>[2] = {}) =
 }
 
 describe('a new job', () => {
-  it('a job can be saved even if the shortened text in the history is cut inside an emoji', async () => {
+  it("a job can be saved even if shortening a row's text for the history splits an emoji", async () => {
     const { order } = await buildOrderWithJob()
     const Note = `${'x'.repeat(59)}👍 kiitos`
     const { status } = await anna.saveJob({ WorkOrderId: order.id, Rows: [{ RowType: 'Text', Note }] })

@@ -78,7 +78,7 @@ describe('the search by a VIN instead of the plate', () => {
 })
 
 describe('the limit of a search by plate', () => {
-  it('the search by plate prefers open work orders to newer closed ones, and sorts the newest first', async () => {
+  it('the search by plate omits closed work orders before older open ones, and lists the newest first', async () => {
     const { siteId, orders, search } = await openSite('ABC-123')
     const [open] = orders
     const vehicle_id = open?.vehicle_id ?? 0

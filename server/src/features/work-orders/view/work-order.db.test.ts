@@ -108,12 +108,15 @@ describe('a work order', () => {
     ['fi', 'Suunniteltu', 'Odottaa'],
     ['sv', 'Planerad', 'Väntar'],
     ['en', 'Planned', 'Waiting'],
-  ])('a work order is returned in the language of the employee (%s)', async (language, status, substatus) => {
-    await buildSubstatus(db, 'P', { fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
-    const order = await buildWorkOrder(db, site, { status: 'P', substatus_code: 'P' })
-    const body = await read(order, { ...asMatti, 'accept-language': language })
-    expect(body).toMatchObject({ StatusDescription: status, SubstatusDescription: substatus })
-  })
+  ])(
+    'the texts of a work order are in the language of the request (%s)',
+    async (language, status, substatus) => {
+      await buildSubstatus(db, 'P', { fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
+      const order = await buildWorkOrder(db, site, { status: 'P', substatus_code: 'P' })
+      const body = await read(order, { ...asMatti, 'accept-language': language })
+      expect(body).toMatchObject({ StatusDescription: status, SubstatusDescription: substatus })
+    },
+  )
 
   it('a work order names its customer only to users with CustomerInfoVisible, and such a read is logged', async () => {
     const contact = await buildCustomer(db, site)
