@@ -7,8 +7,8 @@ import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
 
 /**
- * The maximum lifetime of a ticket, in milliseconds. It is long enough to play most videos, because each
- * range request checks the ticket again.
+ * The maximum lifetime of a ticket, in milliseconds. Each range request of a player checks the ticket again, so
+ * the lifetime is long enough to play most videos.
  */
 const ticketLifetime = 30 * 60_000
 

@@ -13,7 +13,7 @@ export interface DueMessage {
 export interface Recipient {
   readonly siteId: number
   readonly topicId: string
-  /** The sequence of the latest message that the person has not read. */
+  /** The sequence of the latest unread message among those that are due. */
   readonly sequence: number
   readonly needsAnswer: boolean
   readonly orderNumber: string

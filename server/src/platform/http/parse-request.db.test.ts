@@ -15,7 +15,7 @@ describe('a query', () => {
   const search = `/workshop/workorder?OrderNumber=${workOrder.order_number}`
 
   it.each(['LicenseNumber=&Receiver=', 'LicenseNumber=null&Receiver=null', 'LicenseNumber=%20'])(
-    'a query ignores the filters in %s',
+    'a query ignores the unset filters in %s',
     async (blank) => {
       const answer = await get(`${search}&${blank}`)
       expect(answer.statusCode).toBe(200)

@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
   })
 
-  it('signing out does not end other sessions of the employee, or sessions of other employees', async () => {
+  it('a session can sign out only itself, and other sessions of the employee stay open', async () => {
     const { token, employee, id } = await build()
     const second = await buildSession(db, employee, { clock, limits: settings })
     const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })

@@ -19,8 +19,8 @@ interface HolderTable<Holder> {
 }
 
 /**
- * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is
- * invalid or has expired.
+ * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is invalid
+ * or has ended.
  */
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,
@@ -36,7 +36,7 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
-/** Selects the tokens to end when their maker leaves sites. */
+/** Selects the tokens of a person that end, for instance because the person has left the sites. */
 export interface EndedAccess {
   /** The sites whose tokens end. */
   readonly siteIds: readonly number[]
