@@ -196,7 +196,7 @@ describe('visits that another system invoiced', () => {
     expect((await history(serial_number)).map(({ IsExternal }) => IsExternal)).toEqual([false, false])
   })
 
-  it('only people with the right at the site of a visit see its customer, and such a read is logged', async () => {
+  it('a visit names its customer only with the right to see customers at its site, and the read is logged', async () => {
     const vin = nextVin()
     const seeing = await openSite()
     const blind = await openSite(['CustomerInfoVisible'])
@@ -228,7 +228,7 @@ describe('a hidden vehicle', () => {
   })
 })
 
-it('a row of a work order names its payer, or null', async () => {
+it('a row of a work order contains its payer, or null if it has none', async () => {
   const { siteId, order } = await openSite()
   const workOrder = await buildWorkOrder(db, siteId)
   const job = await buildJob(db, workOrder)

@@ -235,7 +235,7 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
-  it('a stamping has the plate of its first work order and all its work orders; an absence is marked so', async () => {
+  it('a stamping lists its work orders with the plate of the first one; an absence is marked as an absence', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })
     const other = await reserve([], '06:00', '06:15', { plate: 'BBB-2' })

@@ -204,7 +204,7 @@ describe('a hidden record', () => {
     expect(left).toEqual([{ start_at: at(6) }])
   })
 
-  it('refuses to hide the stock of a part that is not empty', async () => {
+  it('refuses to hide a stock level with a quantity above 0', async () => {
     const part = await buildPart(db)
     await db.insertInto('stock').values({ site_id: site.id, code: 'X', description: 'X' }).execute()
     const { supplier_number, item_number } = part

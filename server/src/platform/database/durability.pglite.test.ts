@@ -125,7 +125,7 @@ it.each([
   ['single statements', 1],
   ['transactions that fail at their commit', 40],
 ])(
-  'the process ends with a reason and loses no data if its write-ahead log cannot grow: %s',
+  'the process prints a reason, ends and loses no data if its write-ahead log cannot grow: %s',
   async (_, inTransactionsOf) => {
     const first = inTransactionsOf * 1_000_000
     const room = (await logSize()) + 100_000

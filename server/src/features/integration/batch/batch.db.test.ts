@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect(await db.selectFrom('deferred_record').selectAll().execute()).toEqual([])
   })
 
-  it('a stock level that waits is applied when its part arrives, even from an account without its site', async () => {
+  it('a waiting stock level is applied when its part arrives, even from an account of another site', async () => {
     const key = { supplierNumber: 'S8', itemNumber: 'I-8' }
     const level = { siteId: site.id, stockCode: 'MAIN', ...key, inStock: 3 }
     expect(await statuses('stock-levels', [{ externalId: 'L8', data: level }])).toEqual(['deferred'])

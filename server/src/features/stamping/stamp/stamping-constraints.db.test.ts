@@ -23,7 +23,7 @@ describe('the database', async () => {
     ['inside another', '2026-11-19T07:00:00Z', '2026-11-19T07:30:00Z'],
     ['around another', '2026-11-19T05:00:00Z', '2026-11-19T09:00:00Z'],
     ['that begins before the end of another', '2026-11-19T07:59:59.999Z', '2026-11-19T09:00:00Z'],
-    ['without an end that begins before another', '2026-11-19T05:00:00Z', undefined],
+    ['that begins before another and has no end', '2026-11-19T05:00:00Z', undefined],
   ])('the database refuses a stamping %s', async (_, start, end) => {
     await expect(stampFrom(start, end)).rejects.toMatchObject({ constraint: 'stamping__no_overlap' })
   })

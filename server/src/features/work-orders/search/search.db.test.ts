@@ -78,7 +78,7 @@ describe('the search by a VIN instead of the plate', () => {
 })
 
 describe('the limit of a search by plate', () => {
-  it('the search by plate omits closed work orders before older open ones, and lists the newest first', async () => {
+  it('a search by plate beyond the limit omits closed work orders rather than older open ones', async () => {
     const { siteId, orders, search } = await openSite('ABC-123')
     const [open] = orders
     const vehicle_id = open?.vehicle_id ?? 0
@@ -108,7 +108,7 @@ describe('the search by a text number', () => {
     for (const typed of ['SO0001', '000123', '123']) expect(await search({ OrderNumber: typed })).toEqual([])
   })
 
-  it('a search for digits finds both the work orders with this order number and with this text number', async () => {
+  it('a search for digits finds the work orders that have them as the order number or the text number', async () => {
     const { siteId, search } = await openSite()
     const digits = await buildWorkOrder(db, siteId, { order_number: 5_040_263 })
     const text = await buildWorkOrder(db, siteId, { external_number: '5040263' })
