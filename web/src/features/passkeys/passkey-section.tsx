@@ -76,7 +76,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
   )
 }
 
-/** The button that adds a passkey, initially named after the system and the browser. */
+/** The button that adds a passkey. The passkey is initially named after the system and the browser. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({

@@ -12,7 +12,7 @@ import { notify } from '../../platform/ui/notify.ts'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** The consequences for the owner, in words. */
+  /** Describes the consequences of the removal for the owner. */
   readonly hint: string
   /** The endpoint that `remove` calls. */
   readonly write: EndpointDefinition

@@ -147,7 +147,7 @@ describe('the notification settings', () => {
     expect(bodiesOf(server, deviceRoute)).toMatchObject([{ Endpoint: browser.endpoint() }])
   })
 
-  it('saves a notification setting immediately, and reverts it with the reason if the save fails', async () => {
+  it('saves a notification setting immediately; a failed save reverts the setting and shows the reason', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
     )

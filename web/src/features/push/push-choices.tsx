@@ -141,8 +141,8 @@ function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // The values that the fields have copied. The fields copy them again when they change, for instance after a
-  // failed save.
+  // The saved values that the fields copied last. When the saved values change, for instance after a failed
+  // save, the fields copy them again.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

@@ -92,7 +92,7 @@ it('shows a general notification for an invalid push', async () => {
   expect(shown[0]?.options).toMatchObject({ tag: 'verstas', data: { navigate: address } })
 })
 
-it('a tap on a notification opens its conversation in the focused, visible or hidden page', async () => {
+it('a tap on a notification opens its conversation in the focused page, else a visible, else a hidden one', async () => {
   const [hidden, visible, focused] = [
     page({}),
     page({ visibilityState: 'visible' }),

@@ -19,8 +19,8 @@ const BarcodeDialog = lazy(async () => ({
 }))
 
 /**
- * The number of people shown initially. A tile shows the others. If there is only one more person, that
- * person has the place of this tile.
+ * The number of people shown initially. One more tile reveals all others. If there is only one other person,
+ * that person's tile takes its place.
  */
 const shownAtFirst = 6
 
@@ -179,7 +179,7 @@ function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps)
   )
 }
 
-/** The number of letters of a badge. The reader types them like a keyboard, followed by Enter. */
+/** The number of letters of a badge. A badge reader types them like a keyboard, followed by Enter. */
 const badgeLength = 32
 
 /** Calls `onBadge` with each badge from a keyboard-like reader, regardless of the focus. */

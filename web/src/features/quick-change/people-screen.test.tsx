@@ -148,7 +148,7 @@ describe('a badge', () => {
     expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
   })
 
-  it('shows why a badge was refused instead of the hint to scan a badge, until a person is chosen', async () => {
+  it('the reason for a refused badge replaces the hint to scan a badge until a person is chosen', async () => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     const hint = 'Choose your name, or scan your badge.'

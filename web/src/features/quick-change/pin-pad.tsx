@@ -36,7 +36,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    // Ignores Escape while the pad is disabled, because Escape may then be for a dialog on top of the pad.
+    // Ignores Escape while the pad is disabled, because Escape may then close a dialog on top of the pad.
     onCancel: () => !isDisabled && onCancel(),
   })
 

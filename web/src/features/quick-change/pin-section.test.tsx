@@ -24,7 +24,7 @@ it.each([
   ['is locked', { IsPinLocked: true }, ['The PIN is locked', 'It opens when you sign in in another way.']],
   ['must be changed', { MustChangePin: true }, ['The PIN must be changed', 'Choose a new PIN.']],
   [
-    'must be changed although it is locked',
+    'must be changed, even if it is locked',
     { IsPinLocked: true, MustChangePin: true },
     ['The PIN must be changed', 'Choose a new PIN.'],
   ],

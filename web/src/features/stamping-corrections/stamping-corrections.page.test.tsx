@@ -52,7 +52,7 @@ const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
 
 describe('a boundary', () => {
-  it('arrow keys move the boundary between two stampings, and one save sends its time with a reason', async () => {
+  it('arrow keys move the boundary between two stampings, and a save sends the new time with a reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -256,7 +256,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('only the end of a stamping that began on the previous day can be moved', async () => {
+  it('a stamping that began on the previous day offers to move its end, but not its start', async () => {
     const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
     await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
     await openEntry('00:00–08:30')
@@ -376,7 +376,7 @@ describe('a refused correction', () => {
     'stampingCorrectionEmpty',
     'stampingCorrectionOutside',
     'stampingOverlaps',
-  ] as const)("shows the server's refusal %s at the corrected time", async (name) => {
+  ] as const)("shows the server's refusal %s at the field of the corrected time", async (name) => {
     await tryToSplit(refusal(400, errorCodes[name].id, 'Not yet.'))
     await press('Save')
     const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
@@ -391,7 +391,7 @@ describe('a refused correction', () => {
     'stampingRowNotSelectable',
     'mixedJobAndLabourRows',
     'multipleJobsStamped',
-  ] as const)("shows the server's refusal %s as an alert, but not as a failed save", async (name) => {
+  ] as const)("shows the server's refusal %s as an alert, without a message that saving failed", async (name) => {
     await tryToSplit(refusal(400, errorCodes[name].id, 'Not that row.'))
     await press('Save')
     const alerts = [...document.querySelectorAll('dialog [role=alert]')].map((alert) => alert.textContent)
@@ -399,7 +399,7 @@ describe('a refused correction', () => {
     expect(text()).not.toContain('Saving failed')
   })
 
-  it('shows the stamping as another user changed it, and keeps the typed reason of the correction', async () => {
+  it('shows another user's change of the stamping, and keeps the typed reason of the correction', async () => {
     const { server } = await tryToSplit(refusal(409, 900055))
     const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
     server.reply(dayRoute, { body: changed })
@@ -484,7 +484,7 @@ describe("the corrections of the user's own day", () => {
   })
 })
 
-it("refuses another person's day without the right to see it, and links to the user's own day", async () => {
+it("refuses another person's day if the user may not see it, and links to the user's own day", async () => {
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
@@ -493,7 +493,7 @@ it("refuses another person's day without the right to see it, and links to the u
 })
 
 it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
-  "shows the user's own day of today if the address has no valid person and day: %s",
+  "shows the user's own stampings of today if the address has no valid person and day: %s",
   async (address) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
     onTestFinished(() => void vi.useRealTimers())

@@ -56,10 +56,10 @@ describe('the running bar', () => {
   })
 
   it.each([
-    ['today at the site, even if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
-    ['yesterday at the site', '2026-11-17T21:59:00Z', null],
+    ['shows the last stamping, which ended today at the site, but yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
+    ['omits the last stamping, which ended yesterday at the site', '2026-11-17T21:59:00Z', null],
   ])(
-    'the running bar shows the last stamping only if it ended today; it ended %s',
+    'the running bar %s',
     async (_, EndTime, ended) => {
       const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
       await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
@@ -141,7 +141,7 @@ describe('the choices of the next work', () => {
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 
-  it('links to the work order if all its labour rows are done', async () => {
+  it('the sheet of the next work links to the work order if all its labour rows are done', async () => {
     const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
     const { router } = await renderStamping('/stamping', {
       prepare: (prepared) => {

@@ -94,7 +94,7 @@ it('shows the due date if the running work was due on another day', async () => 
   expect(hero()).toContain('was due 17.11.2026 17:00')
 })
 
-it('hides a due time of resumed work that precedes the start of the stamping', async () => {
+it('hides the due time of resumed work if that time is before the start of the stamping', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')

@@ -322,7 +322,7 @@ describe('the data of other systems', () => {
     AllowsMarketing: true,
   } as const
 
-  it('a company that owns a vehicle shows its contact person, address, language and permission', async () => {
+  it('shows contact person, address, language and marketing permission of a company that owns a vehicle', async () => {
     const OwnerCustomer = { ContactInformation: { FirstName: null, LastName: 'Rahoitus Oy', Card: card } }
     const { Customers } = sampleVehicle()
     const customers = { HolderCustomer: null, OwnerCustomer2: null, HolderCustomer2: null, ...Customers }

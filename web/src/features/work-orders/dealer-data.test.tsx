@@ -73,7 +73,7 @@ it('the search accepts a text number, and its results show text numbers', async 
   expect(host.textContent).toContain('SO1002345')
 })
 
-it('a company shows its contact person, address, language and marketing permission', async () => {
+it('a work order shows contact person, address, language and marketing permission of a company', async () => {
   const { host } = await open(company)
   for (const line of [
     'Kuljetus Oy',
@@ -103,7 +103,7 @@ it.each([
   expect(host.textContent).toContain('excl. tax')
 })
 
-it('the page of a vehicle without a plate shows the end of the VIN, and its title the whole VIN', async () => {
+it('a work order without a plate shows the end of the VIN, and the title of the page the whole VIN', async () => {
   const vin = 'WVWZZZ1KZAW000123'
   const { Vehicle } = sampleWorkOrder({})
   const { host } = await open({ Vehicle: { ...Vehicle, LicenseNumber: vin, SerialNumber: vin } })
@@ -111,7 +111,7 @@ it('the page of a vehicle without a plate shows the end of the VIN, and its titl
   expect(document.title).toContain(vin)
 })
 
-it('the stand-in of a vehicle without a VIN is never shown', async () => {
+it('the details of a work order do not show the stand-in of a vehicle without a VIN', async () => {
   const { Vehicle } = sampleWorkOrder({})
   const { host } = await open({ Vehicle: { ...Vehicle, SerialNumber: 'NOVIN-7' } })
   expect(host.textContent).not.toContain('NOVIN')

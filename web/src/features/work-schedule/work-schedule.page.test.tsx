@@ -34,10 +34,10 @@ it('the work schedule shows make and model of each vehicle', async () => {
 })
 
 it.each([
-  ['hides', '', true],
-  ['shows', '?list=plate', false],
+  ['hides its vehicles from', '', true],
+  ['shows its vehicles to', '?list=plate', false],
 ])(
-  'the time axis next to a work order %s its cars for screen readers (address: %s)',
+  'the time axis next to a work order %s screen readers (query: %j)',
   async (_, search, isHidden) => {
     const page = { path: '/workorder', component: AxisPane }
     const today = dayOf(new Date(), 'Europe/Helsinki')

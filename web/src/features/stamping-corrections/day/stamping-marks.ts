@@ -41,8 +41,8 @@ interface DaySituation extends Omit<Situation, 'shifts'> {
 }
 
 /**
- * Returns the marks of a person's day at the site, the most urgent first. `fine` is first if nothing needs a
- * check.
+ * Returns the marks of a person's day at the site, the most urgent first. If there are stampings and none of
+ * the marks needs a check, `fine` is first.
  */
 export function marksOfDay(
   stampings: readonly Stamping[],

@@ -52,7 +52,7 @@ interface OtherRowsProps {
 }
 
 /**
- * The stamped rows of other work orders, and those that can no longer be selected. An unticked row is removed
+ * The stamped rows that belong to other work orders, or can no longer be selected. An unticked row is removed
  * from the stamping.
  */
 function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {

@@ -19,7 +19,7 @@ const read = (Stampings: StampingDay['Stampings'], Elsewhere: StampingDay['Elsew
   )
 
 describe('the boundaries of a day', () => {
-  it('two adjacent stampings share a boundary, which leaves at least a minute of each stamping', () => {
+  it('two adjacent stampings share a boundary, whose range leaves at least a minute of each stamping', () => {
     expect(read(sampleDay().Stampings)).toEqual([
       { at: ms('08:00'), sides: [null, 1], range: [bounds.start.getTime(), ms('08:29')] },
       { at: ms('08:30'), sides: [1, 2], range: [ms('08:01'), ms('08:59')] },

@@ -41,8 +41,8 @@ interface Waiting {
 
 /**
  * Returns the user's stamping that was forgotten on an earlier day; null for none, undefined while unknown.
- * Asks the server only if the running stamping is sent and began on an earlier day. The server excludes night
- * shifts.
+ * Asks the server only if the running stamping has been sent and began on an earlier day. The server excludes
+ * night shifts.
  */
 function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()

@@ -51,7 +51,7 @@ describe('input over the selected hour', () => {
     ['99:99', 'refused'],
   ] as const
 
-  it.each(times)('typing %s over the selected hour of a time results in %s', async (typed, time) => {
+  it.each(times)('typing %s over the selected hour of 14:30 gives: %s', async (typed, time) => {
     const { hour, leave } = show()
     await user.click(hour)
     await user.keyboard(typed)
@@ -59,7 +59,7 @@ describe('input over the selected hour', () => {
   })
 
   it.each(times.filter(([typed]) => typed !== '16.'))(
-    'pasting %s over the selected hour of a time results in %s',
+    'pasting %s over the selected hour of 14:30 gives: %s',
     async (typed, time) => {
       const { hour, leave } = show()
       await user.click(hour)

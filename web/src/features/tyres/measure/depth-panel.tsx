@@ -155,7 +155,7 @@ interface SliderProps {
 
 function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
-  /** The slider's value when a finger or the mouse pressed it; null if neither presses. */
+  /** The slider's state when a finger or the mouse pressed it; null while nothing presses the slider. */
   const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
   const release = () => {
     const chosen = Number(slider.current?.value)

@@ -120,7 +120,7 @@ const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',
   Height: 'numeric',
-  // Widths in inches have decimals, for example 9.5R17.5. The numeric keypad of iOS has no decimal
+  // Inches can have decimals, for example both numbers of 9.5R17.5. The numeric keypad of iOS has no decimal
   // separator.
   Width: 'decimal',
   Diameter: 'decimal',

@@ -148,7 +148,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   expect(await states()).toEqual(left)
 })
 
-it('repeats the question about tyres if another user saves meanwhile, and sends all calls under one key', async () => {
+it('repeats the question about tyres if another user saves meanwhile, under the same idempotency key', async () => {
   const { states } = await keepRefused()
   const answers = [questionOf(2), questionOf(3), { body: [] }]
   const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))

@@ -95,7 +95,7 @@ describe('the description of an event', () => {
     [{ Field: 'Whatever', Before: 1, After: 2 }, 'Whatever: 1 → 2'],
     [{ Field: 'IsMarkedAsDeleted', Before: false, After: true }, null],
     [{ Field: 'Name', Before: null, After: null }, null],
-  ])('describes the change %j of a work order as %s', async (change, line) => {
+  ])('describes the change %j of a work order as: %s (null means not at all)', async (change, line) => {
     await chooseLanguage('en')
     const described = describeChange(change, translate, createFormat('Europe/Helsinki', 'en-GB'))
     const values =

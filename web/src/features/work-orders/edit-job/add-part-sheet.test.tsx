@@ -44,7 +44,7 @@ it('users without the right to add labour rows can add a part to a new job', asy
   expect(isNewJobDisabled()).toBe(false)
 })
 
-it('a part without a price is added without one, so that the server uses the price of its catalogue', async () => {
+it('adding a part without a price sends no price, so that the server uses the price of its catalogue', async () => {
   const { PriceData: _, ...part } = samplePart
   const { server } = await openWithout('AddJobWorkRow', part)
   await press('New job')

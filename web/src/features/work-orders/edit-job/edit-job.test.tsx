@@ -346,16 +346,16 @@ describe('the note of a job', () => {
 
 describe('opening a job', () => {
   it.each([
-    ['closed', { Status: 'C' as const }, sampleSettings, 'no longer active'],
-    ['being paid', { HasActivePaymentLink: true }, sampleSettings, 'payment link'],
-    ['no right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
+    ['the work order is closed', { Status: 'C' as const }, sampleSettings, 'no longer active'],
+    ['the work order is being paid', { HasActivePaymentLink: true }, sampleSettings, 'payment link'],
+    ['the user lacks the right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
     [
-      'locked by another user',
+      'another user holds the lock',
       { Lock: { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' } },
       sampleSettings,
       'Aino Koskinen is editing this work order',
     ],
-  ])('shows why a job cannot be edited: %s', async (_, workOrder, settings, words) => {
+  ])('a tap on the edit button of a job shows why it cannot be edited: %s', async (_, workOrder, settings, words) => {
     await openPage({ workOrder, settings })
     await press('Edit: Job 1')
     expect(dialog()).toBeNull()
@@ -389,7 +389,7 @@ describe('closing the edit dialog', () => {
     expect(pageText()).not.toContain('You have an unsaved edit')
   })
 
-  it('an unchanged job is closed without a question', async () => {
+  it('the dialog of an unchanged job closes without a question', async () => {
     await openJob('Edit: Job 1')
     await press('Close')
     expect(dialog()).toBeNull()

@@ -232,7 +232,7 @@ describe('a save while another user holds the lock', () => {
   })
 })
 
-it('a draft with an invalid mileage is refused after a reload, instead of clearing the mileage', async () => {
+it('a draft with an invalid mileage shows the error again after a reload, and cannot be saved', async () => {
   const first = await openDialog({ workOrder: { Mileage: 180_000 } })
   await type('Mileage', '18O OOO')
   await first.unmount()
@@ -304,7 +304,7 @@ describe('the lock of the edit dialog', () => {
     expect(isFormDisabled()).toBe(false)
   })
 
-  it('closing an unchanged work order releases the lock without a question', async () => {
+  it('closing the dialog of an unchanged work order releases the lock without a question', async () => {
     const { server } = await openDialog()
     await press('Close')
     expect(dialogText()).toBe('')
