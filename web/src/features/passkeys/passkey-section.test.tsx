@@ -61,7 +61,7 @@ it('removing a passkey requires the password if the sign-in is too old', async (
   ])
 })
 
-it('a passkey is not removed if the user closes the confirmation by password', async () => {
+it('a passkey is not removed if the user closes the dialog that asks for the password', async () => {
   const { server } = await show((prepared) => {
     prepared.reply(removal, refusal(403, 900210, 'Confirm first'))
   })

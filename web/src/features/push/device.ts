@@ -25,7 +25,7 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
  * Opens the browser's permission prompt, which requires a tap, and subscribes this device if the user allows
  * it.
  *
- * @returns the new state, which is not `on` if the user refused the permission
+ * @returns the new state, which is not `on` if the user did not allow notifications
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
  */
 export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {

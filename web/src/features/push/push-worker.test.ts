@@ -92,7 +92,7 @@ it('shows a general notification for an invalid push', async () => {
   expect(shown[0]?.options).toMatchObject({ tag: 'verstas', data: { navigate: address } })
 })
 
-it('a tap on a notification opens its conversation in the focused page, else a visible, else a hidden one', async () => {
+it('a tap on a notification opens its conversation in the focused, else a visible, else a hidden page', async () => {
   const [hidden, visible, focused] = [
     page({}),
     page({ visibilityState: 'visible' }),

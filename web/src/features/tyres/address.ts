@@ -2,7 +2,7 @@
 export interface TyreAddress {
   readonly historyEntryOid?: string
   readonly messageId?: string
-  /** The id of an unsent entry in the device queue, to correct it (an extension). */
+  /** The id of the unsent entry in the device queue that the form corrects (an extension). */
   readonly queued?: string
 }
 

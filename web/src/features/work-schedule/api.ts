@@ -24,8 +24,8 @@ export const reservationsQuery = (date: Day) => endpointQuery(listReservations, 
 export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 
 /**
- * The query of the reservations that overlap the day and whose receiver or worker is the employee, sorted by
- * start.
+ * The query of the reservations that overlap the day and whose receiver or technician is the employee, sorted
+ * by start.
  */
 export const reservationsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })

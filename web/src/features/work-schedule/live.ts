@@ -8,8 +8,8 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
 /**
- * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if
- * the reservation is, was or may be the reservation of the user.
+ * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if the
+ * reservation belongs, belonged or may belong to the user.
  */
 export function invalidateDaysOfMove(
   queries: QueryClient,

@@ -20,7 +20,10 @@ interface TodayProps {
   readonly aside?: ReactNode
 }
 
-/** The user's vehicles of today, under a heading with their number and total duration. */
+/**
+ * The user's vehicles of today, under a heading with the number of vehicles and the total duration of the
+ * reservations.
+ */
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()
@@ -53,7 +56,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   )
 }
 
-/** Returns the number and the total duration of a day's vehicles in words; null without vehicles. */
+/** Describes how many vehicles a day has, and the total duration of their reservations; null without vehicles. */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
   const t = useTexts()
   const format = useFormat()

@@ -35,7 +35,7 @@ describe("another user's change of a reservation", () => {
     expect(isOld(unallocated)).toBe(false)
   })
 
-  it('an allocated reservation disappears from the unallocated work', () => {
+  it('a reservation that another user allocates disappears from the unallocated work', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
     applyChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
     expect(queries.getQueryData(unallocated)).toEqual([])

@@ -270,7 +270,7 @@ it('a phone offers an overlapping time if no free slot is long enough', async ()
   })
 })
 
-it('the dialog for another time lists overlaps of the lift that moves together with the vehicle', async () => {
+it('the dialog for another time also lists overlaps on the lift that the vehicle has reserved', async () => {
   await renderDay({
     prepare: (fake) => {
       const { reply } = fake

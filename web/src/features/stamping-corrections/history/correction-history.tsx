@@ -30,7 +30,7 @@ interface CorrectionHistoryProps {
 
 /**
  * The corrections and comments of the day, the latest first: author, time, change and reason. Users who may
- * correct the day can undo the last correction, unless `undoOf` returns null.
+ * correct the day can undo the last correction if `undoOf` returns the change that does so.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()

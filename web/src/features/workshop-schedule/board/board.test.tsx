@@ -252,7 +252,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('dropping work on a forbidden row proposes no move, and a fixed box cannot be dragged', async () => {
+  it('proposes no move for a drop on a forbidden row, or for a drag of a box that the user may not move', async () => {
     const canMove = vi.fn<MoveRules['canMove']>(
       ({ license }, resourceId) => license === 'ATT-844' && resourceId !== 3,
     )
@@ -440,7 +440,7 @@ it.each([
   ['09:00', 64],
   ['17:00', 0],
 ])(
-  'a narrow board begins at its start unless its first shift starts later (shift at %s)',
+  'a narrow board whose first shift starts at %s is initially scrolled by %i px',
   async (start, left) => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
     const shiftAt = (resourceId: number, clock: string) => ({
@@ -473,7 +473,7 @@ it('the schedule board reports the end of a move when the board is unmounted', a
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('a box names an illegal tread depth, and shows it unless another state is more urgent', async () => {
+it('a box shows an illegal tread depth, or only its accessible name does if another state is more urgent', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -275,9 +275,9 @@ const isSamePlace = (one: Place | null, other: Place | null): boolean =>
   one === other || (one?.resourceId === other?.resourceId && !!one && !!other && hasSameTimes(one, other))
 
 /**
- * Returns the time to which the board scrolls initially, in milliseconds since 1970: an hour before now if
- * now is within the range. Otherwise an hour before the first shift that starts within the range. At the earliest
- * the start of the range.
+ * Returns the time to which the board scrolls initially, in milliseconds since 1970. If now is within the
+ * range, it is an hour before now. Otherwise it is an hour before the first shift that starts within the range.
+ * It is never before the start of the range, and is that start if there is no such shift.
  */
 function firstTimeOf({ now, range: { startAt, endAt } }: BoardView, { shifts }: BoardDay): number {
   const hour = 3_600_000

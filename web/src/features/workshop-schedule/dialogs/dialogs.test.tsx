@@ -192,7 +192,7 @@ describe('the dialog of a reservation', () => {
     })
   })
 
-  it('choosing another day in the calendar moves a reservation with its duration', async () => {
+  it('choosing another day in the calendar moves a reservation, and keeps its duration', async () => {
     const { onSave } = await openEdit()
     await press('Start pe 20.11.2026')
     await press('23 November 2026')
@@ -235,7 +235,7 @@ describe('the panel with the impact of a move', () => {
     return <ImpactPanel {...{ impact, place, nameOf }} work={unallocated} first={timoAt10} />
   }
 
-  it('the impact panel lists late vehicles, one that stays in time, and a free slot that makes none late', async () => {
+  it('the impact panel lists late vehicles, a vehicle on time, and a free slot that makes none late', async () => {
     await show(panel(expectedAt('09:30'), 1))
     const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
     expect(rows).toEqual([
