@@ -391,15 +391,18 @@ describe('a refused correction', () => {
     'stampingRowNotSelectable',
     'mixedJobAndLabourRows',
     'multipleJobsStamped',
-  ] as const)("shows the server's refusal %s as an alert, without a message that saving failed", async (name) => {
-    await tryToSplit(refusal(400, errorCodes[name].id, 'Not that row.'))
-    await press('Save')
-    const alerts = [...document.querySelectorAll('dialog [role=alert]')].map((alert) => alert.textContent)
-    expect(alerts).toContain('Not that row.')
-    expect(text()).not.toContain('Saving failed')
-  })
+  ] as const)(
+    "shows the server's refusal %s as an alert, without a message that saving failed",
+    async (name) => {
+      await tryToSplit(refusal(400, errorCodes[name].id, 'Not that row.'))
+      await press('Save')
+      const alerts = [...document.querySelectorAll('dialog [role=alert]')].map((alert) => alert.textContent)
+      expect(alerts).toContain('Not that row.')
+      expect(text()).not.toContain('Saving failed')
+    },
+  )
 
-  it('shows another user's change of the stamping, and keeps the typed reason of the correction', async () => {
+  it("shows another user's change of the stamping, and keeps the typed reason of the correction", async () => {
     const { server } = await tryToSplit(refusal(409, 900055))
     const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
     server.reply(dayRoute, { body: changed })

@@ -56,18 +56,19 @@ describe('the running bar', () => {
   })
 
   it.each([
-    ['shows the last stamping, which ended today at the site, but yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
+    [
+      'shows the last stamping, which ended today at the site, but yesterday in UTC',
+      '2026-11-17T22:30:00Z',
+      'Lunch23:30–00:30',
+    ],
     ['omits the last stamping, which ended yesterday at the site', '2026-11-17T21:59:00Z', null],
-  ])(
-    'the running bar %s',
-    async (_, EndTime, ended) => {
-      const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
-      await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
-      expect(bar()?.textContent).toContain('Not clocked on')
-      if (ended === null) expect(bar()?.textContent).not.toContain('Lunch')
-      else expect(bar()?.textContent).toContain(ended)
-    },
-  )
+  ])('the running bar %s', async (_, EndTime, ended) => {
+    const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
+    await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
+    expect(bar()?.textContent).toContain('Not clocked on')
+    if (ended === null) expect(bar()?.textContent).not.toContain('Lunch')
+    else expect(bar()?.textContent).toContain(ended)
+  })
 
   it('two taps switch to lunch, and the sheet offers the end of the day last, and no planned absence', async () => {
     const { server } = await renderStamping('/stamping', {

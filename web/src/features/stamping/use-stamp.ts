@@ -116,8 +116,8 @@ export function showAsLatest(queries: QueryClient, stamping: Stamping | null): v
 const unsentStampingId = 0
 
 /**
- * Predicts the employee's latest stamping after the request, from cached types and work orders. Null at the
- * end of the day. Undefined for a planned absence, which does not change the latest stamping.
+ * Predicts the employee's latest stamping after the request, from cached types and work orders. Returns null
+ * for the end of the day, and undefined for a planned absence, which does not change the latest stamping.
  *
  * @param label the employee's name, the current time, and the description to use unless all rows and the type
  *   are cached

@@ -56,7 +56,10 @@ export function Today({ isPane = false, aside }: TodayProps) {
   )
 }
 
-/** Describes how many vehicles a day has, and the total duration of their reservations; null without vehicles. */
+/**
+ * Returns the number of a day's vehicles and the total duration of their reservations, in words; null without
+ * vehicles.
+ */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
   const t = useTexts()
   const format = useFormat()

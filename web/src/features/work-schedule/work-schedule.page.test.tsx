@@ -36,20 +36,17 @@ it('the work schedule shows make and model of each vehicle', async () => {
 it.each([
   ['hides its vehicles from', '', true],
   ['shows its vehicles to', '?list=plate', false],
-])(
-  'the time axis next to a work order %s screen readers (query: %j)',
-  async (_, search, isHidden) => {
-    const page = { path: '/workorder', component: AxisPane }
-    const today = dayOf(new Date(), 'Europe/Helsinki')
-    const at = (time: string) => `${today}T${time}:00+02:00`
-    const ofToday = { ...reservation, StartTime: at('08:00'), EndTime: at('09:00') }
-    await renderPages(`/workorder${search}`, [page], {
-      prepare: ({ reply }) => reply(`GET /api/workshop/myreservations/${today}`, { body: [ofToday] }),
-    })
-    await settleUntil(() => expect(document.querySelector('a')).not.toBeNull())
-    const car = document.querySelector('a')
-    expect(car?.closest('[aria-hidden="true"]') !== null).toBe(isHidden)
-    expect(car?.tabIndex).toBe(isHidden ? -1 : 0)
-    if (!isHidden) expect(car?.textContent).toMatch(/^08:00–09:00.*FCF-137Skoda Kodiaq$/)
-  },
-)
+])('the time axis next to a work order %s screen readers (query: %j)', async (_, search, isHidden) => {
+  const page = { path: '/workorder', component: AxisPane }
+  const today = dayOf(new Date(), 'Europe/Helsinki')
+  const at = (time: string) => `${today}T${time}:00+02:00`
+  const ofToday = { ...reservation, StartTime: at('08:00'), EndTime: at('09:00') }
+  await renderPages(`/workorder${search}`, [page], {
+    prepare: ({ reply }) => reply(`GET /api/workshop/myreservations/${today}`, { body: [ofToday] }),
+  })
+  await settleUntil(() => expect(document.querySelector('a')).not.toBeNull())
+  const car = document.querySelector('a')
+  expect(car?.closest('[aria-hidden="true"]') !== null).toBe(isHidden)
+  expect(car?.tabIndex).toBe(isHidden ? -1 : 0)
+  if (!isHidden) expect(car?.textContent).toMatch(/^08:00–09:00.*FCF-137Skoda Kodiaq$/)
+})

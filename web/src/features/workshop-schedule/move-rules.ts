@@ -9,7 +9,7 @@ import { allocationKey } from './board/work.ts'
 
 /**
  * Returns the moves that the user may make, and their impact by the day's forecast. Caches the found slots
- * until the forecast, the rows, the network or the rights change.
+ * until the forecast, the rows, the network state or the rights change.
  */
 export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): MoveRules {
   const isOnline = useIsOnline()

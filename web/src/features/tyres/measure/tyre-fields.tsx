@@ -120,8 +120,8 @@ const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',
   Height: 'numeric',
-  // Inches can have decimals, for example both numbers of 9.5R17.5. The numeric keypad of iOS has no decimal
-  // separator.
+  // Sizes in inches can have decimals, for example both numbers of 9.5R17.5. The numeric keypad of iOS has no
+  // decimal separator.
   Width: 'decimal',
   Diameter: 'decimal',
 }

@@ -150,7 +150,8 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
 }
 
 /**
- * Returns the code if the lookup contains it, else the code of the same description, else the original code.
+ * Returns the code if the lookup contains it, else the code of the type with the same description, else the
+ * original code.
  */
 function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType }: TyreLookups): string {
   const codes = new Set(tyreType.map((type) => type.Code))

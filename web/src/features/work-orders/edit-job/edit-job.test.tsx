@@ -355,12 +355,15 @@ describe('opening a job', () => {
       sampleSettings,
       'Aino Koskinen is editing this work order',
     ],
-  ])('a tap on the edit button of a job shows why it cannot be edited: %s', async (_, workOrder, settings, words) => {
-    await openPage({ workOrder, settings })
-    await press('Edit: Job 1')
-    expect(dialog()).toBeNull()
-    expect(document.querySelector('[role=alert]')?.textContent).toContain(words)
-  })
+  ])(
+    'a tap on the edit button of a job shows why it cannot be edited: %s',
+    async (_, workOrder, settings, words) => {
+      await openPage({ workOrder, settings })
+      await press('Edit: Job 1')
+      expect(dialog()).toBeNull()
+      expect(document.querySelector('[role=alert]')?.textContent).toContain(words)
+    },
+  )
 })
 
 describe('a job that another user has locked', () => {

@@ -439,20 +439,17 @@ it.each([
   ['07:00', 0],
   ['09:00', 64],
   ['17:00', 0],
-])(
-  'a narrow board whose first shift starts at %s is initially scrolled by %i px',
-  async (start, left) => {
-    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
-    const shiftAt = (resourceId: number, clock: string) => ({
-      id: resourceId,
-      resourceId,
-      start: at(clock).toISOString(),
-      end: at('23:00').toISOString(),
-    })
-    await draw({ shifts: [shiftAt(1, start), shiftAt(2, '12:00')].slice(0, start === '17:00' ? 1 : 2) })
-    expect(tracks().parentElement?.parentElement?.scrollLeft).toBe(left)
-  },
-)
+])('a narrow board whose first shift starts at %s is initially scrolled by %i px', async (start, left) => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  const shiftAt = (resourceId: number, clock: string) => ({
+    id: resourceId,
+    resourceId,
+    start: at(clock).toISOString(),
+    end: at('23:00').toISOString(),
+  })
+  await draw({ shifts: [shiftAt(1, start), shiftAt(2, '12:00')].slice(0, start === '17:00' ? 1 : 2) })
+  expect(tracks().parentElement?.parentElement?.scrollLeft).toBe(left)
+})
 
 it('the schedule board reports the start and the end of a move by keys', async () => {
   const onBusy = vi.fn()
