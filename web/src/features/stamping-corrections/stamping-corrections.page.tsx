@@ -48,8 +48,8 @@ export function StampingCorrectionsPage() {
     void navigate({
       to: '/stampingcorrections/{-$employee}/{-$date}',
       params: { employee: String(id), date },
-      // Replaces the history entry when the user changes the day or the person, so that the back button on a
-      // phone leads to the list of people.
+      // Replaces the history entry if it shows a person's day. The back button on a phone then leads to the
+      // list of people.
       replace: namedEmployee !== undefined,
     })
 
