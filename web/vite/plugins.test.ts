@@ -239,7 +239,7 @@ describe('the texts of a language in the built app', () => {
       expect.arrayContaining(['account.password', 'stamping.today', 'monitor.noPriority']),
     )
     expect(rare.filter((name) => others.includes(name))).toEqual([])
-    const server = /^(fieldReason|healthCheckPaper|healthCheckForm)\./
+    const server = /^(healthCheckPaper|healthCheckForm)\./
     expect([...rare, ...others].filter((name) => server.test(name))).toEqual([])
   })
 

@@ -26,12 +26,12 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
 /** Texts that only the server uses. */
-const ofServer = /^(fieldReason|healthCheck(Paper|Form)|integrationTask)\./
-/** The features whose pages are seldom opened, with the prefixes of their texts. */
+const ofServer = /^(healthCheck(Paper|Form)|integrationTask)\./
+/** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
-  /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
+  /contract[\\/]src[\\/]settings[\\/]|features[\\/](account|activity-monitor|administration|passkeys|quick-change|settings|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
-  /^((account|correction|devices|monitor|people|pin|quickChange|setup|wall)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
+  /^((account|correction|devices|fieldReason|monitor|people|pin|quickChange|settings|setup|wall)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**

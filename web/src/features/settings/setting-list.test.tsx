@@ -53,7 +53,7 @@ describe('the page of a list', () => {
 
   it('offers a retry if the list can not be read', async () => {
     await show((server) => server.reply(list, refusal(500, errorCodes.unexpected.id)))
-    await settleUntil(() => void control('Try again'))
+    await settleUntil(() => void control('Retry'))
   })
 })
 
