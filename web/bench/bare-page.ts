@@ -4,9 +4,9 @@ import './bare.css'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
 
-// A minimal page without a framework. It renders the same boxes as absolutely positioned elements with a text
-// each, only in rows near the viewport. Dragging moves a box. The page has no keyboard control, no accessible
-// names, and no gestures except those of the mouse.
+// A minimal page without a framework, to compare with the board of the workshop schedule. It renders each
+// reservation as an absolutely positioned box with a text, only in rows near the viewport. Dragging moves a
+// box. The page has no keyboard control, no accessible names, and no gestures except those of the mouse.
 
 const place = document.getElementById('root') ?? document.body
 const columnWidth = 200

@@ -9,7 +9,7 @@ const toElement = (node: CapturedNode, key: number): ReactNode => {
   return createElement(tag, { ...props, key }, ...children.map(toElement))
 }
 
-/** Renders the captured elements with React alone, after the same data as in the app has arrived. */
+/** Fetches the same data as the app, and then renders the captured elements with React alone. */
 async function render({ nodes, calls }: CapturedPage): Promise<void> {
   const answers = await Promise.all(calls.map(({ url, init }) => fetch(url, init)))
   await Promise.all(answers.map((answer) => answer.text()))

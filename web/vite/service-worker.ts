@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Chunks that work only with a network and are together larger than all others. */
+/** Chunks that are useful only with a network. Together they are larger than all other chunks. */
 const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
 
 /**

@@ -19,7 +19,7 @@ const nameOf = (path: string) => path.split('/')[1] ?? ''
 
 describe('findDrawnPage', () => {
   it.each(['', '#/', '#/startpage', '#/workorder?number=1', '#/unknown'])(
-    'shows the prerendered sign-in page at %s without a session, and the prerendered frame with one',
+    'the address "%s" shows the prerendered sign-in page without a session, and the frame with one',
     (address) => {
       expect(find(address, nobody)).toBe('signIn')
       expect(find(address, somebody)).toBe('frame')
@@ -55,7 +55,7 @@ describe('findDrawnPage', () => {
     expect(find('', { ...somebody, configuration: null })).toBeNull()
   })
 
-  it('shows no prerendered page if the sign-in page begins with another method than the form', () => {
+  it('shows no prerendered page if sign-in begins with another method than user name and password', () => {
     expect(find('', { ...nobody, configuration: { OidcUrl: '/oidc' } })).toBeNull()
     expect(find('', { ...nobody, configuration: { UseWindowsIntegratedAuthentication: true } })).toBeNull()
     onTestFinished(() => localStorage.clear())

@@ -4,8 +4,8 @@ import { canUsePasskeys } from '../platform/session/can-use-passkeys.ts'
 import { readDeviceToken } from '../platform/session/trusted-device.ts'
 import { routeOf } from './early-calls.ts'
 
-// Belongs to early.ts. It repeats the routes because the manifests load later. The test next to this file
-// compares both.
+// A part of the script early.ts. It repeats the routes, because the manifests load later. The test next to this
+// file compares these routes with the manifests.
 
 /** The pages that the build prerenders into index.html (first-paint.tsx), each in all languages. */
 export type DrawnPage = 'signIn' | 'frame'
@@ -44,7 +44,10 @@ export const topRoutes = [
 /** Matches an address with parameters that change the session before a page is known. */
 const changesSession = /[?&](tokenId|bearer|siteId|signInFailed)=/
 
-/** Returns the prerendered page for this address. Null if none fits, or if that is not known yet. */
+/**
+ * Returns the prerendered page for this address. Null if no prerendered page fits, or if it is not known yet
+ * which one fits.
+ */
 export function findDrawnPage(href: string, session: EarlySession, now: number): DrawnPage | null {
   const { token, expiration, employee, configuration } = session
   if (changesSession.test(href) || undrawnRoutes.includes(routeOf(hashOf(href)))) return null

@@ -33,8 +33,11 @@ describe('earlyCalls', () => {
     ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
     ['#/vhc/vin/12', null],
     ['#/workordersearch', null],
-  ])('requests the paths of the contract that the page at %s needs', (hash, main) => {
-    const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
-    expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
-  })
+  ])(
+    'early requests at "%s" are the main request of the page, if it has one, and the latest stamping',
+    (hash, main) => {
+      const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
+      expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
+    },
+  )
 })

@@ -1,17 +1,17 @@
 // Repeats paths of the contract as literals, because the contract's code loads later. The test next to this
-// file compares both.
+// file compares the literals with the contract.
 
 const latestStamping = '/workshop/mystampings/latest'
 
-/** Returns the first part of the address behind the #. */
+/** Returns the first part of the path after the #, without slashes. Empty if there is none. */
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
 /** True for the start page and the sign-in page before it. They need fewer files than other pages. */
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**
- * Returns paths below the API's base: the first request of the route's page, then the one that every page
- * sends.
+ * Returns paths below the API's base: the first request of the route's page, if known, then the request that
+ * every page sends.
  */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')

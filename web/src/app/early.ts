@@ -10,7 +10,7 @@ import { showDrawnPage } from './show-drawn-page.ts'
 // concurrently that it would otherwise discover one after the other. The build puts it into the page
 // (web/vite/first-load.ts).
 
-/** The file names of the build. */
+/** The names of the built files that the script can request. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
   /** The texts that the start page needs, by language. */

@@ -65,7 +65,7 @@ const views: readonly [string, ComponentType, string, unknown, string][] = [
 ]
 
 it.each(views)(
-  'shows why the server refused to return %s, and refetches on request',
+  'the view of %s shows why the server refused its read, and refetches on request',
   async (_, component, route, body, words) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       prepare: ({ reply }) => {

@@ -73,7 +73,7 @@ describe('without a network', () => {
     workOrderEndpoints.getWorkOrderByGlobalId,
     attachmentEndpoints.listAttachments,
     stampingEndpoints.listStampingsOfEmployee,
-  ])('the device stores the response of $path for reading offline, with its age', (endpoint) => {
+  ])('the device stores the response of $path for reading offline, and the app shows its age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: true })
   })
 
@@ -81,7 +81,13 @@ describe('without a network', () => {
     stampingEndpoints.getMyLatestStamping,
     stampingEndpoints.listStampingTypes,
     stampingEndpoints.listStampingEmployees,
-  ])('the device stores the response of $path for stamping offline, without its age', (endpoint) => {
-    expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: false })
-  })
+  ])(
+    'the device stores the response of $path for stamping offline, and the app does not show its age',
+    (endpoint) => {
+      expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({
+        isKept: true,
+        isAgeShown: false,
+      })
+    },
+  )
 })

@@ -80,7 +80,8 @@ describe('a live event', () => {
     return {
       listener: createLiveListener(queries, handlers, me),
       invalidated: () => {
-        // An event about a health check refetches after 20 seconds, so that a save of this tab can be answered first.
+        // An event about a health check invalidates reads only after a delay, so that the response to this
+        // tab's own save can arrive first.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },

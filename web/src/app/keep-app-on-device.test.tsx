@@ -32,7 +32,7 @@ it('the app is cached on the device a few seconds after the start', async () => 
   expect(register).toHaveBeenCalledOnce()
 })
 
-it('caching waits for three seconds without a tap', async () => {
+it('caching starts only after three seconds without a tap', async () => {
   keepAppOnDevice()
   for (let tap = 0; tap < 10; tap += 1) {
     await passSeconds(2)

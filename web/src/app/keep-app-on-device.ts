@@ -1,14 +1,14 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
 /**
- * The delay before the service worker starts, in milliseconds. `loadLater` adds another delay. Both delays
- * together leave enough time for a sign-in.
+ * The time without a tap before the service worker may start, in milliseconds. `loadLater` adds another delay.
+ * Together they leave enough time for a sign-in.
  */
 const pauseMs = 3_000
 
 /**
- * Starts the service worker, which caches the built app for offline use. It waits until nothing else needs
- * the network: no tap for three seconds, no pending call, and no slow or metered connection.
+ * Starts the service worker, which caches the built app for offline use. It waits until nothing else needs the
+ * network: no tap for three seconds, no pending call, no slow connection, and no data saver.
  */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV || isCustomers(window.location.hash)) return
@@ -41,7 +41,7 @@ interface NetworkInformation extends EventTarget {
   readonly effectiveType?: string
 }
 
-/** Calls the function once the connection is neither slow nor metered, as far as the browser knows. */
+/** Calls the function once the connection is not slow and the user does not save data, as far as the browser knows. */
 function whenAffordable(act: () => void): void {
   const { connection } = navigator as { connection?: NetworkInformation }
   const check = () => {
@@ -54,7 +54,8 @@ function whenAffordable(act: () => void): void {
 }
 
 /**
- * Adds the links to icons and manifest. In the HTML, the browser would fetch them before the page's own code.
+ * Sets the address of the icon, and adds the link to the manifest. If the HTML contained them, the browser
+ * would fetch both files before the page's own code.
  */
 function showToBrowser(): void {
   document.querySelector('link[rel="icon"]')?.setAttribute('href', './icon.svg')

@@ -103,7 +103,7 @@ it.each([
   [{ Version: 3, LockedBy: null }, ['first']],
   [{ Version: 3, LockedBy: 8 }, ['first']],
 ])(
-  'a subscription that receives %j invalidates the work order if its cached state differs',
+  'subscribing invalidates the cached work order only if it differs from the received state %j',
   (state, expected) => {
     listener.subscribed(1, state)
     expect(old()).toEqual(expected)
@@ -143,7 +143,7 @@ it.each([
   ['is taken from me', [entry(8, 1)], ['myDay', 'siteDay']],
   ['is allocated to others', [entry(8, 3)], ['siteDay']],
   ['becomes unallocated', [], ['myDay', 'siteDay']],
-  ['has too many entries to list', null, ['myDay', 'siteDay', 'board']],
+  ['has too many allocations to list', null, ['myDay', 'siteDay', 'board']],
 ])(
   'a reservation that %s invalidates only the days that may contain the reservation',
   (_, Entries, expected) => {

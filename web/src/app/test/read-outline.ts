@@ -153,7 +153,7 @@ const rowOf = (row: Element): string =>
     .map((words) => words.replace(/\s+/g, ' ').trim())
     .join(' | ')
 
-/** True if the element is the label of a control, whose name already contains it. */
+/** True if the element is the label of a control, and its text is exactly the control's accessible name. */
 function isLabelOfControl(element: Element): boolean {
   if (!(element instanceof HTMLLabelElement) || !element.control || element.contains(element.control))
     return false

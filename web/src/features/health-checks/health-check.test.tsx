@@ -14,7 +14,10 @@ import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
-  /** The titles of the rows and groups that React rendered since the list was emptied, or `pictures`. */
+  /**
+   * The titles of the rows and groups that React rendered since the list was last emptied. `pictures` stands
+   * for the section of pictures.
+   */
   const names: string[] = []
   interface Titled {
     readonly Title: string

@@ -37,8 +37,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * True if the outcome of a call is unknown. Either no complete response arrived, or a proxy or a wifi sign-in
- * page sent it.
+ * True if the outcome of a call is unknown. Either no complete response arrived, or the response came from a
+ * proxy or a wifi sign-in page.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

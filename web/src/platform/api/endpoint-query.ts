@@ -29,8 +29,8 @@ export function invalidateSubjects(queries: QueryClient, subjects: readonly Subj
 }
 
 /**
- * Invalidates the subjects in the next task, so that the caller of a write can first put the response into
- * the cache. Does not repeat a fetch that begins before that task.
+ * Invalidates the queries that show these subjects, in a later turn of the event loop. The caller of a write
+ * can thus put the response into the cache first. Does not repeat a fetch that begins before that turn.
  */
 export function invalidateAfterWrite(queries: QueryClient, subjects: readonly Subject[]): void {
   const isShown = showsOneOf(subjects)

@@ -52,7 +52,7 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
-/** The error if lazily imported code of the app could not be loaded. */
+/** Thrown if lazily imported code of the app could not be loaded. */
 export class AppNotLoaded extends Error {}
 
 /** Returns the kind of an error. Errors of unknown classes are `unknown`. */

@@ -114,7 +114,7 @@ beforeEach(() => {
 })
 
 it('the waiting count includes an entry after a failed attempt, and excludes held and new entries', async () => {
-  // An attempt that takes long on a busy machine would count as waiting.
+  // Stops the clock, because an attempt that takes long on a busy machine would count as waiting.
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -88,8 +88,8 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly isOrdered: boolean
   laneOf(payload: Payload): string
   /**
-   * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if each is sent
-   * separately.
+   * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if the kind sends
+   * each entry separately.
    */
   join?(waiting: Payload, next: Payload): Payload
   /**

@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('a stored draft contains its invalid numbers and its empty ones', () => {
+  it('a stored draft preserves invalid numbers (NaN) and empty number fields', () => {
     const key = { ...mine, secret: undefined }
     keepDraft(key, { Mileage: Number.NaN, UseHours: null })
     const value = parseDraft(readDraftText(key), (parsed) => parsed)?.value
@@ -140,7 +140,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('storing a draft without space on the device throws nothing and notifies subscribers', async () => {
+  it('storing a draft on a full device throws nothing and notifies subscribers', async () => {
     const listener = vi.fn()
     const stop = subscribeToDrafts(listener)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

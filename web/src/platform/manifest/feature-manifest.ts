@@ -22,9 +22,9 @@ export interface Destination {
   readonly route: Route
   readonly icon: Icon
   /**
-   * The position of the link among the tabs of a phone and in the rail. A `rail` link follows these links in
-   * the rail, and is under "More" on a phone. A page without a position is in the wide rail and under "More".
-   * The label of the link is `shortPage.<name>`.
+   * 1 to 3 is the position of the link among the tabs of a phone and in the rail. `rail` puts the link after
+   * those in the rail, and under "More" on a phone. A page without a value is only in the wide rail and under
+   * "More". The label of the link is `shortPage.<name>`.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
   /** True if a phone shows the tabs on this page although none of them links to it. */

@@ -150,7 +150,7 @@ describe('the storage of responses', () => {
   const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
 
   it.each(['6@1', '7@2', '8@1'])(
-    'the stored responses of a user at a site are deleted when the owner %s opens the storage',
+    'the stored responses of user 7 at site 1 are deleted when the storage is opened for %s',
     async (next) => {
       const mine = await openAnswerStorage(matti)
       await mine.keep([answer('x', Date.now())])
@@ -206,7 +206,7 @@ it('responses are stored under the user and the site of the session', async () =
 
 it('no response is stored for a user who signs out before the storage is open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
-  // Simulates a lost network, which starts the deferred loading immediately. Signs out before it ends.
+  // Simulates a lost network, which starts the deferred loading immediately. Signs out before the loading ends.
   window.dispatchEvent(new Event('offline'))
   await unmount()
   await settle()

@@ -82,7 +82,7 @@ describe('the mark of the current page', () => {
     ['/administration/12', <Link key="1" to="/administration" search={{ tab: 'devices' }} />, null],
     ['/startpage', <Link key="1" to="/" />, null],
   ])(
-    'the page %s marks a link as current only if the link leads to it or to a page above it',
+    'the page %s marks a link as current only for its own or a parent path with a matching query',
     async (address, content, current) => {
       const { link } = await renderLinks(address, content)
       expect(link.getAttribute('aria-current')).toBe(current)

@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(host.textContent).toBe(`${frame}: start`)
   })
 
-  it('an unknown address shows the page that `openUnknown` returns, or nothing without it', async () => {
+  it('an unknown address shows the page that `openUnknown` returns, or nothing without this option', async () => {
     const groups = [{ routes: [start] }]
     const empty = await renderRouter(['/nowhere'], { groups })
     expect(empty.host.textContent).toBe('')

@@ -42,7 +42,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (sentExpiry) => {
         isExpirySent ||= sentExpiry !== null
-        // Ignores a response without an expiry if the server normally sends one, because the call had no
+        // Ignores a response without an expiry if an earlier response had one: its call did not renew the
         // session. A plain specification server never sends an expiry.
         if (sentExpiry === null && isExpirySent) return
         const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs

@@ -1,5 +1,5 @@
-// The token is in a storage that scripts can read. A cookie would not be safer, because pages of other sites
-// could send it to an API on another origin. The token gives access only to a list of names and to a few
+// The token is in a storage that scripts can read. A cookie would not be safer, because pages of other web
+// sites could send it to an API on another origin. The token gives access only to a list of names and to a few
 // guesses of a PIN.
 const key = 'verstas.trustedDevice'
 

@@ -19,7 +19,7 @@ async function open(entries: string[]) {
   return { back, where: () => router.history.location.pathname }
 }
 
-it("`BackAgain` opens the page before a typed address, which only the browser's history contains", async () => {
+it('`BackAgain` goes back to the page before a typed address, even if only the browser knows that page', async () => {
   vi.stubGlobal('navigation', { canGoBack: true })
   // Starts the router's history at the typed address.
   const { back } = await open(['/part'])

@@ -17,7 +17,7 @@ const browserKnows = (): boolean | undefined =>
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()
-  // Counts only if the browser does not report its history, because the router's history begins at a typed
+  // Used only if the browser does not report earlier pages. The router's history misses pages before a typed
   // address that loads the app.
   const hasStepped = useCanGoBack()
   const leave = useEffectEvent(() => {

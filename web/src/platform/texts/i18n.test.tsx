@@ -20,7 +20,7 @@ describe('the texts', () => {
     [['sv-FI', 'en'], 'sv'],
     [['de-DE', 'en-US'], 'en'],
     [['de-DE'], 'fi'],
-  ])("the app chooses from the browser's languages %j the language %s", async (tags, expected) => {
+  ])("the browser's languages %j make the app start in the language %s", async (tags, expected) => {
     browserSpeaks(...tags)
     await startTexts()
     expect(currentLanguage()).toBe(expected)
@@ -34,7 +34,7 @@ describe('the texts', () => {
     expect(translate('common.cancel')).toBe('Cancel')
   })
 
-  it("the installation's default language applies only without a choice of the user or the browser", async () => {
+  it("the installation's default applies only if neither user nor browser has a supported language", async () => {
     browserSpeaks('de')
     await startTexts()
     await applyDefaultLanguage('sv')

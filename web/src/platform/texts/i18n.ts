@@ -78,7 +78,7 @@ export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => 
   return loaded
 }
 
-/** Like `withAllTexts`, for rarely opened pages, whose texts load only with these pages. */
+/** Works like `withAllTexts`, but for rarely opened pages. Their texts load only with these pages. */
 export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
   isRareWanted = true
   return withAllTexts(part)

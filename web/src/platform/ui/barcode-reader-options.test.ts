@@ -50,7 +50,7 @@ describe('the reader of barcodes', () => {
     },
   )
 
-  it("the barcode reader returns a UPC-A number that equals the article's EAN-13 after padding", async () => {
+  it('the barcode reader returns a UPC-A number that equals the EAN-13 with a zero in front', async () => {
     const [[text = ''] = []] = await readPrinted('036000291452', 'UPCA', options)
     expect(text.padStart(13, '0')).toBe('0036000291452')
   })

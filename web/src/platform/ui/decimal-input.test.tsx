@@ -73,7 +73,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('the number field in %s', (locale) =>
     ['1e5', 'Enter the number with digits'],
     ['12 5', 'Enter the number with digits'],
   ])(
-    'the number field refuses a mileage typed as %s, and the text remains in the field',
+    'the number field refuses a mileage pasted as %s, and the text remains in the field',
     async (text, words) => {
       await draw(mileage, locale)
       await paste(text)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './form-problem.module.css'
 
 /**
- * Shows why a form was not saved if the reason is not one field. The alert element always exists, because
+ * Shows why a form was not saved if no single field is the reason. The alert element always exists, because
  * screen readers announce only new content of an existing alert.
  */
 export const FormProblem = ({ children }: { readonly children: ReactNode }) => (

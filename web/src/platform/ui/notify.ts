@@ -17,7 +17,8 @@ interface ToastAction {
   readonly onGone?: () => void
 }
 
-// This file replaces a library, because the first load must be small (docs/decisions/texts-and-toasts.md).
+// This file replaces a library for toasts, because the first load must be small
+// (docs/decisions/texts-and-toasts.md).
 
 /**
  * Milliseconds during which a toast of each kind is visible (specification.md, Limits and formats). Users
@@ -87,7 +88,8 @@ export const dismissNews = (): void => {
 }
 
 /**
- * Minimum age in milliseconds of toasts to remove. A newer toast is about the action that opened the page.
+ * The minimum age of a toast that leaving a page removes, in milliseconds. A newer toast is about the action
+ * that opened the new page.
  */
 const ofSameActMs = 1_000
 

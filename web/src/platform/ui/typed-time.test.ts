@@ -66,7 +66,7 @@ describe('`instantOfTyped`', () => {
     expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
   })
 
-  it('a typed time may be before the range if it is in the first minute of the range', () => {
+  it('a typed time may be before the start of the range if it is the same minute', () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
   })

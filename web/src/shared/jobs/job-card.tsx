@@ -17,7 +17,7 @@ interface JobCardProps {
   readonly isSelected: boolean
   /** The selected rows of the whole work order. */
   readonly selectedRowIds: readonly number[]
-  /** The tap handlers. Both are omitted if no time can be stamped on the work order. */
+  /** The tap handlers. Both are undefined if no time can be stamped on the work order. */
   readonly onToggleJob: ((jobId: number) => void) | undefined
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** The actions on the job, at the end of its head; omitted if jobs are only selected. */

@@ -82,8 +82,8 @@ function RowBody({ row, name }: { row: Row; name: string }) {
 }
 
 /**
- * The marks of a row: its progress, an exceeded standard time, and why it cannot be stamped or its part is
- * missing.
+ * The marks of a row: its progress, an exceeded standard time, the prohibition of stamping, a part that is not
+ * picked, and a back order.
  */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()

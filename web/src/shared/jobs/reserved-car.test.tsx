@@ -72,7 +72,7 @@ it.each<[string, string | null, boolean, string[]]>([
   ],
   ['is expected', null, false, []],
 ])(
-  'a list row of a vehicle that %s shows its remaining markers on a second line',
+  'a list row of a vehicle that %s shows all markers except the first on a second line',
   async (_, at, isRunning, below) => {
     expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
   },

@@ -205,15 +205,15 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
 
 interface MadeAccessInputProps {
   readonly personId: number
-  /** True if this change ends the access. */
+  /** True if saving the form would end the access. */
   readonly isEnding: (access: MadeAccess) => boolean
   readonly keptIds: readonly string[]
   readonly onChange: (keptIds: readonly string[]) => void
 }
 
 /**
- * The wall links and trusted devices that this change ends, because their creator leaves or loses the right
- * to create them. Unchecked ones remain valid.
+ * The wall links and trusted devices that saving the form would end, because their creator leaves or loses the
+ * right to create them. Unchecked ones remain valid.
  */
 function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()

@@ -41,14 +41,14 @@ const access = (Id: string, Kind: string, Name: string) => ({
   LastSeen: null,
 })
 
-it('offers no changes to a person who works only at other sites', async () => {
+it('the page of a person who works only at other sites has no edit button', async () => {
   const { server } = await show({ ...samplePerson, Sites: [site(9, 'Oulu')] })
   expect(document.body.textContent).toContain('works elsewhere, too: Oulu')
   expect(() => control('Edit details')).toThrow()
   expect(server.callsOf('GET /api/utility/passkeys/people/12')).toHaveLength(0)
 })
 
-it('offers to edit a person without a site', async () => {
+it('the page of a person without a site has an edit button', async () => {
   await show({ ...samplePerson, Sites: [] })
   expect(document.body.textContent).not.toContain('elsewhere')
   expect(control('Edit details')).toBeTruthy()
@@ -89,7 +89,7 @@ it('a person with several sites can only be removed from this site, and the page
   expect(server.callsOf(save)).toMatchObject([{ body: { SiteIds: [9], UserName: 'aino' } }])
 })
 
-it('offers no changes to a person who has more rights than the administrator', async () => {
+it('the page of a person with more rights than the administrator has no edit button', async () => {
   await show({ ...samplePerson, ProfileId: 3 }, ({ reply }) => {
     const { Authorization } = administration
     const foreman = { ...technician, Id: 3, Authorization: { ...Authorization, CorrectStampings: true } }
