@@ -27,7 +27,7 @@ const globalId = '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b'
 const vin = 'TMBLD9NS5NK127113'
 const account = 'Matti Virtanen Helsinki…'
 
-/** The pages of each feature, in Finnish. */
+/** The pages of each feature, with the Finnish names of the controls to press. */
 const pages: Readonly<Record<string, Pages>> = {
   account: {
     '/account/keys': ['Nimeä uudelleen: Phone', 'Poista: Phone', 'Vaihda PIN', 'Vaihda salasana'],

@@ -13,7 +13,7 @@ import { showDrawnPage } from './show-drawn-page.ts'
 /** The names of the built files that the script can request. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
-  /** The texts that the start page needs, by language. */
+  /** The files with the texts of the start page, by language. */
   readonly firstTexts: Readonly<Record<string, string>>
   /** The files that all pages except the start page need. */
   readonly pages: readonly string[]

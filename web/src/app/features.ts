@@ -62,7 +62,7 @@ export const features: readonly FeatureManifest[] = manifests
 
 type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never
 
-/** The pages of all features. */
+/** The routes of all pages that need a sign-in. */
 export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
   'routes' in manifest ? manifest.routes : [],
 )
@@ -71,7 +71,7 @@ type PublicRoutesOf<Manifest> = Manifest extends { readonly publicRoutes: readon
   ? Route
   : never
 
-/** The pages that need no sign-in. */
+/** The routes of all pages that need no sign-in. */
 export const publicRoutes = manifests.flatMap<PublicRoutesOf<(typeof manifests)[number]>>((manifest) =>
   'publicRoutes' in manifest ? manifest.publicRoutes : [],
 )

@@ -200,7 +200,7 @@ describe('an entry of the device queue', () => {
           const call = calls[kind]
           if (end === 'done') byKind[kind]?.onDone(queueEntry, answer, context)
           else byKind[kind]?.onRefused(queueEntry, new CallFailed(400, []), context)
-          // Invalidates as the query cache does after the caller of a successful write has used the response.
+          // Simulates the query cache of the app, which invalidates reads after each successful write.
           if (end === 'done' && call) invalidateChanges(queries, call)
           expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
         }

@@ -14,7 +14,8 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // Other test files of the same process share this manager, and their reads would wait for the network.
+  // Resets the manager, because other test files of the same process share it. Otherwise their reads would wait
+  // for the network.
   onlineManager.setOnline(true)
 })
 

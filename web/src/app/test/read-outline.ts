@@ -253,7 +253,10 @@ const isNamed = (element: Element) =>
 
 const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim()
 
-/** The line of an element with a role. */
+/**
+ * Returns the parts of the line of an element with a role, such as its name and its states. Parts that do not
+ * apply are empty.
+ */
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''

@@ -34,7 +34,7 @@ export function useStableList<Row extends { readonly Id: number }>(
   const now = latest ?? []
   const byId = new Map(now.map((row) => [row.Id, row]))
   const isAnother = latest !== undefined && snapshot?.key !== key
-  // All rendered rows have left the list, so the current list is shown.
+  // True if all rendered rows have left the list. The current list is then shown.
   const isNothingLeft = now.length > 0 && snapshot?.rows.every(({ Id }) => !byId.has(Id))
   const isBegun = isAnother || isNothingLeft === true
   if (isBegun) setSnapshot({ key, rows: now })

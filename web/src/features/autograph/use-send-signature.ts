@@ -34,7 +34,8 @@ export function useSendSignature(orderNumber: number) {
 
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<void> => {
     const target = { orderNumber, jobNumber: null }
-    // A server that did receive the signature recognizes the same picture and stores it once.
+    // Queues the same picture. If the server has already stored the signature, it recognizes the picture and
+    // stores it only once.
     const id = await add(target, { file: png, fileName: signatureName, signerName })
     if (id === null) throw cause
   }

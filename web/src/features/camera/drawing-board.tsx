@@ -42,7 +42,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
     setBegun(null)
   }
   const handleKey = (event: KeyboardEvent) => {
-    // An arrow key with one of these modifiers moves in the browser's history.
+    // Ignores keys with Alt or Command, because the browser uses them for its history.
     if (event.altKey || event.metaKey) return
     const [last, others] = [shapes.at(-1), shapes.slice(0, -1)]
     const direction = directions[event.key]

@@ -47,7 +47,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
     )
   const target = findTarget(pointedAt.jobs, messageMetaData)
   if (!target) {
-    // The job was removed. The message still contains its label.
+    // Renders the label that the message contains, because the job was removed.
     const subject = subjectOfJob(messageMetaData)
     return subject ? <span className={`${classes.gone} type-15 break-anywhere`}>{subject}</span> : null
   }

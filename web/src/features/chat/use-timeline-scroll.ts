@@ -35,7 +35,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     shownFirst.current = firstId
     if (!isEarlierCome) return
     const { top, height } = lastScroll.current
-    // Some browsers have already corrected the scroll position (scroll anchoring), but none does so at the
+    // Corrects the scroll position. Some browsers have already done so (scroll anchoring), but none does at the
     // top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])

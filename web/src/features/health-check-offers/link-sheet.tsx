@@ -44,7 +44,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
             <Button
               variant="tonal"
               icon={IconShare}
-              // A cancelled share needs no message.
+              // Ignores the error that a cancelled share causes.
               onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
             >
               {t('offers.share')}

@@ -131,7 +131,7 @@ it('keeps offline changes after a reload, and sends them as one save when the ne
   await press('Add a note: Hoses')
   await type('Note: Hoses', 'leaks')
   await settleUntil(() => expect(first.host.textContent).toContain('waiting for the connection'))
-  // The measure suggests its light, which the user may change.
+  // The measured value suggests a light, which the user may change.
   expect(light('Front pads', 'Now').checked).toBe(true)
   await tap('Front pads', 'Soon')
   expect(first.host.textContent).toContain('By the limits: Now')
@@ -446,7 +446,7 @@ it('hides a light that could not be stored, so that the user can tap it again', 
       inspection = answerInspection(server, {})
     },
   })
-  // The first tap opens the queue.
+  // Opens the queue by a first tap, so that only the second tap cannot be stored.
   await tap('Front discs', 'OK')
   await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.discs': 'ok' }))
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {

@@ -29,7 +29,7 @@ export function NotOpened({ query, of }: NotOpenedProps) {
   const t = useTexts()
   const { unknown, unknownHint, failed } = words[of]
   const isUnknown = failureKindOf(query.error) === 'notFound'
-  // The server responded successfully, but without a form.
+  // True if the server responded successfully, but without a form.
   const isFormless = of === 'healthCheck' && (query.isSuccess || isNoAnswerOfContract(query.error))
   return (
     <Page title={t('page.healthCheck')}>

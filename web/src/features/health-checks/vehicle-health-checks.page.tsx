@@ -18,7 +18,7 @@ export function VehicleHealthChecksPage() {
   const { vin } = useParams('/vhc/vin/$vin')
   const { order } = useSearch('/vhc/vin/$vin')
   const query = useVehicle(vin)
-  // Cached data of a work order or of the day's list suffices to begin offline.
+  // If the server is unreachable, cached data of a work order or of the day's list suffices to begin.
   const cachedVehicle = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)
   const vehicle = query.data ?? cachedVehicle
   if (vehicle)

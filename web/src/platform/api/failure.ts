@@ -59,7 +59,8 @@ export class AppNotLoaded extends Error {}
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof AppNotLoaded) return 'appNotLoaded'
   if (!(error instanceof CallFailed)) return 'unknown'
-  // The response may be the sign-in page of a wifi network.
+  // Treats a response that violates the contract as missing, because it may be the sign-in page of a wifi
+  // network.
   if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
   const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))

@@ -87,7 +87,8 @@ function makeClaim(name: string): Claim {
       resolve(lock !== null)
       return lock ? released.promise : undefined
     })
-    // The browser refuses locks if the user forbids storage. No tab can store anything in this case.
+    // Claims the name without a lock if the user forbids storage, because the browser then refuses locks. No
+    // tab can store anything in this case.
     .catch(() => resolve(true))
   return { users: 0, isOurs, release: released.resolve }
 }

@@ -257,7 +257,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
       clearTimeout(timer)
       opened?.then((queue) => queue.close()).catch(() => undefined)
       opened = null
-      // The next user of the device must not see questions about this user's entry.
+      // Closes open questions, because the next user of the device must not see them.
       contents.asking?.conclude(undefined)
       show(nothing)
     },

@@ -149,7 +149,7 @@ export interface ListPart {
 export interface LinesOfList<Payload> {
   readonly title: TextName
   readonly removeTitle: TextName
-  /** A text with the placeholder `what`. */
+  /** The question before the removal of an entry, with the placeholder `what` for its subject. */
   readonly removeHint: TextName
   /** Returns an entry's subject, and its time as an ISO instant. */
   describe(payload: Payload): { readonly what: string; readonly at: string | undefined }

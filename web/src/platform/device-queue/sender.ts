@@ -63,7 +63,7 @@ export function createSender(dependencies: SenderDependencies) {
     signal,
     readFile: async () => {
       const file = await storage.fileOf(id)
-      // Another tab may have paused or removed the entry meanwhile.
+      // Reads all entries again, because another tab may have paused or removed this one meanwhile.
       await read()
       signal.throwIfAborted()
       return file

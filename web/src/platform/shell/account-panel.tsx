@@ -118,7 +118,8 @@ function LanguageChoice() {
   const language = useLanguage()
   const labelId = useId()
   const choose = (chosen: Language) =>
-    // The texts of a language load when the user first chooses it.
+    // Shows an error if the texts of the language cannot be loaded. They load when the user first chooses the
+    // language.
     chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
     <div>

@@ -15,7 +15,7 @@ export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', 
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** The texts of a language and the site's texts that replace them. Each change creates a new object. */
+/** The current language, and the site's texts that replace the app's texts. Each change creates a new object. */
 export interface Wording {
   readonly language: Language
   readonly own: Texts

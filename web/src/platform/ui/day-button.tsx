@@ -35,7 +35,7 @@ export function DayButton({ label, value, today, last, variant = 'quiet', onPick
       <Button
         variant={variant}
         className={classes.button}
-        // Makes the button below a label as wide as other fields.
+        // Makes the quiet variant, which is below a label, as wide as other fields.
         isWide={variant === 'quiet'}
         icon={IconCalendar}
         aria-haspopup="dialog"

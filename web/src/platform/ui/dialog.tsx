@@ -70,7 +70,7 @@ function OpenDialog(props: DialogProps) {
       }}
       onClose={({ target }) => {
         // Opens the dialog again after the browser has closed it at a second press of Escape. The component
-        // that renders the dialog may have to ask first.
+        // that renders the dialog may have to ask the user first.
         if (target !== element.current || element.current.open) return
         onClose()
         requestAnimationFrame(

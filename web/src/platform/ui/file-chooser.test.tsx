@@ -28,7 +28,7 @@ it('reports the same file each time that the user chooses it', async () => {
   for (const times of [1, 2]) {
     await userEvent.upload(input, picture)
     expect(chosen).toEqual(Array(times).fill('me.jpg'))
-    // A browser reports no change for the file that is still in the field.
+    // The field must be empty, because a browser reports no change for a file that is still in it.
     expect(input.files).toHaveLength(0)
   }
 })

@@ -25,7 +25,8 @@ export function useFileChooser({ accept, isMultiple = false, onFiles }: FileChoo
       accept={accept}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // A browser reports no change if the user chooses the file that is already in the field.
+        // Empties the field, because a browser reports no change if the user chooses the file that is already
+        // in it.
         currentTarget.value = ''
         if (files.length > 0) onFiles(files)
       }}

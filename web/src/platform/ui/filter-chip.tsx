@@ -11,7 +11,10 @@ interface FilterChipProps {
   readonly children: ReactNode
 }
 
-/** A button that filters a list while it is pressed. It is 40 px high, with a touch target of 48 px. */
+/**
+ * A button that switches a filter of a list on and off, or opens a sheet of its choices. It is 40 px high, with
+ * a touch target of 48 px.
+ */
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (

@@ -26,7 +26,7 @@ export interface UiLabels {
   /** The accessible name of the toasts' live region. */
   readonly messages: string
   readonly loadFailed: string
-  /** The next step after a failed load. */
+  /** The text with the user's next step after a failed load. */
   readonly loadFailedHint: string
   /** Returns the label of the button that copies the id of a failure. */
   readonly copyErrorId: (id: string) => string

@@ -72,7 +72,7 @@ export async function listLenses(): Promise<readonly string[]> {
 }
 
 function openCamera({ width, height, lens }: Required<CameraOptions>): Promise<MediaStream> {
-  // Browsers provide cameras only on https pages.
+  // Browsers provide cameras only on secure pages.
   if (!navigator.mediaDevices) throw new DOMException('No secure page', 'NotAllowedError')
   return navigator.mediaDevices.getUserMedia({
     video: {

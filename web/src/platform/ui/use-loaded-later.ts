@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadLater } from './load-later.ts'
 
-/** The loaded values by the function that loaded them. */
+/** The components that have loaded, by the `load` function of each. */
 const loaded = new Map<unknown, unknown>()
 
 /**

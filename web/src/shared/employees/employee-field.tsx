@@ -14,7 +14,7 @@ interface EmployeeFieldProps<E extends Named> {
   /** Null while no one is chosen from the list. */
   readonly chosen: Named | null
   readonly onChoose: (employee: E | null) => void
-  /** The error that asks the user to choose a person of the list. */
+  /** The error text that asks the user to choose a person from the list. */
   readonly unchosenHint: string
   /** The text for an input without suggestions. */
   readonly nobodyFound: string
@@ -32,7 +32,7 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
   // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  // The suggestion that the arrow keys reached, or -1.
+  // The index of the suggestion that the arrow keys have reached, or -1.
   const [active, setActive] = useState(-1)
   const suggestions = matchEmployees(employees, typed ?? '')
   const isUnchosen = chosen === null && (typed !== null || isMissing) && !isOpen

@@ -56,7 +56,8 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 function RowBody({ row, name }: { row: Row; name: string }) {
   const t = useTexts()
   const isLabour = row.RowType === 'LabourOperation'
-  // The first column of labour rows and done rows is only for a check box or a green circle.
+  // True if the first column contains a check box or a green circle. The icon of the row type is then next to
+  // the texts.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (

@@ -77,7 +77,7 @@ export function ReservationStates(props: ReservationStatesProps) {
     ([state]) => state !== except && (!only || only.includes(state)),
   )
   const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
-  // Markers (running, delivered, late) precede the other states in the array.
+  // The number of markers (running, delivered, late), which precede the other states in the array.
   const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length
   const statesOfPart = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
   return (part ? statesOfPart[part] : states).map(([state, words]) => (

@@ -62,7 +62,8 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
     else if (view.scale > 1) setView((now) => moveBy(now, after.x - before.x, after.y - before.y, frameOf()))
   }
   const lift = (event: PointerEvent<HTMLElement>) => {
-    // A tap on a button on top of the picture does not count as a tap on the picture.
+    // False if the press began on a button on top of the picture. Such a tap does not count as a tap on the
+    // picture.
     const wasHere = pointers.current.delete(event.pointerId)
     const { swiped, way, isPinch } = touch.current
     if (!wasHere || isPinch) return

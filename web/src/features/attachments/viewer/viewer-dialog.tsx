@@ -33,7 +33,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
   }
   const turnByKey = ({ key, target }: KeyboardEvent) => {
     const step = stepsOfKeys[key]
-    // A focused video uses the arrow keys itself.
+    // Ignores arrow keys while a video has the focus, because the video uses them.
     if (step && !isAsking && !(target instanceof HTMLVideoElement)) turn(step)
   }
   const closeOrTurn = () => {

@@ -29,7 +29,8 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
   const choose = (answer: CustomerAnswer) => setChoices((before) => ({ ...before, [answer.Key]: answer }))
-  // A choice that changed while its answer was being sent remains unsent.
+  // Removes the choice of a sent answer, unless the customer changed the choice while the answer was being
+  // sent.
   const forgetSent = (sent: CustomerAnswer) =>
     setChoices(({ [sent.Key]: chosen, ...others }) =>
       chosen && chosen !== sent ? { ...others, [sent.Key]: chosen } : others,

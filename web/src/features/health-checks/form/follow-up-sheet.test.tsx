@@ -19,7 +19,7 @@ it('creates a reminder for the day that the user selects in the calendar', async
   await press('Reminder on another day')
   await settleUntil(() => control('Next month'))
   await press('Next month')
-  // The calendar opens at a day one month from now.
+  // The calendar opened at a day one month from now, so the next month is January.
   await press('15 January 2027')
   expect(server.callsOf('POST /api/vhc/inspection/12/followup').map(({ body }) => body)).toEqual([
     { Key: finding.key, Kind: 'Reminder', Date: '2027-01-15' },

@@ -65,7 +65,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const photos = usePhotos(name)
   const factsOf = useFacts(form)
   const Offers = useLoadedLater(loadOffers)
-  // Sections far down the page render after the tapped row.
+  // The values for sections far down the page, which render after the tapped row.
   const settled = useDeferredValue(properties)
   const [finding, setFinding] = useState<string | null>(null)
   const { Survey, Vehicle } = form

@@ -45,7 +45,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
   const { fine, waiting } = splitRest(Checks, properties, factsOf)
-  // An undo must keep lights that were changed after the tap.
+  // The latest values, because an undo must keep lights that were changed after the tap.
   const latest = useRef(properties)
   useEffect(() => {
     latest.current = properties

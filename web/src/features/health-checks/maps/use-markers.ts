@@ -21,7 +21,7 @@ export function useMarkers(
   const language = useLanguage()
   const t = useTexts()
   const markers = readMarkers(properties, image.Id)
-  // An undo must keep markers that were changed after the removal.
+  // The latest markers, because an undo must keep markers that were changed after the removal.
   const latest = useRef({ markers, onChange })
   useEffect(() => {
     latest.current = { markers, onChange }
