@@ -78,8 +78,8 @@ describe('the script for old browsers', () => {
     expect(early.startsWith(script)).toBe(true)
     expect(early).toContain('modulepreload')
     const { body } = parse(early, { ecmaVersion: 2015 })
-    // Without a semicolon between the scripts, the second one would become an argument of a call of the
-    // first.
+    // Checks the semicolon between the scripts. Without it, the second script would become an argument of a
+    // call of the first.
     expect(body.filter(({ type }) => type === 'ExpressionStatement').length).toBeGreaterThan(1)
   })
 

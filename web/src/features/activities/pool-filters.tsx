@@ -13,7 +13,7 @@ interface PoolFiltersProps {
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
-  /** False if the filter for starred types is omitted. */
+  /** False to omit the filter for starred types. */
   readonly hasFavourites?: boolean
 }
 

@@ -194,8 +194,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // The reason "expired" means that a used callback was reloaded. Its sign-in created the current
-      // session.
+      // Shows no warning for the reason "expired". The user has reloaded the used callback of the sign-in that
+      // created the current session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }

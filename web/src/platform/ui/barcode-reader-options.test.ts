@@ -50,7 +50,7 @@ describe('the reader of barcodes', () => {
     },
   )
 
-  it('the barcode reader returns a UPC-A number that equals the EAN-13 with a zero in front', async () => {
+  it('a UPC-A number from the barcode reader equals the EAN-13 after it is padded to 13 digits', async () => {
     const [[text = ''] = []] = await readPrinted('036000291452', 'UPCA', options)
     expect(text.padStart(13, '0')).toBe('0036000291452')
   })

@@ -30,7 +30,7 @@ interface StartScreenProps {
   readonly inspections: ReturnType<typeof useInspections>
 }
 
-/** The unfinished inspection of a vehicle, the templates for a new one, and all its inspections. */
+/** The unfinished inspection of a vehicle, the templates for a new inspection, and all inspections of the vehicle. */
 export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
   const format = useFormat()
