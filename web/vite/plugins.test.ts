@@ -112,7 +112,7 @@ describe('the chunk', () => {
     ['web/src/features/push/notifications-sheet.tsx', 'notifications'],
     ['web/src/platform/live/open-live.ts', 'later'],
     ['web/src/features/administration/administration.page.tsx', undefined],
-  ])('the file %s belongs to the chunk %s', (file, name) => {
+  ])('the chunk of the file %s is %s', (file, name) => {
     expect(file.startsWith('node_modules') || existsSync(join(import.meta.dirname, '../..', file))).toBe(true)
     expect(groupOf(file)).toBe(name)
   })

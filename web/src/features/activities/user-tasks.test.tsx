@@ -59,7 +59,7 @@ describe('the task pool', () => {
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
-  it('shows a task without a work order or a known creator from a plain specification server', async () => {
+  it('shows a task of a plain specification server that has no work order and no known creator', async () => {
     const { AssignedAt: _, ...row } = samplePoolRow(1, {
       WorkOrderNumber: null,
       WorkOrderVehicleLicenseNumber: null,
@@ -131,7 +131,7 @@ describe('taking a task', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Yours')
   })
 
-  it('a refusal names the employee who took the task first, and stores no entry on the device', async () => {
+  it('the refusal to take a task names the employee who was first, and the device stores no entry', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })

@@ -66,13 +66,13 @@ it('an offline page shows the time at which its oldest data was fetched', async 
   expect(hint()).toMatch(/^No network\. .*Fetched at 00:05\.$/)
 })
 
-it('an offline page shows the date of data that was fetched before midnight of the site', async () => {
+it('an offline page shows the date of data that was fetched before midnight in the time zone of the site', async () => {
   network.isOnline = false
   const hint = await open([{ at: '2026-11-20T21:50:00Z' }])
   expect(hint()).toMatch(/Fetched on .*20\.11\..*23:50\.$/)
 })
 
-it('a page shows the age only of data that could not be refetched from a silent server', async () => {
+it('a page shows the age only of data that it could not refetch, because the server was silent', async () => {
   const hint = await open([{ at: '2026-11-20T22:05:00Z' }, { at: '2026-11-20T22:20:00Z', isRefused: true }])
   await settleUntil(() => expect(hint()).toBe('The server does not answer. Fetched at 00:20.'))
 })

@@ -51,7 +51,7 @@ it('the arrow keys wrap around at both ends of the suggestions', () => {
   expect([last, active()]).toEqual(['Antti Laine', 'Aino Koskinen'])
 })
 
-it('Escape closes the suggestions and keeps the text, and the field asks for a person of the list', () => {
+it('Escape closes the suggestions and keeps the text, and the field asks for a person from the list', () => {
   const { field, type, press } = open()
   type('matti')
   press('Escape')

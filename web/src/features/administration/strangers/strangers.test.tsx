@@ -45,7 +45,7 @@ const page = () => document.body.textContent
 const candidates = () =>
   [...document.querySelectorAll('[data-pick]')].map((candidate) => candidate.textContent)
 
-it('suggests the person who is probably the stranger first, and links the stranger with one tap', async () => {
+it('puts the most likely person first among the suggestions, and links the stranger with one tap', async () => {
   let isLinked = false
   const { server } = await show(({ reply }) => {
     reply(list, () => ({ body: isLinked ? [] : [stranger] }))

@@ -270,7 +270,7 @@ describe("the user's actions", () => {
     })
   })
 
-  it('cannot change a file that another tab is sending', async () => {
+  it('the user cannot change a file that another tab is sending', async () => {
     const queue = await openTab()
     const id = await queue.attach('1.jpg', photo('plain'), true)
     const other = await openTab()

@@ -74,7 +74,7 @@ it('loads the next week of reservations without repeating days, and shows an err
   expect(document.body.textContent).not.toContain('Further days could not be loaded')
 })
 
-it('the counts to plan and to pick exclude invoiced work orders, and the filter lists those to pick', async () => {
+it('an invoiced work order does not count as work to plan or to pick, and the filter lists work to pick', async () => {
   await open(
     [
       reservation(1, '2026-11-21T08:00:00Z'),
