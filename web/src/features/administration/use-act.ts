@@ -12,7 +12,7 @@ interface Act<Answer> {
   readonly onSuccess?: (answer: Answer) => void
 }
 
-/** Returns a function that runs an action of an administrator, and shows why it failed. */
+/** Returns a function that runs an action of an administrator, and shows the reason if the action fails. */
 export function useAct<Answer>({ write, run, onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ interface EarlyAnswer {
 type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
-  // TypeScript adds only variables that `var` declares to the type of `globalThis`.
+  // Only `var` adds the variable to the type of `globalThis`; `let` and `const` do not.
   var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 
