@@ -9,8 +9,8 @@ const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts$/
 const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
 
 /**
- * Runs these modules of the contract during the build, and ships only their results. The results are ids and
- * statuses, and endpoints without their schemas, which no page uses.
+ * Runs these modules of the contract during the build, and ships only their results. The results are ids, and
+ * endpoints without their schemas, which no page uses.
  */
 export function buildContract(): Plugin {
   return {

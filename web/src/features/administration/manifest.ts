@@ -1,22 +1,22 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readAdministrationAddress } from './address.ts'
 
-const { listPeople } = administrationEndpoints
+/** The rights of the calls, without the calls, which would be in the first load. */
+const rights = ['ManageUsers'] as const
 
 const administrationRoute = createRoute({
   path: '/administration',
   validateSearch: readAdministrationAddress,
-  staticData: { page: 'administration', rights: listPeople.rights },
+  staticData: { page: 'administration', rights },
   component: lazyComponent(() => import('./administration.page.tsx'), 'AdministrationPage'),
 })
 
 const personRoute = createRoute({
   path: '/administration/$personId',
-  staticData: { page: 'person', rights: listPeople.rights },
+  staticData: { page: 'person', rights },
   component: lazyComponent(() => import('./person/person.page.tsx'), 'PersonPage'),
 })
 

@@ -1,11 +1,10 @@
-import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 
 const integrationsRoute = createRoute({
   path: '/integrations',
-  staticData: { page: 'integrations', rights: serviceAccountEndpoints.listServiceAccounts.rights },
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
   component: lazyComponent(() => import('./integrations.page.tsx'), 'IntegrationsPage'),
 })
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { describe, expect, it } from 'vitest'
 import { SessionStoreContext } from '../../../platform/session/session-context.ts'
@@ -190,7 +190,7 @@ it('shows that a newer offer replaced a finding, and offers no answers to it', a
 
 it('shows a finding as replaced if the server refused an answer because of the replacement', async () => {
   const replaced = { ...offer, Lines: offer.Lines.map((line) => ({ ...line, IsReplaced: true })) }
-  const { id: ErrorId, status } = errorCodes.offerReplaced
+  const { id: ErrorId, status } = errorCatalogue.offerReplaced
   let isReplaced = false
   await renderPages('/', [{ path: '/', component: Opened }], {
     prepare: ({ reply }) => {
