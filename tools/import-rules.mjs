@@ -237,6 +237,7 @@ export const layers = {
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'current-work-order.ts',
+        'details/describe-event.ts',
         'details/warranty-panel.tsx',
         'edit-job/add-part-sheet.tsx',
         'order-state.ts',

@@ -29,6 +29,7 @@ import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
+import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -78,6 +79,7 @@ export const contract = {
   setup: setupEndpoints,
   settings: settingEndpoints,
   catalogue: catalogueEndpoints,
+  audit: auditEndpoints,
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,

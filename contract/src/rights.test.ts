@@ -15,7 +15,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageParts: words(`
     addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
   ManageSettings: words(`
-    addSetting listSettings removeSetting saveSetting`),
+    addSetting listAudit listSettings removeSetting saveSetting`),
   ManageUsers: words(`
     addIdentityLink addPerson addServiceAccount addServiceKey dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listServiceAccounts listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeLoginLink makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin revokeServiceAccount revokeServiceKey savePerson saveServiceAccount setPictureOf setQuickChange trustDevice`),
   MobileCheckList: words(`

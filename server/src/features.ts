@@ -32,6 +32,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { auditFeature } from './features/settings/audit-feature.ts'
 import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
@@ -93,6 +94,7 @@ export const features: Readonly<Record<string, Feature>> = {
   setup: setupFeature,
   settings: settingsFeature,
   catalogue: catalogueFeature,
+  audit: auditFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
   accessTokens: tokenFeature,

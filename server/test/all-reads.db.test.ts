@@ -305,6 +305,17 @@ async function buildSiteWithEverything() {
     .insertInto('event')
     .values({
       ...change,
+      entity: 'setting',
+      kind: 'settingChanged',
+      subject: JSON.stringify({ List: 'resources', Id: '1', Name: 'Lift' }),
+      before: JSON.stringify({ Name: 'Lift' }),
+      after: JSON.stringify({ Name: 'x' }),
+    })
+    .execute()
+  await db
+    .insertInto('event')
+    .values({
+      ...change,
       entity: 'work-order',
       kind: 'rowEdited',
       subject: JSON.stringify({
@@ -550,6 +561,9 @@ async function buildSiteWithEverything() {
     orderNumber: workOrder.order_number,
     globalId: workOrder.global_id,
     before: Number.MAX_SAFE_INTEGER,
+    from: '2026-11-20',
+    to: '2026-11-20',
+    search: 'x',
     activityId: activity.id,
     passkeyId: passkey.id,
     wallLinkId: wallLink.id,

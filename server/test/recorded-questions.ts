@@ -214,6 +214,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(administration.listPeople, {}, admins),
     question(administration.listProfiles, {}, admins),
     question(contract['service-accounts'].listServiceAccounts, {}, admins),
+    question(contract.audit.listAudit, { query: { from: '2026-11-20', to: '2026-11-20' } }, ['admin']),
     ...keysOf(settingLists).map((list) =>
       question(contract.settings.listSettings, { params: { list }, query: {} }, ['admin']),
     ),

@@ -183,6 +183,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('settings.add') }),
     later: page.getByRole('listitem').first(),
   },
+  {
+    route: '/settings/audit',
+    shows: page.getByRole('heading', { name: t('settings.audit') }),
+    later: page.getByRole('listitem').first(),
+  },
   { route: '/integrations', shows: page.getByText(t('integrations.none')) },
   {
     route: `/administration/${personId}`,

@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, Pages>> = {
       'Poista tili käytöstä: Dealer system',
     ],
   },
-  settings: { '/settings': [], '/settings/priorities': ['Lisää', 'Urgent…'] },
+  settings: { '/settings': [], '/settings/priorities': ['Lisää', 'Urgent…'], '/settings/audit': [] },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
   autograph: { '/autograph/1002345': [] },
   camera: { '/camera/1002345': [] },

@@ -1355,6 +1355,19 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/administration/audit?from=2026-11-18&to=2026-11-18': [
+    {
+      Id: 9,
+      At: '2026-11-20T07:31:00.000Z',
+      AuthorName: 'Anna Aalto',
+      IsService: false,
+      Entity: 'setting',
+      Name: 'Normal',
+      List: 'priorities',
+      What: 'changed',
+      Changes: [{ Field: 'Colour', Before: '#5c7cfa', After: '#00aa00' }],
+    },
+  ],
   'GET /api/administration/settings/priorities': {
     Items: [
       { Id: '1', Values: { Code: 1, Name: 'Urgent', Colour: '#e03131' } },

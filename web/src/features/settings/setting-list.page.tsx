@@ -1,9 +1,11 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
+import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -15,6 +17,7 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
 import { useItems } from './api.ts'
+import { Audit } from './audit.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
@@ -25,9 +28,11 @@ const pauseMs = 250
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list. An unknown list shows the links to all lists. */
+/** The items of one list, or the audit log. An unknown list shows the links to all lists. */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
+  const { holds } = useSession()
+  if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 

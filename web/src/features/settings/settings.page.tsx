@@ -1,3 +1,4 @@
+import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -21,6 +22,17 @@ export function SettingsPage() {
         )}
         {holds(catalogueEndpoints.listCatalogueItems.rights) && (
           <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
+        )}
+        {holds(auditEndpoints.listAudit.rights) && (
+          <Section title={t('settings.log')}>
+            <RowList label={t('settings.log')}>
+              <li>
+                <RowLink to="/settings/$list" params={{ list: 'audit' }}>
+                  <RowWords name={t('settings.audit')} facts={t('settings.auditHint')} />
+                </RowLink>
+              </li>
+            </RowList>
+          </Section>
         )}
       </div>
     </Page>

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dayInPath, id, idInPath, instant, searchText } from '../fields.ts'
+import { FieldChange } from '../work-orders/edit-entities.ts'
+
+/** The number of changes of a page of the audit log. */
+export const auditPageSize = 100
+
+/** The maximum number of days that one call can ask for. */
+export const maxAuditDays = 92
+
+export const AuditEntry = z.object({
+  Id: id,
+  At: instant,
+  /** The name of the person or service account; null if the author is unknown. */
+  AuthorName: z.string().nullable(),
+  /** True if another system made the change. */
+  IsService: z.boolean(),
+  /** The kind of the changed thing, such as `work-order`. */
+  Entity: z.string(),
+  /** The name by which people know the changed thing; null if it has none. */
+  Name: z.string().nullable(),
+  /** The list of a setting; null for other things. */
+  List: z.string().nullable(),
+  What: z.enum(['added', 'changed', 'removed']),
+  Changes: z.array(FieldChange),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** The audit log of a site. */
+export const auditEndpoints = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/administration/audit',
+    shows: ['settings'],
+    summary:
+      `Returns the changes at the site on some days, newest first, at most ${auditPageSize}. \`before\` is the ` +
+      'last id of the previous page. The search finds text in names and values.',
+    rights: ['ManageSettings'],
+    query: z.object({
+      from: dayInPath,
+      to: dayInPath,
+      personId: idInPath.optional(),
+      search: searchText(100).optional(),
+      before: idInPath.optional(),
+    }),
+    answer: z.array(AuditEntry),
+    extension: true,
+  }),
+}

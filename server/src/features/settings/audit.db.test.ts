@@ -1,0 +1,98 @@
+import { auditEndpoints, auditPageSize } from '@verstas/contract/settings/audit-endpoints.ts'
+import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+
+const { db, clock, send, signIn } = await buildTestApp()
+const site = await buildSite(db)
+const elsewhere = await buildSite(db)
+const anna = await buildEmployee(db, { name: 'Anna', sites: [site, elsewhere] })
+const ben = await buildEmployee(db, { name: 'Ben', sites: [site] })
+const annas = await signIn(anna, site.id)
+
+const days = { from: '2026-11-20', to: '2026-11-20' }
+const audit = (query: object = {}, headers: Headers = annas) =>
+  send(auditEndpoints.listAudit, { query: { ...days, ...query } }, headers)
+const addLift = async (name: string, headers: Headers = annas) =>
+  (
+    await send(
+      settingEndpoints.addSetting,
+      { params: { list: 'resources' }, headers: {}, body: { Values: { Name: name } } },
+      headers,
+    )
+  ).body
+
+it('the audit log names who added, changed and removed what, with both values', async () => {
+  const { Id: item, Values: Base } = await addLift('Lift 1')
+  const params = { list: 'resources', item } as const
+  const body = { Base, Values: { ...Base, Name: 'Lift A' } }
+  await send(settingEndpoints.saveSetting, { params, headers: {}, body }, annas)
+  await send(settingEndpoints.removeSetting, { params }, annas)
+  const ofLifts = { AuthorName: 'Anna', IsService: false, Entity: 'setting', List: 'resources' }
+  const entries = (await audit()).body
+  expect(entries).toMatchObject([
+    { ...ofLifts, Name: 'Lift A', What: 'removed' },
+    {
+      ...ofLifts,
+      Name: 'Lift A',
+      What: 'changed',
+      Changes: [{ Field: 'Name', Before: 'Lift 1', After: 'Lift A' }],
+    },
+    { ...ofLifts, Name: 'Lift 1', What: 'added' },
+  ])
+})
+
+it('the audit log of a person and a search have only matching changes', async () => {
+  await addLift('Wheel balancer', await signIn(ben, site.id))
+  expect((await audit({ personId: ben.id })).body.map(({ Name }) => Name)).toEqual(['Wheel balancer'])
+  expect((await audit({ search: 'BALANCER' })).body).toHaveLength(1)
+  expect((await audit({ search: 'nothing like it' })).body).toEqual([])
+})
+
+it('the audit log has neither changes of another site nor of other days', async () => {
+  await addLift('Far lift', await signIn(anna, elsewhere.id))
+  clock.advance({ hours: 24 })
+  await addLift('Late lift', await signIn(anna, site.id))
+  const headers = await signIn(anna, site.id)
+  const names = (await audit({}, headers)).body.map(({ Name }) => Name)
+  expect(names).not.toContain('Far lift')
+  expect(names).not.toContain('Late lift')
+  expect((await audit({ to: '2026-11-21' }, headers)).body[0]?.Name).toBe('Late lift')
+})
+
+it('a long audit log comes in pages without gaps', async () => {
+  const at = new Date('2026-10-01T08:00:00Z')
+  const events = Array.from({ length: auditPageSize + 3 }, (_, place) => ({
+    siteId: site.id,
+    employeeId: anna.id,
+    at,
+    entity: 'setting' as const,
+    entityId: 0,
+    kind: 'settingChanged',
+    subject: { List: 'resources', Id: String(place), Name: `Lift ${place}` },
+    before: { Name: 'a' },
+    after: { Name: 'b' },
+  }))
+  await inTransaction(db, (tx) => recordEvents(tx, events))
+  const october = { from: '2026-10-01', to: '2026-10-01' }
+  const headers = await signIn(anna, site.id)
+  const first = (await audit(october, headers)).body
+  const second = (await audit({ ...october, before: first.at(-1)?.Id }, headers)).body
+  expect([...first, ...second].map(({ Name }) => Name)).toEqual(
+    events.map(({ subject }) => subject.Name).toReversed(),
+  )
+})
+
+it('days in the wrong order and too many days are refused by the field', async () => {
+  const headers = await signIn(anna, site.id)
+  for (const wrong of [{ to: '2026-11-19' }, { from: '2026-01-01' }])
+    expect((await audit(wrong, headers)).errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'to' })
+})
+
+it('only administrators of settings read the audit log', async () => {
+  const foreman = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
+  expect((await audit({}, await signIn(foreman))).status).toBe(403)
+})

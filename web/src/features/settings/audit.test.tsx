@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@verstas/contract/settings/audit-endpoints.ts'
+import { expect, it } from 'vitest'
+import { settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { SettingListPage } from './setting-list.page.tsx'
+
+/** Today at the site of the sample session. */
+const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Helsinki' }).format(new Date())
+const audit = `GET /api/administration/audit?from=${today}&to=${today}`
+const renamed: AuditEntry = {
+  Id: 9,
+  At: '2026-11-20T07:31:00.000Z',
+  AuthorName: 'Anna',
+  IsService: false,
+  Entity: 'setting',
+  Name: 'Lift A',
+  List: 'resources',
+  What: 'changed',
+  Changes: [{ Field: 'Name', Before: 'Lift 1', After: 'Lift A' }],
+}
+
+async function show(prepare: (server: FakeServer) => void) {
+  const settings = {
+    ...sampleSettings,
+    Authorization: { ...sampleSettings.Authorization, ManageSettings: true },
+  }
+  const { server } = await renderPages(
+    '/settings/audit',
+    [{ path: '/settings/$list', component: SettingListPage }],
+    { settings, prepare },
+  )
+  return server
+}
+const page = () => document.body.textContent
+
+it('the audit log shows author, thing, field and both values', async () => {
+  await show((server) => server.reply(audit, { body: [renamed] }))
+  await settleUntil(() => expect(page()).toContain('Lift A'))
+  for (const words of ['Anna', 'Lifts and bays: changed', 'Name', 'Lift 1']) expect(page()).toContain(words)
+})
+
+it('the audit log of days without changes says so, and a search asks the server', async () => {
+  const server = await show((fake) => fake.reply(audit, { body: [] }))
+  const found = `${audit}&search=lift`
+  server.reply(found, { body: [renamed] })
+  await settleUntil(() => expect(page()).toContain('No changes'))
+  await type('Find in names and values', 'lift')
+  await settleUntil(() => expect(page()).toContain('Lift A'))
+  expect(server.callsOf(found)).toHaveLength(1)
+})
+
+it('a change of an unknown author and kind is still shown', async () => {
+  await show((server) =>
+    server.reply(audit, { body: [{ ...renamed, AuthorName: null, Entity: 'novelty', List: null }] }),
+  )
+  await settleUntil(() => expect(page()).toContain('novelty: changed'))
+  expect(page()).toContain('Another system')
+})

@@ -1,0 +1,204 @@
+import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type AuditEntry, auditEndpoints, auditPageSize } from '@verstas/contract/settings/audit-endpoints.ts'
+import { allLists } from '@verstas/contract/settings/lists.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import { useDebounced } from '../../platform/ui/use-debounced.ts'
+import { useAssignees } from '../../shared/employees/api.ts'
+import { describeChange } from '../work-orders/details/describe-event.ts'
+import classes from './settings.module.css'
+
+const { listAudit } = auditEndpoints
+
+/** The pause in typing that starts a search, in milliseconds. */
+const pauseMs = 250
+
+interface AuditFilter {
+  readonly from: string
+  readonly to: string
+  readonly personId: number | null
+  readonly search: string
+}
+
+const useAudit = ({ from, to, personId, search }: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: [...endpointKey(listAudit), { from, to, personId, search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, {
+        query: {
+          from,
+          to,
+          ...(personId !== null && { personId }),
+          ...(search !== '' && { search }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < auditPageSize ? undefined : page.at(-1)?.Id),
+    select: ({ pages }) => pages.flat(),
+    placeholderData: keepPreviousData,
+    enabled: from !== '' && to !== '',
+  })
+
+/** The audit log: who changed what at the site, and when. */
+export function Audit() {
+  const t = useTexts()
+  const format = useFormat()
+  const today = format.dayOf(serverNow().toISOString())
+  const [filter, setFilter] = useState<AuditFilter>({ from: today, to: today, personId: null, search: '' })
+  const { data: people = [] } = useAssignees()
+  const search = useDebounced(filter.search.trim(), pauseMs)
+  const query = useAudit({ ...filter, search })
+  const change = (changed: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...changed }))
+  return (
+    <Page title={t('settings.audit')} width="reading" hasBack>
+      <div className="stack gap-12">
+        <div className={`${classes.filters} grid gap-12`}>
+          <TextField
+            label={t('settings.auditFrom')}
+            type="date"
+            max={filter.to}
+            value={filter.from}
+            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+          />
+          <TextField
+            label={t('settings.auditTo')}
+            type="date"
+            min={filter.from}
+            value={filter.to}
+            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+          />
+          <SelectField
+            label={t('settings.auditPerson')}
+            value={String(filter.personId ?? '')}
+            options={[
+              { value: '', label: t('settings.auditAnyone') },
+              ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+            ]}
+            onChange={({ currentTarget }) =>
+              change({ personId: currentTarget.value ? Number(currentTarget.value) : null })
+            }
+          />
+          <TextField
+            label={t('settings.auditFind')}
+            type="search"
+            icon={IconSearch}
+            autoComplete="off"
+            maxLength={100}
+            value={filter.search}
+            onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+          />
+        </div>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
+          empty={
+            <EmptyState
+              icon={IconHistory}
+              title={t('settings.auditNone')}
+              hint={t('settings.auditNoneHint')}
+            />
+          }
+        >
+          {(entries) => (
+            <ol className="stack gap-4" aria-label={t('settings.audit')}>
+              {entries.map((entry) => (
+                <Entry key={entry.Id} entry={entry} />
+              ))}
+            </ol>
+          )}
+        </AsyncView>
+        {query.hasNextPage && (
+          <Button
+            variant="tonal"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('settings.more')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const knownEntities = [
+  'work-order',
+  'stamping',
+  'activity',
+  'reservation',
+  'tyre-record',
+  'inspection',
+  'employee',
+] as const
+
+/** Returns the kind of the changed thing, such as the title of a list. */
+function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
+  if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
+  const known = knownEntities.find((name) => name === Entity)
+  return known ? t(`settings.entity.${known}`) : Entity
+}
+
+/** Returns the label of a field of a list; undefined for fields of other things. */
+function labelOf({ List }: AuditEntry, field: string, t: Translate): string | undefined {
+  if (List === null || !Object.hasOwn(allLists, List)) return undefined
+  const definition = allLists[List as keyof typeof allLists].fields[field]
+  return definition && t(definition.label)
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTexts()
+  const format = useFormat()
+  const changes = entry.Changes.flatMap((change) => {
+    const described = describeChange(change, t, format)
+    return described ? [{ ...described, field: labelOf(entry, change.Field, t) ?? described.field }] : []
+  })
+  return (
+    <li className="card pad-12-16 stack gap-4">
+      <div className="line wrap gap-y-4 gap-x-8 type-15 soft">
+        <time dateTime={entry.At}>{format.dateTime(entry.At)}</time>
+        <span className="strong">{entry.AuthorName ?? t('history.system')}</span>
+      </div>
+      <div className="type-17 break-anywhere">
+        {t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })}
+        {entry.Name && (
+          <>
+            {' '}
+            <span className="strong">{entry.Name}</span>
+          </>
+        )}
+      </div>
+      {changes.length > 0 && (
+        <dl className="stack gap-4 type-15">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="break-anywhere">
+              <dt className="soft">{field}</dt>
+              <dd>
+                {before !== null && (
+                  <>
+                    <s className="soft">{before}</s>{' '}
+                  </>
+                )}
+                {after}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
