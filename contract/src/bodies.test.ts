@@ -102,7 +102,7 @@ const settingBodies = new Set<z.ZodType>([NewSetting, SettingSave])
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
-  it('a request body accepts only finite numbers, and converts no other type to a number', () => {
+  it('a number field of a request body accepts only finite numbers, and converts no other type', () => {
     const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
     for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])

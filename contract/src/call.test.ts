@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(sent[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('a request for a file does not accept JSON', async () => {
+  it('a request for a file has no Accept header', async () => {
     const { call, sent } = clientOf(() => new Response('%PDF'))
     const file = await call(attachmentEndpoints.downloadAttachment, {
       params: { id: 1, key },
@@ -147,7 +147,7 @@ describe('an answer', () => {
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('a refused call has the reasons, the seconds to wait, and the id of the call in the log', async () => {
+  it('the error of a refused call has the reasons, the seconds to wait, and the call's id in the log', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -168,7 +168,7 @@ describe('an answer', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>', { status: 502 })],
     ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
-  ])('a refused call has no reasons if the body of the response is %s', async (_, answer) => {
+  ])('the error of a refused call has no reasons if the body of the response is %s', async (_, answer) => {
     const { call } = clientOf(answer)
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
       status: 502,

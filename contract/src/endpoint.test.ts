@@ -72,7 +72,7 @@ describe('a declared call', () => {
     expect(endpoint(plain).answerIs).toBeUndefined()
   })
 
-  it('clients read the extension fields of a body from a declared call that is not itself an extension', () => {
+  it('forClients returns the extension fields of a body, unless the whole call is an extension', () => {
     const body = z.object({ Id: z.int(), Rows: z.array(z.object({ Note: extension(z.string()) })) })
     expect(forClients(endpoint({ ...plain, body })).bodyExtensions).toEqual({ Rows: { Note: true } })
     expect(forClients(endpoint({ ...plain, body, extension: true })).bodyExtensions).toBeUndefined()

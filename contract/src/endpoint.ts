@@ -35,7 +35,7 @@ export interface EndpointDefinition {
   /** The media type of a body that is one chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
-  /** The body of refusals with 400 and 401, if a standard defines another one than the list of errors. */
+  /** The body of refusals with the status 400 or 401, if a standard defines another one than the list of errors. */
   readonly refusal?: z.ZodType
   /**
    * The subjects that a read shows. A change of one of them invalidates the read. A read without subjects

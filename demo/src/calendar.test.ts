@@ -39,7 +39,7 @@ describe('the day crew', () => {
     expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
   })
 
-  it('a delayed time keeps to the wall clock on the day when summer time begins', () => {
+  it('a delayed time is computed by the wall clock, also on the day on which summer time begins', () => {
     const calendar = helsinkiAt('2026-03-29T04:10:00+03:00')
     expect(new Date(atDelayed(calendar, 0, '07:00', -420))).toEqual(new Date('2026-03-29T00:00:00+02:00'))
     expect(new Date(atDelayed(calendar, 0, '06:00', -420))).toEqual(new Date('2026-03-28T23:00:00+02:00'))

@@ -27,7 +27,7 @@ interface RowOfJob {
   payer: string | null
 }
 
-/** One of this many open work orders of Tampere has a text number. */
+/** One in this many open work orders of Tampere has a text number. */
 const everyWhich = 4
 const firstTextNumber = 104_210
 /** The order number that the database would draw first. */
@@ -68,7 +68,8 @@ function addTextNumbers(orders: readonly OrderRow[]): void {
 }
 
 /**
- * Removes the plate of one vehicle and the VIN of another one at each site. Only those of Tampere are in the workshop.
+ * Removes the plate of one vehicle and the VIN of another one at each site. Only the two vehicles of Tampere
+ * are in the workshop.
  */
 function removePlatesAndVins(orders: readonly OrderRow[], vehicles: readonly VehicleRow[]): void {
   const isOpen = new Set(

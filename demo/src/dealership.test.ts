@@ -770,7 +770,7 @@ describe('the data of real dealers', () => {
     expect(withText.filter(({ has_drawn_number }) => has_drawn_number)).toHaveLength(1)
   })
 
-  it('each site has a car without a plate and one without a VIN', () => {
+  it('each site has a vehicle without a plate and one without a VIN', () => {
     for (const site of [1, 2]) {
       const cars = friday.rows<Car>('vehicle').filter(({ site_id }) => site_id === site)
       expect(cars.filter(({ license_number }) => license_number === null)).toHaveLength(1)
@@ -778,7 +778,7 @@ describe('the data of real dealers', () => {
     }
   })
 
-  it('companies have addresses, every kind of payer pays rows, and cars have visits of another system', () => {
+  it('companies have addresses, every kind of payer pays rows, and vehicles have visits of another system', () => {
     const companies = friday
       .rows<{ company_name: string | null; street: string | null }>('customer')
       .filter(({ company_name }) => company_name !== null)

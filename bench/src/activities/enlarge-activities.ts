@@ -11,7 +11,7 @@ export const enlargeActivities = (url: string): Promise<void> =>
   enlarge(url, { table: 'activity', rows: closedCount, statements })
 
 /**
- * Spaces the creation times three minutes apart. The latest of these tasks are open. All earlier ones were
+ * Inserts tasks whose creation times are three minutes apart. The latest tasks are open. All earlier ones were
  * closed fifty minutes after their creation.
  */
 const statements = [

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Counts the strips of the screenshots that it checks, and those that are blank. A blank strip shows a row
- * of the schedule that is not rendered yet.
+ * Checks strips of the screenshots. Returns the number of checked strips (`lines`) and of blank strips. A blank
+ * strip shows a row of the schedule that is not rendered yet.
  */
 export async function countBlankLines(
   page: Page,

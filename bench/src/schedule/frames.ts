@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 export interface Frames {
-  /** Milliseconds between two frames of the page. */
+  /** Milliseconds between consecutive frames of the page. */
   readonly gaps: readonly number[]
   /** Milliseconds of each task that took longer than 50 ms. */
   readonly longTasks: readonly number[]

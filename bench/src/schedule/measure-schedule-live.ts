@@ -53,7 +53,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
         ...pages.map((page) => untilMoved(page, car)),
         ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
-      // Runs an empty script in each page, after which the script that watches for the move is active.
+      // Runs an empty script in each page. When it returns, the script that watches for the move is active.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a reservation with open work of the first favourite, whose row is visible. */
+    /** Finds a reservation with open work on the first favourite resource. The row of that resource is visible. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),

@@ -82,7 +82,7 @@ async function warmUp(ask: Ask, samples: readonly Sample[]): Promise<void> {
     for (const sample of samples) await ask(sample)
 }
 
-/** Includes the bare server because its time shows the share of HTTP. */
+/** Also measures the bare server, because its time shows the cost of HTTP alone. */
 async function compare(
   { name, samples }: SampledSearch,
   client: pg.Client,

@@ -3,7 +3,7 @@ import { connectionOptions } from '@verstas/server/platform/database/open-postgr
 import pg from 'pg'
 import type { BareCall, BareReads } from './start-bare-server.ts'
 
-// Runs the bare server in a separate process. It answers the same calls as our server with the least work:
+// Runs the bare server in a separate process. It returns the same data as our server with the least work:
 // without sessions, rights, checks and log.
 
 const { url, poolSize, statements, usual } = JSON.parse(process.env.BARE_READS ?? '') as BareReads

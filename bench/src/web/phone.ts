@@ -57,7 +57,7 @@ export async function readBelongings(page: Page): Promise<Belongings> {
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
-/** Slows down a page's CPU to that of a cheap phone. `shapeNetwork` slows down the network. */
+/** Slows down a page's CPU to the speed of a cheap phone's. `shapeNetwork` slows down the network. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
@@ -87,8 +87,8 @@ export async function timeToUsable(page: Page): Promise<number> {
 }
 
 /**
- * Returns the total blocking time since the first paint: the sum of the milliseconds of each long task beyond
- * 50. The page must still be open.
+ * Returns the total blocking time since the first paint: the milliseconds beyond 50 of all long tasks together.
+ * The page must still be open.
  */
 export async function readBlockingTime(page: Page): Promise<number> {
   return page.evaluate(

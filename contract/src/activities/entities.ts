@@ -210,8 +210,8 @@ export const ActivityAssignment = z.strictObject({
   /** A message to the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * The assignee that the client last read. The call is refused if the assignee has changed since. If
-   * omitted, people can take a task for themselves only from a queue.
+   * The assignee that the client last read. The call is refused if the assignee has changed since. If omitted,
+   * the caller can become the assignee only if a work queue has the task.
    */
   FromSalesmanId: extension(id.nullish()),
 })

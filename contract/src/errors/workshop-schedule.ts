@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const workshopScheduleErrors = defineErrors({
-  /** All values describe the other reservation. */
+  /** All values describe the existing reservation, which the new times would overlap. */
   reservationOverlaps: {
     id: 900150,
     status: 409,
@@ -12,7 +12,7 @@ export const workshopScheduleErrors = defineErrors({
       en: '#resource# has the car #license# then. Choose a free time, or another time if they may overlap.',
     },
   },
-  /** `current` is the present allocations of the reservation, as JSON. */
+  /** `current` contains the present allocations of the reservation as JSON. */
   reservationChanged: {
     id: 900151,
     status: 412,

@@ -36,8 +36,8 @@ export const Inspection = z.object({
   /** Counts the saves of the inspection. */
   Version: extension(z.int()),
   /**
-   * `Complete` means that each check has a light, unless it is optional. `Signed` means that the inspector
-   * has signed. A change then voids the signatures.
+   * `Complete` means that each check has a light, unless it is optional. `Signed` means that the inspector has
+   * signed. A change of a signed inspection voids its signatures.
    */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
   /** Number of amber findings: amber checks and major markers. */

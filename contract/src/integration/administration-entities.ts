@@ -13,7 +13,7 @@ export const ServiceKey = z.object({
   /** The public part of the key: the characters between the first and the second underscore. */
   Id: z.string(),
   Created: instant,
-  /** Null if the command line made the key. */
+  /** The creator of the key; null if a command created it. */
   CreatorName: z.string().nullable(),
   Expires: instant,
   /** The day (UTC) and the network of the last use; null before the first. */
@@ -26,27 +26,27 @@ export type ServiceKey = z.output<typeof ServiceKey>
 
 /** Another system that uses the integration API. */
 export const ServiceAccount = z.object({
-  /** Also its `client_id`. */
+  /** The id of the account. It is also the account's `client_id` (OAuth 2). */
   Id: id,
   Name: z.string(),
   /** Null means all sites of the installation, including future ones. */
   Sites: z.array(z.object({ Id: id, Description: z.string() })).nullable(),
   /** Null means every scope, including future ones. */
   Scopes: z.array(z.enum(scopes)).nullable(),
-  /** The language of its error texts. */
+  /** The language of the error texts in responses to the account. */
   Language: z.enum(languages),
   /** True if an employee record of the account may take over an employee with the same e-mail address. */
   MayAdoptEmployees: z.boolean(),
-  /** The fingerprint of its public key (RFC 7638); null if it has none. */
+  /** The fingerprint of the account's public key (RFC 7638); null if the account has none. */
   PublicKeyThumbprint: z.string().nullable(),
   Created: instant,
-  /** Null if the command line made the account. */
+  /** The creator of the account; null if a command created it. */
   CreatorName: z.string().nullable(),
   /** Null if the account is not revoked. */
   Revoked: instant.nullable(),
   /** Counts the changes. A save sends the version that it is based on. */
   Version: z.int().min(0),
-  /** All its keys, the newest first. */
+  /** All keys of the account, the newest first. */
   Keys: z.array(ServiceKey),
 })
 export type ServiceAccount = z.output<typeof ServiceAccount>
@@ -68,7 +68,10 @@ type Reach = Pick<
   'HasAllSites' | 'SiteIds' | 'HasAllScopes' | 'Scopes'
 >
 
-/** Requires a list of sites unless the account has all sites, and then refuses one. The same holds for scopes. */
+/**
+ * Requires a list of sites if the account does not have all sites, and refuses the list if it has them. The
+ * same holds for scopes.
+ */
 function checkReach({ value, issues }: z.core.ParsePayload<Reach>): void {
   for (const [all, list] of [
     ['HasAllSites', 'SiteIds'],

@@ -10,7 +10,7 @@ import { readableEntities } from './scopes.ts'
 /** The longest time in seconds for which a call waits for changes. */
 export const longestWait = 30
 
-/** A cursor: an opaque text that stands for a position in the feed. */
+/** A cursor: an opaque string that stands for a position in the change feed. */
 export const cursor = z.string().regex(/^[\w-]{32}$/, expects('cursor'))
 
 const entitiesInQuery = z
@@ -23,7 +23,7 @@ const entitiesInQuery = z
 const ChangeActor = z.object({
   kind: z.enum(['employee', 'service', 'system']),
   id: id.nullable(),
-  /** Null for `system`, and for an employee whom the account does not see. */
+  /** The name of the author. Null for `system`, and for an employee whom the account may not see. */
   name: z.string().nullable(),
 })
 
@@ -54,7 +54,10 @@ export const integrationChangeEndpoints = {
       'Returns committed changes in their order, from a cursor on. With `wait`, holds the request until there is one.',
     rights: { scopes: ['changes:read'] },
     query: z.object({
-      /** The `next` of an earlier answer; `now` for the end; without it, the oldest change that is kept. */
+      /**
+       * The position to read from: the `next` of an earlier response, or `now` for the end of the feed. If
+       * omitted, the read begins with the oldest stored change.
+       */
       after: z.literal('now').or(cursor).optional(),
       entities: entitiesInQuery.optional(),
       sites: sitesInQuery.optional(),

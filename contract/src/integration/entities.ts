@@ -3,7 +3,7 @@ import { id } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { scopes } from './scopes.ts'
 
-/** A service account as it sees itself. */
+/** The data of a service account that the account itself reads. */
 export const ServiceCaller = z.object({
   id,
   name: z.string(),

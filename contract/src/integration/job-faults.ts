@@ -1,6 +1,6 @@
 import type { Language } from '../texts/language.ts'
 
-/** The reasons why a load job fails as a whole. Its records up to then stay applied. */
+/** The reasons why a load job fails as a whole. Records that were applied before the failure stay applied. */
 export const jobFaults = {
   brokenGzip: {
     fi: 'Tiedosto ei ole ehjä gzip-tiedosto',

@@ -6,13 +6,13 @@ import { recordStatuses, sourceName } from './batch.ts'
 import { integrationPath } from './path.ts'
 import { writableEntities } from './scopes.ts'
 
-/** The most bytes of a job's file. */
+/** Maximum size of a job's file in bytes. */
 export const maxJobBytes = 2_000_000_000
 
-/** The most jobs of a service account that have not ended. */
+/** Maximum number of unfinished jobs of a service account. */
 export const maxOpenJobs = 20
 
-/** A big load: a file of records that the server applies in the background (integration.md, section 3). */
+/** A load job: a file of records that the server applies in the background (integration.md, section 3). */
 export const LoadJob = z.object({
   id,
   entity: z.enum(writableEntities),
@@ -20,13 +20,13 @@ export const LoadJob = z.object({
   mode: z.enum(['upsert', 'snapshot']),
   dryRun: z.boolean(),
   state: z.enum(['open', 'running', 'waiting', 'done', 'failed', 'cancelled']),
-  /** The received bytes of the file, without gaps. The next piece begins there. */
+  /** Number of bytes of the file that the server has received. The next chunk begins at this offset. */
   received: z.int(),
   counts: z.record(z.enum(recordStatuses), z.int()),
-  /** The records that were handled, and those of the file; null until they are counted. */
+  /** Number of records handled so far. `total` is the number of records in the file; null until they are counted. */
   processed: z.int(),
   total: z.int().nullable(),
-  /** The records that the file of a snapshot lacks; null until they are counted. */
+  /** Number of stored records that the file of a snapshot lacks; null until they are counted. */
   missing: z.int().nullable(),
   /** The reason why the job failed, with a sentence in the language of the account. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -22,12 +22,12 @@ function nameOf(name: string, schema: z.ZodType): string {
   return `${name}[{${fields.join(', ')}}]`
 }
 
-/** The entities that have a batch. Employees are made in the administration. */
+/** The entities that have a batch endpoint. Employees are created in the administration. */
 const batched = writableEntities.filter((entity) => entity !== 'employees')
 
 describe('the fields of the entities that other systems write', () => {
   it.each(batched)(
-    'docs/integration.md lists the fields of %s, with those that a new record must have',
+    'docs/integration.md lists the fields of %s and marks those that a new record must have',
     (entity) => {
       const must = requiredFields[entity].map((needed) => [needed].flat())
       const fields = Object.entries(patches[entity].shape).map(([name, schema]) => {

@@ -4,18 +4,21 @@ import { dayInPath, instantSent, text } from '../fields.ts'
 import { rowTypes } from '../work-orders/rows.ts'
 import type { WritableEntity } from './scopes.ts'
 
-/** The external id of a record: an opaque text of its source, which is compared exactly. */
+/** The external id of a record: an opaque string that its source has chosen. It is compared exactly. */
 export const externalId = text(100).min(1)
 
 /**
- * A reference by the external id of the same source, or by our id. Also by the VIN of a vehicle or the number of an
- * employee.
+ * A reference to a record by its external id of the same source, or by our id. A vehicle can also be referenced
+ * by its VIN, and an employee by number.
  */
 const reference = z.strictObject({ externalId }).or(z.strictObject({ id: z.int().positive() }))
 const vehicleReference = reference.or(z.strictObject({ serialNumber: text(50).min(1) }))
 const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) }))
 
-/** A decimal number as a number or a text such as `"12.50"`, with at most `places` decimal places. */
+/**
+ * Returns the schema of a decimal number with at most `places` decimal places. The request contains it as a
+ * number or as a string such as `"12.50"`.
+ */
 const decimal = (places: number, { min, max }: { readonly min: number; readonly max: number }) =>
   z
     .number()
@@ -247,8 +250,8 @@ const reservation = {
 }
 
 /**
- * The merge patch of each entity: a missing field stays, `null` clears it, and an array replaces the whole array.
- * Unknown fields are refused by name.
+ * The merge patch of each entity: a missing field keeps its value, `null` clears it, and an array replaces the
+ * whole array. Unknown fields are refused by name.
  */
 export const patches = {
   suppliers: z.strictObject(supplier).partial(),

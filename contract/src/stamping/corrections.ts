@@ -12,7 +12,7 @@ const purpose = { TypeId: z.int32().positive(), OrderRows }
 
 /** One correction on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
-  /** Moves a start or an end. A stamping that adjoins there moves its edge to the same time. */
+  /** Moves a start or an end. If another stamping adjoins this edge, the adjoining edge moves to the same time. */
   z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
   /** Splits a stamping in two. `TypeId` and `OrderRows` are those of the second part. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),

@@ -9,7 +9,7 @@ export const Warranty = z.object({
   EndDate: day.nullable(),
 })
 
-/** The data of a customer that other systems know besides the name. */
+/** The data of a customer besides the name, as another system has sent it. */
 export const CustomerCard = z.object({
   /** The contact of a company; null for a private person. */
   ContactPerson: z.string().nullable(),

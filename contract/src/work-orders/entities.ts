@@ -86,7 +86,7 @@ export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 export const WorkOrder = z.object({
   ...header,
   Vehicle: WorkOrderVehicle,
-  /** The mileage in kilometres, like `MileageAtHandover`. */
+  /** The mileage in kilometres. `MileageAtHandover` has the same unit. */
   Mileage: z.int().nullable(),
   MileageAtHandover: z.int().nullable(),
   UseHours: z.int().nullable(),

@@ -117,8 +117,8 @@ export const ReservationMove = z.strictObject({
   EndTime: instantSent,
   /**
    * The present resource of the moved entry. If omitted, the server moves the entry on `ResourceId`. If there
-   * is none, it moves the first entry on a resource of the same kind (person or bay), or else the first
-   * entry. Companions of the entry move in time.
+   * is none, it moves the first entry on a resource of the same kind (person or bay), or else the first entry.
+   * Companions of the entry move to the same times.
    */
   FromResourceId: extension(id.nullish()),
   Version: seenVersion,

@@ -143,7 +143,7 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
 /**
- * Draws a moment between 7:00 and 16:00 on today or one of the `days` days before. If that moment is on a
+ * Draws a moment between 7:00 and 16:00 today, or on one of the `days` days before. If that moment is on a
  * weekend or less than ten minutes ago, draws one that is from ten minutes to four hours ago.
  */
 function recently({ random, calendar }: Draw, days: number): Instant {

@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 
 type Act = (world: World) => Promise<unknown>
 
-/** Sends what a dealer has on the first day. Some records arrive before those to which they refer. */
+/** Sends the records that a dealer has on the first day. Some records arrive before those to which they refer. */
 export async function sendFirstDay(world: World): Promise<void> {
   const { ledger, siteId, random } = world
   const { suppliers, groups, parts, operations } = makeCatalogue(world)
@@ -50,7 +50,7 @@ async function associateParts({ ledger, random }: World): Promise<void> {
   await ledger.change('parts', { externalId: first, patch: { associatedItems } })
 }
 
-/** A customer books a visit. Half of the time the reservation is sent first, and the customer last. */
+/** Books a visit of a new customer. Half of the time, the reservation is sent first and the customer last. */
 async function bookVisit(world: World): Promise<void> {
   const { ledger, random } = world
   const customer = makeCustomer(world)
@@ -87,7 +87,7 @@ async function changeVehicle({ ledger, random }: World): Promise<void> {
   await ledger.change('vehicles', { externalId, patch })
 }
 
-/** Returns a work order that is not invoiced. */
+/** Returns a random work order that is not invoiced; null if there is none. */
 const pickOpen = ({ ledger, random }: World) => {
   const open = ledger.living('work-orders').filter(([, { status }]) => status !== 'I')
   return open.length === 0 ? null : random.pick(open)
@@ -111,7 +111,7 @@ interface Job extends JsonObject {
   readonly rows: readonly Row[]
 }
 
-/** Sends the jobs of an open order again, each row as the function returns it. */
+/** Sends the jobs of an open work order again, with the rows that `edit` returns. */
 async function changeJobs(world: World, edit: (job: Job, jobs: readonly Job[]) => readonly Row[]) {
   const order = pickOpen(world)
   if (order === null) return
@@ -122,7 +122,7 @@ async function changeJobs(world: World, edit: (job: Job, jobs: readonly Job[]) =
 
 const addRows: Act = (world) => changeJobs(world, ({ rows }) => [...rows, makeRow(world)])
 
-/** Adds a row at the top, so that all others move. */
+/** Adds a row at the top of each job. The positions of all other rows change. */
 const addFirstRow: Act = (world) => changeJobs(world, ({ rows }) => [makeRow(world), ...rows])
 
 const reorderRows: Act = (world) => changeJobs(world, ({ rows }) => world.random.shuffle(rows))
@@ -164,7 +164,10 @@ const bookedFor = ({ ledger }: World, workOrder: string) =>
     .living('reservations')
     .filter(([, reservation]) => (reservation.workOrder as JsonObject).externalId === workOrder)
 
-/** Deletes an open order, with its reservations or without. The server frees their resources in both cases. */
+/**
+ * Deletes an open work order, with or without its reservations. The server frees the reserved resources in both
+ * cases.
+ */
 async function cancelOrder(world: World): Promise<void> {
   const { ledger, random } = world
   const order = pickOpen(world)
@@ -180,7 +183,7 @@ async function cancelOrder(world: World): Promise<void> {
   await ledger.change('work-orders', { externalId: order[0], patch: null })
 }
 
-/** Sends an order again that was deleted, and then its reservations with a resource. */
+/** Sends a deleted work order again, and then its reservations with a resource. */
 async function restoreOrder(world: World): Promise<void> {
   const { ledger, random } = world
   const deleted = [...ledger.of('work-orders')].filter(([, { isDeleted }]) => isDeleted)
@@ -221,10 +224,13 @@ async function changePrices(world: World): Promise<void> {
   await ledger.change('parts', ...changes)
 }
 
-/** The most looks at a load job, each after a quarter of a second. */
+/** Maximum number of polls of a load job, one every quarter of a second. */
 const mostLooks = 480
 
-/** Sends the levels of all parts in a load job. Its file is a snapshot: levels that it lacks are deleted. */
+/**
+ * Sends the stock levels of most parts in a load job. The file is a snapshot, so the server deletes the levels
+ * that it lacks.
+ */
 async function sendStockFile(world: World): Promise<void> {
   const { client, ledger, random, stocks } = world
   const places = ledger
@@ -259,14 +265,14 @@ async function sendStockFile(world: World): Promise<void> {
     ledger.surprises.push(`The stock file: ${JSON.stringify(job)}`)
 }
 
-/** Notes answers that differ from the expected ones. */
+/** Adds a surprise to the ledger if there are no responses, or if one of them differs from `wanted`. */
 function expectAnswers({ ledger }: World, name: string, actual: readonly string[], wanted: string): void {
   const others = actual.filter((answer) => answer !== wanted)
   if (others.length > 0 || actual.length === 0)
     ledger.surprises.push(`${name}: ${actual.join(', ')} instead of ${wanted}`)
 }
 
-/** An old message arrives late, with an older version. */
+/** Sends a record late, with an older version than the stored one. */
 async function sendLate(world: World): Promise<void> {
   const { ledger, random } = world
   const [externalId] = random.pick(ledger.living('customers'))
@@ -280,7 +286,7 @@ async function sendLate(world: World): Promise<void> {
   )
 }
 
-/** The same batch is sent twice, because the first answer was lost. */
+/** Sends the same batch twice, as a client does after a lost response. */
 async function sendTwice(world: World): Promise<void> {
   const { ledger } = world
   const records = ledger.note(
@@ -297,7 +303,7 @@ async function sendTwice(world: World): Promise<void> {
   )
 }
 
-/** A row names a part that the server does not know. Nothing of the record may be taken. */
+/** Sends a work order that has a row with an unknown part. The server must refuse the whole record. */
 async function sendUnknownPart(world: World): Promise<void> {
   const { ledger } = world
   const order = pickOpen(world)
@@ -311,7 +317,7 @@ async function sendUnknownPart(world: World): Promise<void> {
   expectAnswers(world, 'An unknown part', codes, 'unknownPart')
 }
 
-/** One record of a batch is wrong. The others are taken. */
+/** Sends a batch with one wrong record. The server must still store the other record. */
 async function sendWrongRecord(world: World): Promise<void> {
   const { ledger } = world
   const good = makeCustomer(world)
@@ -323,7 +329,7 @@ async function sendWrongRecord(world: World): Promise<void> {
   expectAnswers(world, 'Its neighbour', results.map(({ status }) => status).slice(1), 'created')
 }
 
-/** A batch is cut off in the middle. */
+/** Sends a batch whose JSON is cut off in the middle. */
 async function sendBroken(world: World): Promise<void> {
   const text = '{"source":"dealer","records":[{"externalId":"C-1","data":{"lastN'
   const headers = { 'content-type': 'application/json' }
@@ -331,7 +337,7 @@ async function sendBroken(world: World): Promise<void> {
   expectAnswers(world, 'A broken batch', [String(status)], '400')
 }
 
-/** The end of a reservation is before its start. */
+/** Sends a reservation whose end is before its start. */
 async function sendWrongOrder(world: World): Promise<void> {
   const { ledger, random } = world
   const reservations = ledger.living('reservations')
@@ -372,7 +378,7 @@ const acts: readonly Act[] = [
   changePrices,
 ]
 
-/** Does one thing of a dealer's day: mostly something useful, sometimes a mistake, at times the nightly file. */
+/** Does one step of a dealer's day: usually a useful change, sometimes a mistake or the file of stock levels. */
 export function act(world: World): Promise<unknown> {
   const { random } = world
   if (random.chance(0.05)) return sendStockFile(world)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 interface Call {
   /** A value that is sent as JSON. */
   readonly body?: unknown
-  /** A text that is sent as it is. */
+  /** A string that is sent unchanged as the body. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -15,13 +15,13 @@ interface Answer {
 
 /** A caller of the integration API. */
 export interface Client {
-  /** Makes a call, and returns its answer with any status. */
+  /** Makes a call, and returns the response, whatever its status is. */
   call(method: string, path: string, call?: Call): Promise<Answer>
   /** Makes a call, and returns the body of its answer. @throws {Error} for any other status than 200 */
   take<Body>(method: string, path: string, call?: Call): Promise<Body>
 }
 
-/** The most attempts of a call that the server asks to repeat. */
+/** Maximum number of attempts of a call that the server asks the client to retry. */
 const maxAttempts = 20
 
 /** Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`). */

@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 
-/** A value that both sides have differently. `path` is a JSON pointer; jobs and rows have their external ids in it. */
+/**
+ * A value that differs between the dealer's system and the server. `path` is a JSON pointer, in which external
+ * ids stand for jobs and rows.
+ */
 export interface Unequal {
   readonly path: string
   readonly theirs: Json
@@ -27,8 +30,8 @@ const isObject = (value: Json): value is JsonObject =>
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /**
- * Compares the fields that a source has sent with our record. Fields that it never sent do not matter. Rows that were
- * made here have no external id, and do not matter either.
+ * Compares the fields that a source has sent with our record. Ignores fields that the source never sent, and
+ * rows without an external id, which were made here.
  */
 export function compareRecord(sent: JsonObject, ours: JsonObject, source: string): Unequal[] {
   return Object.entries(sent).flatMap(([name, theirs]) => {
@@ -59,7 +62,7 @@ function compareNamed(path: string, theirs: Json, ours: Json, source: string): U
     })
   })
   const names = sent.map(({ externalId }) => externalId ?? null)
-  // A job that was taken off stays here without rows.
+  // A removed job remains in our record without rows, so it is not a difference.
   const more = stored.filter(
     (item) =>
       !names.includes(item.externalId ?? null) &&

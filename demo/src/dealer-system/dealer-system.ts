@@ -5,7 +5,7 @@ import { compareRecord } from './compare.ts'
 import type { Held } from './ledger.ts'
 import { type DealerOptions, openWorld, type World } from './world.ts'
 
-/** A value that differs on both sides, and that `GET /differences` does not list. */
+/** A value that differs between the dealer's system and the server, and that `GET /differences` does not list. */
 interface UnlistedDifference {
   readonly entity: string
   readonly externalId: string
@@ -20,15 +20,15 @@ export interface Summary {
   readonly counts: Readonly<Record<string, number>>
   readonly changesRead: number
   readonly equal: number
-  /** Differences that the server lists. */
+  /** Number of differences that `GET /differences` lists. */
   readonly listed: number
   readonly different: readonly UnlistedDifference[]
-  /** Sentences about answers that no dealer expects. */
+  /** Descriptions of unexpected responses. */
   readonly surprises: readonly string[]
 }
 
 interface Feed {
-  /** Reads everything that is new. */
+  /** Reads all new changes from the change feed. */
   follow(wait?: number): Promise<void>
   /** Returns the version of the last change of a record; undefined without one. */
   versionOf(entity: string, record: JsonObject): bigint | undefined
@@ -54,8 +54,9 @@ const entities: readonly WritableEntity[] = [
 ]
 
 /**
- * Opens a dealer's system. `runStep` does one thing of its day, the first time all of the first day. `compare` reads
- * the records back and compares both sides.
+ * Opens a dealer's system. The first call of `runStep` sends the records of the first day, and each later call
+ * does one step of a day. `compare` reads the records from the server and compares them with those of the
+ * dealer's system.
  */
 export async function openDealerSystem(options: DealerOptions) {
   const world = await openWorld(options)
@@ -130,7 +131,7 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
     }
   const isBehind = ([entity, record]: (typeof read)[number]) =>
     (feed.versionOf(entity, record) ?? -1n) < BigInt(String(record.version))
-  // A change arrives in the feed a moment after its record.
+  // A change appears in the feed a moment after the record has changed.
   await feed.follow()
   if (read.some(isBehind)) await feed.follow(1)
   for (const [entity, record] of read.filter((one) => isBehind(one)))

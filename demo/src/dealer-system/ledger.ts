@@ -3,7 +3,7 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Client } from './client.ts'
 
-/** A record as the dealer's system has it: the fields that it has sent, each with the last value. */
+/** A record of the dealer's system: the fields that the system has sent, each with its last value. */
 export interface Held {
   readonly data: JsonObject
   readonly isDeleted: boolean
@@ -23,11 +23,11 @@ export interface SentRecord {
   readonly deleted?: true
 }
 
-/** The records of the dealer's system, and what the server has said about those that were sent. */
+/** The records of the dealer's system, and the server's results for the sent records. */
 export interface Ledger {
   readonly source: string
   readonly counts: Record<RecordStatus, number>
-  /** Sentences about answers that no dealer expects. */
+  /** Descriptions of unexpected responses. */
   readonly surprises: string[]
   sent: number
   of(entity: WritableEntity): ReadonlyMap<string, Held>
@@ -39,7 +39,7 @@ export interface Ledger {
   note(entity: WritableEntity, changes: readonly Change[]): SentRecord[]
   /** Sends records in batches, and returns their results. */
   send(entity: WritableEntity, records: readonly unknown[]): Promise<RecordResult[]>
-  /** Changes records and sends them. Every one must be taken, or wait for a reference. */
+  /** Changes records and sends them. It is a surprise if the server rejects a record or reports it as stale. */
   change(entity: WritableEntity, ...changes: readonly Change[]): Promise<RecordStatus[]>
 }
 

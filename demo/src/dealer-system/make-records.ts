@@ -103,7 +103,8 @@ export function makeVehicle({ random, siteId, nextNumber }: World, owner: string
     externalId: `V-${number}`,
     patch: {
       siteId,
-      // Two vehicles never have one plate, because the server would take the second for the first.
+      // Gives each vehicle a different plate, because the server would take a second vehicle with the same
+      // plate for the first one.
       licenseNumber: random.chance(0.9) ? `${draw(3)}-${number}` : null,
       serialNumber: `VIN${draw(6)}${number}`,
       makeName: 'Verso',

@@ -7,15 +7,15 @@ export interface DealerOptions {
   readonly url: string
   readonly key: string
   readonly seed: number
-  /** The site of the records; the first one of the account without it. */
+  /** The site of the records. If omitted, the first site that the account may read. */
   readonly siteId?: number
-  /** The code of a stock of the site; the stocks of its stock levels without it. */
+  /** The code of a stock of the site. If omitted, the dealer uses all stocks that have stock levels on the server. */
   readonly stockCode?: string
-  /** The time from which versions and reservations are counted. */
+  /** The time after which all record versions and reservations are; the present time if omitted. */
   readonly now?: Date
 }
 
-/** The dealer's system: its records, its numbers, and what it knows of the server. */
+/** The dealer's system: its records, its numbers, and the data that it has read from the server. */
 export interface World {
   readonly client: Client
   readonly ledger: Ledger
@@ -23,7 +23,7 @@ export interface World {
   readonly siteId: number
   /** The codes of the site's stocks. Without any, the dealer sends no stock levels. */
   readonly stocks: readonly string[]
-  /** Our numbers of the site's employees, who receive customers. */
+  /** The server's ids of the site's employees, who become the receivers of work orders. */
   readonly employees: readonly number[]
   readonly supplier: string
   readonly now: Date
@@ -35,7 +35,7 @@ interface Page {
   readonly records: readonly JsonObject[]
 }
 
-/** Asks the server who the account is, and which site, stocks and employees there are. */
+/** Creates the client, and reads the site, its stocks and its employees from the server. */
 export async function openWorld({
   url,
   key,
@@ -70,10 +70,13 @@ export async function openWorld({
   }
 }
 
-/** The most systems with the same seed. */
+/** Maximum number of systems with the same seed. */
 const mostRuns = 100
 
-/** Returns the number of earlier systems with the same seed. A new system has names of its own. */
+/**
+ * Returns the number of earlier systems with the same seed. The number is part of the name of a new system, so
+ * no two systems have the same name.
+ */
 async function countRuns(client: Client, seed: number): Promise<number> {
   for (let run = 0; run < mostRuns; run += 1) {
     const query = `externalId=S-1&source=dealer-${seed}.${run}`

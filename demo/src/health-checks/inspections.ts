@@ -42,8 +42,8 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
 ]
 
 /**
- * Indexes among Matti's inspections of today. The first inspection here has an offer with answers, and the
- * second one has an offer without answers.
+ * Indexes among Matti's inspections of today. The inspection at `answeredPlace` has an offer with answers, and
+ * the one at `openPlace` has an offer without answers.
  */
 const answeredPlace = 1
 const openPlace = 2

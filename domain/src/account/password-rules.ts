@@ -106,7 +106,7 @@ const runs: readonly string[] = [
 
 /**
  * Returns the letters of a word. Digits and signs inside it become the letters that they resemble
- * (`asLetters`). All others are removed.
+ * (`asLetters`). All other characters are removed.
  */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, id, instant } from '../../fields.ts'
 
-/** An exact number as text, such as `"12.50"`. */
+/** An exact number as a string, such as `"12.50"`. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 /** The name by which another system knows a record. */
@@ -12,13 +12,16 @@ export const externalIds = z.array(ExternalId)
 /** A reference to another record, with the names by which other systems know it. */
 export const Reference = z.object({ id, externalIds })
 
-/** The position of a record's last change in the feed, as text; "0" if it has not changed since the feed began. */
+/**
+ * The position of a record's last change in the change feed, as a string; "0" if it has not changed since the
+ * feed began.
+ */
 export const recordVersion = z.string().regex(/^\d+$/)
 
 /** The fields of every record. */
 const recordFields = {
   id,
-  /** The site of the record; null for a record of the whole group. */
+  /** The site of the record; null for a record that all sites share. */
   siteId: id.nullable(),
   version: recordVersion,
   externalIds,

@@ -8,7 +8,7 @@ export const EmployeeRecord = record({
   userName: word,
   /** The number of the person in the payroll or dealer system. */
   number: word,
-  /** Letters of the subsystems. M or U makes a stamping employee. */
+  /** A letter for each part of the business; M or U means a stamping employee. */
   subsystem: z.string(),
   isWorkqueue: z.boolean(),
   isActive: z.boolean(),
