@@ -15,7 +15,7 @@ interface Answer {
 
 /** A caller of the integration API. */
 export interface Client {
-  /** Makes a call, and returns the response, whatever its status is. */
+  /** Makes a call, and returns the response regardless of its status. */
   call(method: string, path: string, call?: Call): Promise<Answer>
   /** Makes a call, and returns the body of its answer. @throws {Error} for any other status than 200 */
   take<Body>(method: string, path: string, call?: Call): Promise<Body>

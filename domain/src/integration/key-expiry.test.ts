@@ -9,12 +9,12 @@ it('warns 30, 7 and 1 days before a key expires', () => {
   expect(warnings).toEqual([null, 30, 30, 7, 7, 1])
 })
 
-it('does not warn about a period that is as long as the lifetime of the key', () => {
+it('a key with a lifetime of 30 days gets no warning 30 days before it expires', () => {
   const monthly = { created: day(1), expires: day(31) }
   expect([1, 23, 24, 30].map((now) => findExpiryWarning(monthly, day(now)))).toEqual([null, null, 7, 1])
 })
 
-it('distinguishes valid, expiring, expired and revoked keys', () => {
+it('keyStateAt distinguishes valid, expiring, expired and revoked keys', () => {
   const key = { Created: day(1).toISOString(), Expires: day(366).toISOString(), Revoked: null }
   expect([2, 340, 366].map((now) => keyStateAt(key, day(now)))).toEqual(['valid', 'expiring', 'expired'])
   expect(keyStateAt({ ...key, Revoked: day(3).toISOString() }, day(366))).toBe('revoked')

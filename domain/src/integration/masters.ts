@@ -23,8 +23,8 @@ export const defaultMaster = (group: FieldGroup): Master =>
   group === 'work-order.jobs' ? 'source-until-work-started' : 'source'
 
 /**
- * True if a record of the source may change the values of a group. If it may not, other values become a difference that
- * a person resolves.
+ * True if a record that the source sends may change the values of a group. Otherwise a different value becomes
+ * a difference, which a person resolves.
  *
  * @param isWorkStarted true if the work order has a stamping or a signed row
  */

@@ -5,7 +5,7 @@ const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Returns the instant in milliseconds; undefined if the text is none. */
+/** Returns the instant in milliseconds; undefined if the text is not an instant. */
 function instantOf(text: string): number | undefined {
   if (!instantPattern.test(text)) return undefined
   const instant = Date.parse(text)
@@ -13,8 +13,9 @@ function instantOf(text: string): number | undefined {
 }
 
 /**
- * Compares the opaque versions of a source (docs/specification.md, Integration): as numbers if both are, else as
- * instants if both are, else as text by code units. Numbers may have any number of digits.
+ * Compares the opaque versions of a source (docs/specification.md, Integration): as numbers if both are
+ * numbers, else as instants if both are instants, else as strings by code units. Numbers may have any number of
+ * digits.
  */
 export function compareVersions(received: string, taken: string): VersionOrder {
   if (isNumber(received) && isNumber(taken)) return orderOf(compareDecimals(received, taken))

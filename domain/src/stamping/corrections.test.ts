@@ -423,7 +423,7 @@ it('a removal does not change other stampings', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it("own days can be seen without a right, and corrected if the site allows it; others' need the right", () => {
+it("people see their own days, and correct them if the site allows it; others' days need the right", () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),
