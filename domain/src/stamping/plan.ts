@@ -128,7 +128,7 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  /** True if the new stamping can end the stamping. A planned absence ends at its planned time. */
+  /** True if the new stamping can end this stamping. A planned absence ends at its planned time. */
   const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
     isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
   const cut = inForce.filter(isEndedBySuch)
@@ -182,9 +182,9 @@ const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): Sta
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing ends it. The end is the earlier one of the next start
- * and the end of the split stamping. The end of presence replaces the latter if the late stamping begins in
- * a gap.
+ * Returns the end of a late stamping; null if nothing ends it. The end is the earlier one of the next start and
+ * the end of the split stamping. If the late stamping begins in a gap, the next end of presence replaces the
+ * end of the split stamping.
  */
 function endOf(
   cut: readonly StampedSpan[],

@@ -55,8 +55,8 @@ export interface StampingSituation {
 }
 
 /**
- * The tolerance for a device's clock, in milliseconds. A start that is at most so much later than now means
- * now.
+ * The tolerance for a device's clock, in milliseconds. A start that is later than now by at most this time
+ * means now.
  */
 export const clockTolerance = 2 * 60_000
 

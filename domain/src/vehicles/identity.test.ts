@@ -4,13 +4,13 @@ import { plateOf, shortPlate, vinOf, vinStandIn } from './identity.ts'
 
 const vin = 'WVWZZZ1KZAW000123'
 
-it('a vehicle with plate and VIN has both', () => {
+it('plateOf and vinOf return the plate and the VIN of a vehicle with both', () => {
   const car = { LicenseNumber: 'ABC-123', SerialNumber: vin }
   expect(plateOf(car)).toBe('ABC-123')
   expect(vinOf(car)).toBe(vin)
 })
 
-it('a vehicle without a plate has none, although its VIN is shown instead', () => {
+it('plateOf returns null if the VIN is shown instead of a plate', () => {
   expect(plateOf({ LicenseNumber: vin, SerialNumber: vin })).toBeNull()
   expect(plateOf({ LicenseNumber: '', SerialNumber: vin })).toBeNull()
 })

@@ -57,7 +57,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, merged).Rows).toEqual([{ RowId: 1, RowType: 'SparePart', OrderedAmount: 4 }])
   })
 
-  it('a field that both people changed differently is a conflict, and has my value at first', () => {
+  it('a field that both people changed differently is a conflict, and has my value by default', () => {
     const mine = edit(base, { kind: 'setPrice', key: '1', value: 11 }, { kind: 'setNote', note: 'Minun' })
     const theirs = jobWith([row(1, { Price: 12 }), row(2), row(3)], 'Heidän')
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -73,7 +73,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, decided)).not.toHaveProperty('Note')
   })
 
-  it('a row that I changed and the other person removed is a conflict, and is added again at first', () => {
+  it('a row that I changed and the other person removed is a conflict, and is added again by default', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 3 })
     const theirs = jobWith([row(1, { IsMarkedAsDeleted: true }), row(2), row(3)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })

@@ -54,7 +54,7 @@ describe('readAnyNumber', () => {
     ['-1', null],
     ['1,5', null],
     ['A'.repeat(41), null],
-  ])('reads %j as %j', (entry, number) => {
+  ])('readAnyNumber reads %j as %j', (entry, number) => {
     expect(readAnyNumber(entry)).toBe(number)
   })
 })
@@ -123,7 +123,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it("work orders with own reservations are first, then those with others' reservations, then all others", () => {
+  it("work orders reserved for the employee are first, then those reserved for others, then all others", () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),

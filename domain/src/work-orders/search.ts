@@ -27,10 +27,10 @@ export function readOrderNumber(entry: string): string | null {
 const longestNumber = 40
 
 /**
- * Reads an order number at a site whose work orders have text numbers: also letters, and more than 10 digits. The
- * server decides if a short word belongs to the number.
+ * Reads the number of a work order at a site whose work orders have text numbers. Letters and more than 10
+ * digits are accepted. The server decides if a short word belongs to the number.
  *
- * @returns an empty text for an empty entry; null if the entry is no number, such as `-3`
+ * @returns an empty string for an empty entry; null if the entry is no number, such as `-3`
  */
 export function readAnyNumber(entry: string): string | null {
   const key = numberKey(plainCode(entry).normalize('NFKC'))
@@ -50,7 +50,7 @@ export function markOfScanner(mark: string, entry: string, lastValid: string): s
   return /^\](?:[A-Za-z][0-9A-Za-z]?)?$/.test(typed) ? typed : ''
 }
 
-/** True if a number is more than zeros. */
+/** True if a number has a letter or a digit other than zero. */
 export const isNumberTyped = (number: string): boolean => /[1-9\p{L}]/u.test(number)
 
 /**

@@ -27,7 +27,7 @@ export function scheduleOf(
 
 const minute = 60_000
 
-/** The ids of the persons and, below, of the bays. */
+/** The ids of the persons. `bays` lists the ids of the bays. */
 const persons = [1, 2, 3, 4]
 const bays = [11, 12]
 
