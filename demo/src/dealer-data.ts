@@ -53,8 +53,8 @@ export function addDealerData(
 }
 
 /**
- * Gives text numbers to work orders of Tampere, whose dealer system numbers with letters. One of them has no other
- * number.
+ * Gives text numbers to work orders of Tampere, whose dealer system numbers with letters. One of these work
+ * orders has no other number.
  */
 function addTextNumbers(orders: readonly OrderRow[]): void {
   const open = orders.filter(

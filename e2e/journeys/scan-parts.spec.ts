@@ -11,7 +11,7 @@ import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
-/** The fake camera shows the video that the file contains when the camera is opened. */
+/** When the scanner opens the fake camera, the camera shows the video that the file then contains. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {

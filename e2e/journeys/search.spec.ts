@@ -19,7 +19,7 @@ const results = (page: Page, t: Translate): Locator =>
 const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
-test('@core the search finds a vehicle while its plate is typed, in any spelling, and a tap opens it', async ({
+test('@core the search finds a work order while the plate is typed in any spelling, and a tap opens it', async ({
   page,
   t,
   apiFor,

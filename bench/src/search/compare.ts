@@ -11,7 +11,7 @@ import { findSequentialScans } from './plans.ts'
 /** Number of calls until the hot code is compiled. */
 const callsUntilWarm = 2_000
 
-/** A search: its path, and the statement that the server runs for it, with its parameters. */
+/** A search: its path, the statement that the server runs for it, and the parameters of the statement. */
 export interface Sample {
   /** Path and query, below the API base. */
   readonly path: string

@@ -14,7 +14,7 @@ const leftBy = [jukkaId, timoId, 27]
 
 /**
  * Candidates for an overrun when the demo is loaded. At each site, one technician works beyond a planned end:
- * the first one in this list for whom it is possible.
+ * the first in this list for whom an overrun is possible.
  */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 

@@ -9,8 +9,8 @@ interface KeyLife {
 }
 
 /**
- * Returns the shortest warning period that has begun; null if there is none. A key whose whole lifetime is shorter
- * than a period needs no warning for it.
+ * Returns the shortest warning period that has begun; null if there is none. A period that is as long as the
+ * key's lifetime, or longer, is ignored.
  */
 export function findExpiryWarning(
   { created, expires }: KeyLife,

@@ -79,7 +79,8 @@ const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Stat
 /**
  * Splits search results into open and closed work orders (specification.md, Screens). Work orders with a
  * reservation of the employee are first, sorted by its start. Other open ones are sorted by status, active
- * first. Other closed ones are sorted by their last visit, the latest first. The newest is first otherwise.
+ * first. Other closed ones are sorted by their last visit, the latest first. Otherwise the newest work order is
+ * first.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],

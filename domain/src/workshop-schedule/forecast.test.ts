@@ -172,7 +172,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('work that was planned to overlap other work on the same vehicle does not wait for it', () => {
+  it('work that was planned to overlap other work on the same vehicle does not wait for that work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -479,7 +479,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('a vehicle without a plate is identified by its work order, or without one by its reservation', () => {
+  it('a vehicle without a plate is identified by its work order, or else by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],

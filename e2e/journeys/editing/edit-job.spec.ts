@@ -171,7 +171,7 @@ test('an operation is added from the search, and a restricted operation cannot b
   })
 })
 
-test('removing a row can be undone before it is saved, and stamped labour cannot be removed', async ({
+test('removing a row can be undone before the save, and stamped labour cannot be removed', async ({
   page,
   t,
   takeOrder,
