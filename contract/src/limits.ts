@@ -24,9 +24,7 @@ export const maxMessageCharacters = 4000
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
-/**
- * Maximum number of messages that one person can send in a minute. The device queue retries the others later.
- */
+/** Maximum number of messages that one person can send in a minute. The device queue sends further messages later. */
 export const messagesPerMinute = 60
 
 /** Maximum number of conversations in a list. It limits only conversations without unread messages. */

@@ -4,7 +4,7 @@ import { atDelayed, createCalendar, todaysDelay } from './calendar.ts'
 const hour = 3_600_000
 
 describe('the calendar', () => {
-  it("the calendar's day is that of the site's time zone", () => {
+  it("the calendar's current day is the day in the site's time zone", () => {
     const calendar = createCalendar(new Date('2026-11-20T22:30:00Z'), 'Europe/Helsinki')
     expect(calendar.date(0)).toBe('2026-11-21')
     expect(calendar.isWeekend(0)).toBe(true)

@@ -94,8 +94,8 @@ interface Payers {
 }
 
 /**
- * Makes the dealership the payer of its internal work orders, and the service contract the payer for vehicles that have
- * one.
+ * Makes the dealership the payer of its internal work orders, and the service contract the payer for vehicles
+ * that have such a contract.
  */
 function addPayers(ledger: Ledger, { orders, vehicles, internalOrders }: Payers): void {
   const withContract = new Set(

@@ -49,7 +49,7 @@ describe('a program that is run', () => {
   })
 })
 
-/** Code of a tool that runs an endless program, and prints the process ids of both. */
+/** Code of a tool that runs an endless program. It prints the process ids of the tool and of the program. */
 const tool = `
   const { start } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)})
   const { child, ended } = start(process.execPath, ['-e', ${JSON.stringify(forEver)}])

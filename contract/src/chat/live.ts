@@ -26,7 +26,7 @@ export type ChatServerEvents = {
 export const ShownTopic = z.strictObject({ topicId })
 export type ShownTopic = z.output<typeof ShownTopic>
 
-/** The events that the client sends through Socket.IO. Both are extensions. */
+/** The events that the client sends through Socket.IO. `show` and `hide` are extensions. */
 export type ChatClientEvents = {
   /**
    * Requests the messages of an open topic even without a subscription. The server answers with the last

@@ -10,7 +10,7 @@ export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
   /**
    * The text that the user sees. Its id equals the id of the error for errors of the specification, except
-   * those of locks. For our errors it differs.
+   * those of locks. For our errors, the two ids differ.
    */
   readonly text: TextEntry
 }

@@ -85,7 +85,7 @@ function checkReach({ value, issues }: z.core.ParsePayload<Reach>): void {
 
 /**
  * A public key in PEM or as a JSON Web Key: RSA of at least 2048 bits, a NIST curve, or Ed25519. A save without
- * it keeps the stored one.
+ * a key keeps the stored key.
  */
 const publicKey = text(10_000).regex(/^\s*(\{|-----BEGIN PUBLIC KEY-----)/, expects('publicKey'))
 

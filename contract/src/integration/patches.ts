@@ -8,7 +8,7 @@ import type { WritableEntity } from './scopes.ts'
 export const externalId = text(100).min(1)
 
 /**
- * A reference to a record by its external id of the same source, or by our id. A vehicle can also be referenced
+ * A reference to a record by its external id in the same source, or by our id. A vehicle can also be referenced
  * by its VIN, and an employee by number.
  */
 const reference = z.strictObject({ externalId }).or(z.strictObject({ id: z.int().positive() }))

@@ -76,8 +76,8 @@ export const StampingDay = z.object({
   /** Stampings that overlap the day; a running one is last. */
   Stampings: z.array(Stamping),
   /**
-   * Presence at the employee's other sites on the day. Moves cannot overlap it. It can be corrected only at
-   * its own site.
+   * Presence at the employee's other sites on the day. Corrections cannot make stampings overlap this presence.
+   * It can be corrected only at its own site.
    */
   Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),

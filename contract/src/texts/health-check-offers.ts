@@ -1,6 +1,9 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of offers. The customer reads those named `offer.`, the workshop those named `offers.`. */
+/**
+ * Texts of offers. The customer reads the texts whose names begin with `offer.`, and the workshop reads those
+ * that begin with `offers.`.
+ */
 export const healthCheckOffersTexts = defineTexts({
   'offer.title': {
     id: 929200,

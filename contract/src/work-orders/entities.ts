@@ -93,7 +93,7 @@ export const WorkOrder = z.object({
   VehicleLocation: z.string(),
   PickShelf: z.string(),
   ...partsField,
-  /** True if the part rows are hidden from the web. The server omits them then. */
+  /** True if the part rows are hidden from the web. The server then omits these rows. */
   HidePartsInWeb: z.boolean(),
   /** Name of the contact; null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),

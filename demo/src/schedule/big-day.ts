@@ -8,8 +8,8 @@ import { helsinki, normalPriority } from '../sites.ts'
 export const bigDay = { resources: 400, entries: 40 } as const
 
 /**
- * The numbers after which the ids begin. The big day's employees have higher ids than other employees. Its
- * work orders, jobs and reservations have lower ids than those of the dealership (`ledger.ts`).
+ * The numbers after which the ids begin. The big day's employees have higher ids than other employees. The big
+ * day's work orders, jobs and reservations have lower ids than those of the dealership (`ledger.ts`).
  */
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 

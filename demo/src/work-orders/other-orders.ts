@@ -112,7 +112,7 @@ export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
 /**
- * Start and length of a waiting customer's additional reservation. The start is counted from that of a
+ * Start and length of a waiting customer's additional reservation. The start is counted from the start of a
  * technician's second visit of today.
  */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const

@@ -1,6 +1,9 @@
 import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
 
-/** The file extensions of each content type. The first one is added to a name that has none of them. */
+/**
+ * The file extensions of each content type. The first extension is added to a name that has none of these
+ * extensions.
+ */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/png': ['png', 'apng'],

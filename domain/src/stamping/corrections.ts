@@ -139,8 +139,8 @@ interface Reach {
 
 /**
  * Moves an edge: the start or the end of a stamping. If another stamping of the site shares the edge, both
- * change. Otherwise the edge can move outwards up to the nearest stamping. It cannot move outwards where
- * absences already overlap.
+ * stampings change. Otherwise the edge can move outwards up to the nearest stamping. It cannot move outwards
+ * where absences already overlap.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context
@@ -244,7 +244,7 @@ export interface CorrectionPlan {
     readonly purpose: NewPurpose
   }[]
   readonly removes: readonly CorrectableSpan[]
-  /** The new stampings. Their purpose is the requested one. */
+  /** The new stampings, which have the requested type and rows. */
   readonly adds: readonly {
     readonly startAt: Date
     readonly endAt: Date | null

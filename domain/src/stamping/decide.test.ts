@@ -241,7 +241,7 @@ describe('effects of the answers', () => {
   const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
-  it('the answers yes mark the jobs as done and the work orders as ready', () => {
+  it('the answers yes mark the rows of the ended work as done, and the work order as ready', () => {
     const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }

@@ -424,7 +424,7 @@ describe('a late start', () => {
       })
   })
 
-  it('a late stamping moves the start of the same stamping back if nothing is between both', () => {
+  it('a late stamping moves the start of the same stamping back if no stamping is between the two', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)

@@ -35,7 +35,7 @@ export function planStamping(intent: StampingIntent, situation: StampingSituatio
 
 const planned = (plan: StampingPlan): TimelinePlan => ({ kind: 'planned', plan })
 
-/** Plans a late stamping as if it had arrived in time. Refuses it if it would change corrected time. */
+/** Plans a late stamping as if it had arrived in time. Refuses a stamping that would change corrected time. */
 function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): TimelinePlan {
   const { now, timeZone, stampings, corrected } = situation
   const plan = placeInTimeline(intent, freeInstant(at, stampings), situation)
@@ -100,7 +100,7 @@ export interface StampingPlan {
   readonly ends: readonly StampedSpan[]
   /**
    * The stamping in force from `startAt` on: a new stamping, or an existing same stamping. The start of an
-   * existing one moves to `startAt` if it is later. Null for the end of the day.
+   * existing stamping moves to `startAt` if that start is later. Null for the end of the day.
    */
   readonly begins:
     | { readonly kind: 'new'; readonly endAt: Date | null }

@@ -4,7 +4,7 @@ import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import { beforeShift, type TimeKind } from './shifts.ts'
 
-/** A span of time. It has no end if it is still open. */
+/** A span of time. `endAt` is null while the span is open. */
 interface Span {
   readonly startAt: Date
   readonly endAt: Date | null
@@ -48,8 +48,8 @@ export interface StampingSituation {
   /** The corrected time of the employee after the requested start. */
   readonly corrected: readonly Span[]
   /**
-   * The times after the requested start at which presence ended by the end of the day or an absence, even if
-   * none was running.
+   * The times after the requested start at which presence ended by the end of the day or an absence, even if no
+   * presence was running.
    */
   readonly presenceEnds: readonly Date[]
 }
@@ -171,9 +171,9 @@ export interface RequestedStart {
 const startNow: RequestedStart = { at: null, isLate: false, isClockOff: false, reasons: [] }
 
 /**
- * Computes the start of a requested stamping. A late stamping starts now minus the time since the tap on the
- * device's clock, which may be wrong. Without the time of sending, it starts at `ClientTime`, or now if that
- * is in the future.
+ * Computes the start of a requested stamping. The start of a late stamping is the present time minus the time
+ * since the tap. The device's clock measures that time, so a wrong clock does not matter. Without the time of
+ * sending, it starts at `ClientTime`, or now if that is in the future.
  *
  * @param sentAt the time of the device's clock when it sent the request
  */

@@ -155,7 +155,7 @@ const changes = fc.record({
   edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
   first: fc.integer({ min: 0, max: 22 * 60 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** True if the edge moves to an edge of another stamping. Both then adjoin. */
+  /** True if the edge moves to an edge of another stamping. The two stampings then adjoin. */
   isMeeting: fc.boolean(),
   typeCode: fc.constantFrom(work, lunch, doctor),
 })

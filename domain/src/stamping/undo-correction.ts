@@ -32,7 +32,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   if (unchanged.length < After.length) return null
   const undone = unchanged.flatMap((stamping, place): Undone[] => {
     const after = After[place]
-    // The second part of a split uses the former state of the split stamping, because it has none.
+    // The second part of a split has no former state, so the former state of the split stamping is used.
     const before = Before.find(({ Id }) => Id === stamping.Id) ?? Before[0]
     return before && after ? [{ before, after, stamping }] : []
   })

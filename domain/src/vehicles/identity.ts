@@ -1,7 +1,7 @@
 /**
- * A vehicle has a plate, a VIN or both. The wire has a text for each, so that every page can name the vehicle and every
- * call can address it (docs/decisions/dealer-data.md). The VIN replaces a missing plate, and a stand-in with the
- * vehicle's id replaces a missing VIN.
+ * A vehicle has a plate, a VIN or both. The wire always has a string for the plate and a string for the VIN.
+ * Every page can therefore name the vehicle, and every call can address it (docs/decisions/dealer-data.md). The
+ * VIN replaces a missing plate, and a stand-in with the vehicle's id replaces a missing VIN.
  */
 interface PlateAndVin {
   readonly LicenseNumber?: string | null | undefined

@@ -123,7 +123,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it("work orders reserved for the employee are first, then those reserved for others, then all others", () => {
+  it('work orders reserved for the employee are first, then those reserved for others, then all others', () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),

@@ -197,7 +197,7 @@ describe('the predicted effect of a move', () => {
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // A move does not break a promise that has passed, if the plan had no work on the vehicle.
+        // If the plan had no work on the vehicle, a move does not break a promise that has passed.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))

@@ -69,7 +69,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('stepFrom returns the next quarter of an hour, or the instant itself if it is one', () => {
+  it('stepFrom returns the next quarter of an hour, or the instant itself if it is at a quarter', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

@@ -237,8 +237,9 @@ export interface FirstPlace extends Place {
 
 /**
  * Returns the first free slot from `from` on at which no vehicle becomes late. If there is none, returns the
- * first slot at which only the moved work is late; null if there is none. Tries at most `maxTries` slots of
- * the day. The resource that is listed first is used if several slots start at the same time.
+ * first slot at which only the moved work is late; null if there is no such slot either. Tries at most
+ * `maxTries` slots of the day. The resource that is listed first is used if several slots start at the same
+ * time.
  */
 export function findFirstPlace(
   before: Forecast,

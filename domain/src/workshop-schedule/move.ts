@@ -40,7 +40,8 @@ export const movesWith = <A extends ReservedTime>(
 ]
 
 /**
- * The target of a move, and the present resource of the entry. The latter is null if the client sent none.
+ * The target of a move, and the present resource of the entry. `fromResourceId` is null if the client sent no
+ * present resource.
  */
 interface MoveTarget {
   readonly resourceId: number
