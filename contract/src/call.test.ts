@@ -147,7 +147,7 @@ describe('an answer', () => {
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('the error of a refused call has the reasons, the seconds to wait, and the call's id in the log', async () => {
+  it('the error of a refused call has the reasons, the seconds to wait, and the id in the log', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))

@@ -1,8 +1,8 @@
 /*
  * Normal forms of texts. They make typed, pasted, scanned and dictated text comparable with stored text. The
  * database has the same rules (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key` and
- * `account_key`. A test compares the two implementations. This module has tables of capital and small letters, because the
- * conversion of the database depends on its locale.
+ * `account_key`. A test compares the two implementations. This module has tables of capital and small letters,
+ * because the conversion of the database depends on its locale.
  */
 import { toGtin } from './gtin.ts'
 
