@@ -112,6 +112,12 @@ export const layers = {
         'wall/wall-links.ts',
       ],
       'features/account': ['passwords.ts'],
+      'features/administration': [
+        'people-reads.ts',
+        'person-author.ts',
+        'person-values.ts',
+        'save-person.ts',
+      ],
       'features/attachments': [
         'attachment-context.ts',
         'attachment-reads.ts',

@@ -43,12 +43,14 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ShareMonitor: words(`
     createWallLink listWallLinks revokeWallLink`),
   'service account': words(`
-    getServiceCaller readDeferred readDifferences
+    getServiceCaller readDeferred readRejected readDifferences
     createLoadJob putLoadJobRecords startLoadJob getLoadJob getLoadJobResults cancelLoadJob confirmLoadJob`),
   'service account and absences:write': words(`
     batchAbsences`),
   'service account and customers:write': words(`
     batchCustomers`),
+  'service account and employees:write': words(`
+    batchEmployees`),
   'service account and operations:write': words(`
     batchOperations`),
   'service account and parts:write': words(`

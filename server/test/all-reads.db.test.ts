@@ -185,11 +185,7 @@ function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<s
   }
 }
 
-/**
- * Builds a site with a row for each object that a read can return. Returns a value for each parameter, by its
- * name.
- */
-/** Adds a record of another system that waits for its owner, and a difference of a vehicle. */
+/** Adds a record of another system that waits for its owner, a refused one, and a difference of a vehicle. */
 async function buildWaiting(siteId: number, vehicleId: number) {
   const source = 'dms'
   await db
@@ -212,6 +208,18 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     })
     .execute()
   await db
+    .insertInto('rejected_record')
+    .values({
+      source: 'dms',
+      entity: 'vehicles',
+      external_id: 'V-2',
+      site_id: null,
+      label: 'ABC-2',
+      errors: JSON.stringify([{ code: 'invalidField', path: '/mileage', message: 'Wrong', value: -1 }]),
+      rejected_at: testStart,
+    })
+    .execute()
+  await db
     .insertInto('difference')
     .values({
       source,
@@ -226,6 +234,10 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     .execute()
 }
 
+/**
+ * Builds a site with a row for each object that a read can return. Returns a value for each parameter, by its
+ * name.
+ */
 async function buildSiteWithEverything() {
   await buildStampingTypes(db)
   const site = await buildSite(db)

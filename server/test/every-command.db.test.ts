@@ -41,6 +41,7 @@ const walkedElsewhere = {
   listTextResources: 'reads',
   batchAbsences: batches,
   batchCustomers: batches,
+  batchEmployees: batches,
   batchOperations: batches,
   batchParts: batches,
   batchProductGroups: batches,

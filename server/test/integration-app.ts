@@ -8,9 +8,7 @@ import { buildSite } from './builders.ts'
 import { eventually } from './eventually.ts'
 import { buildServiceAccount } from './service-builders.ts'
 
-type BatchEntity = Exclude<WritableEntity, 'employees'>
-
-const endpointOf = (entity: BatchEntity) => {
+const endpointOf = (entity: WritableEntity) => {
   const path = `/integration/v1/${entity}/batch`
   const found = Object.values(integrationBatchEndpoints).find((endpoint) => endpoint.path === path)
   if (!found) throw new Error(`${entity} has no batch`)
@@ -33,7 +31,7 @@ export async function buildIntegrationApp() {
   const account = await buildServiceAccount(db)
 
   const sendBatch = (
-    entity: BatchEntity,
+    entity: WritableEntity,
     records: readonly unknown[],
     { isDryRun = false, source = 'dms', headers = account.headers, key }: SendOptions = {},
   ) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { setActor } from '../src/platform/events/actor.ts'
 import { buildTestApp } from './app.ts'
-import { buildEmployee, buildSite } from './builders.ts'
+import { buildEmployee, buildProfile, buildSite } from './builders.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { buildExternalRef } from './integration-builders.ts'
 import { buildServiceAccount } from './service-builders.ts'
@@ -12,6 +12,13 @@ import { buildCustomer, buildVehicle } from './work-order-builders.ts'
 const { app, db } = await buildTestApp()
 const site = await buildSite(db)
 const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
+for (const [name, without] of [
+  ['Technician', ['ManageUsers', 'ManageSettings']],
+  ['Administration', []],
+] as const) {
+  const { id } = await buildProfile(db, { without })
+  await db.updateTable('access_profile').set({ name }).where('id', '=', id).execute()
+}
 const owner = await buildCustomer(db, site.id, { first_name: 'Matti', last_name: 'Virtanen' })
 await buildCustomer(db, site.id, { first_name: null, last_name: null, company_name: 'Kuljetus Oy' })
 await buildCustomer(db, site.id)

@@ -30,6 +30,7 @@ export const integrationBatchEndpoints = {
   batchCustomers: batchOf('customers', 'customers'),
   batchVehicles: batchOf('vehicles', 'vehicles'),
   batchServiceVisits: batchOf('service-visits', 'invoiced visits'),
+  batchEmployees: batchOf('employees', 'people and work queues'),
   batchShifts: batchOf('shifts', 'shifts'),
   batchAbsences: batchOf('absences', 'planned absences'),
   batchResources: batchOf('resources', 'bays, lifts and material of the schedule'),

@@ -22,11 +22,8 @@ function nameOf(name: string, schema: z.ZodType): string {
   return `${name}[{${fields.join(', ')}}]`
 }
 
-/** The entities that have a batch endpoint. Employees are created in the administration. */
-const batched = writableEntities.filter((entity) => entity !== 'employees')
-
 describe('the fields of the entities that other systems write', () => {
-  it.each(batched)(
+  it.each(writableEntities)(
     'docs/integration.md lists the fields of %s and marks those that a new record must have',
     (entity) => {
       const must = requiredFields[entity].map((needed) => [needed].flat())

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PersonSave } from '../administration/entities.ts'
 import { expects } from '../field-reasons.ts'
 import { dayInPath, instantSent, text } from '../fields.ts'
 import { rowTypes } from '../work-orders/rows.ts'
@@ -149,19 +150,20 @@ const serviceVisit = {
     )
     .max(500),
 }
+const { Name: personName, Email: email, UserName: userName, Subsystem: subsystem } = PersonSave.shape
 const employee = {
-  name,
-  email: text(254).nullable(),
-  userName: text(100).nullable(),
+  name: personName,
+  email: email.unwrap(),
+  userName: userName.unwrap(),
   number: text(50).min(1).nullable(),
-  subsystem: text(20).nullable(),
+  subsystem: subsystem.nullable(),
   isWorkqueue: z.boolean(),
   isActive: z.boolean(),
   profile: name,
   sites: z
     .array(z.strictObject({ siteId, isDefault: z.boolean().optional(), isActive: z.boolean().optional() }))
     .min(1)
-    .max(500),
+    .max(100),
 }
 const shift = { siteId, employee: employeeReference, startTime: instantSent, endTime: instantSent }
 const absence = {

@@ -90,10 +90,35 @@ export const recordFaults = {
     sv: 'Behörighetsprofilen finns inte: #profile#',
     en: 'The access profile does not exist: #profile#',
   },
+  personElsewhere: {
+    fi: 'Henkilö työskentelee myös toimipisteessä, johon palvelutilillä ei ole oikeutta',
+    sv: 'Personen arbetar också på en anläggning som tjänstekontot inte har rätt till',
+    en: 'The person also works at a site to which the service account has no right',
+  },
+  isAdministrator: {
+    fi: 'Henkilöllä on ylläpidon oikeuksia, joten vain ylläpitäjä voi muuttaa tätä kenttää',
+    sv: 'Personen har administratörsrättigheter, så bara en administratör kan ändra detta fält',
+    en: 'The person has administration rights, so only an administrator can change this field',
+  },
+  siteTwice: {
+    fi: 'Toimipiste on luettelossa kahdesti: #site#',
+    sv: 'Anläggningen finns två gånger i listan: #site#',
+    en: 'The site is in the list twice: #site#',
+  },
+  oneDefaultSite: {
+    fi: 'Oletustoimipisteitä on yksi, ja henkilön on työskenneltävä siellä',
+    sv: 'Det finns en standardanläggning, och personen måste arbeta där',
+    en: 'A person has one default site, and works there',
+  },
+  noSite: {
+    fi: 'Henkilö työskentelee vähintään yhdessä toimipisteessä. Lähetä isActive, jos hän ei ole enää töissä.',
+    sv: 'En person arbetar på minst en anläggning. Skicka isActive om personen inte längre arbetar.',
+    en: 'A person works at one site at least. Send isActive if the person has left.',
+  },
   profileNotAllowed: {
-    fi: 'Integraatio ei voi antaa profiilia, jolla hallitaan käyttäjiä: #profile#',
-    sv: 'En integration får inte ge en profil som hanterar användare: #profile#',
-    en: 'An integration may not give a profile that manages users: #profile#',
+    fi: 'Integraatio ei voi antaa profiilia, jossa on ylläpidon oikeuksia: #profile#',
+    sv: 'En integration får inte ge en profil med administratörsrättigheter: #profile#',
+    en: 'An integration may not give a profile with administration rights: #profile#',
   },
   wrongOrder: {
     fi: 'Lopun on oltava alun jälkeen',
@@ -101,9 +126,9 @@ export const recordFaults = {
     en: 'The end must be after the start',
   },
   overlaps: {
-    fi: 'Aika on päällekkäin toisen kanssa: #other#',
-    sv: 'Tiden överlappar en annan: #other#',
-    en: 'The time overlaps another one: #other#',
+    fi: 'Aika on päällekkäin henkilön toisen ajan kanssa',
+    sv: 'Tiden överlappar en annan av personens tider',
+    en: 'The time overlaps another one of the person',
   },
   notAtSite: {
     fi: 'Henkilö ei työskentele toimipisteessä #site#',
@@ -116,10 +141,67 @@ export const recordFaults = {
     en: 'The last administrator cannot be deactivated',
   },
   conflict: {
-    fi: 'Tietue on ristiriidassa tallennettujen tietojen kanssa (#rule#)',
-    sv: 'Posten strider mot lagrade uppgifter (#rule#)',
-    en: 'The record conflicts with stored data (#rule#)',
+    fi: 'Tietue on ristiriidassa tallennettujen tietojen kanssa',
+    sv: 'Posten strider mot lagrade uppgifter',
+    en: 'The record conflicts with stored data',
   },
 } as const satisfies Record<string, Record<Language, string>>
+
+/** The reasons of the fault `conflict`, in words. The fault names the field. */
+export const conflictReasons = {
+  general: recordFaults.conflict,
+  taken: {
+    fi: 'Arvo on jo toisella tietueella',
+    sv: 'En annan post har redan värdet',
+    en: 'Another record has the value already',
+  },
+  inUse: {
+    fi: 'Arvoa ei voi vaihtaa, koska muut tietueet viittaavat siihen',
+    sv: 'Värdet kan inte bytas, eftersom andra poster hänvisar till det',
+    en: 'The value cannot change, because other records refer to it',
+  },
+  unknown: {
+    fi: 'Tietuetta, johon kenttä viittaa, ei ole',
+    sv: 'Posten som fältet hänvisar till finns inte',
+    en: 'The record to which the field refers does not exist',
+  },
+  required: {
+    fi: 'Kenttää ei voi tyhjentää, koska tietue tarvitsee sen',
+    sv: 'Fältet kan inte tömmas, eftersom posten behöver det',
+    en: 'The field cannot be empty, because the record needs it',
+  },
+  invalid: {
+    fi: 'Arvo ei kelpaa tähän kenttään',
+    sv: 'Värdet duger inte i fältet',
+    en: 'The value is not possible in this field',
+  },
+  order: {
+    fi: 'Lopun on oltava alun jälkeen',
+    sv: 'Slutet måste vara efter början',
+    en: 'The end must be after the start',
+  },
+  overlap: {
+    fi: 'Aika on päällekkäin toisen kanssa',
+    sv: 'Tiden överlappar en annan',
+    en: 'The time overlaps another one',
+  },
+  signed: {
+    fi: 'Rivi on kuitattu, joten se pysyy työrivinä',
+    sv: 'Raden är kvitterad, så den förblir en arbetsrad',
+    en: 'The row is signed, so it stays a labour row',
+  },
+  onlyInvoiced: {
+    fi: 'Laskun numero ja aika kuuluvat vain laskutettuun työmääräykseen (status I)',
+    sv: 'Fakturans nummer och tid hör bara till en fakturerad arbetsorder (status I)',
+    en: 'Only an invoiced work order (status I) has the number and the time of an invoice',
+  },
+  onlyBackOrder: {
+    fi: 'Luvattu päivä kuuluu vain riville, jolla on jälkitoimitettava määrä (backOrderAmount)',
+    sv: 'Bara en rad med restorder (backOrderAmount) har en utlovad dag',
+    en: 'Only a row with a quantity on back order (backOrderAmount) has a promised day',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type ConflictReason = keyof typeof conflictReasons
 
 export type RecordFaultName = keyof typeof recordFaults

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, text } from '../fields.ts'
+import { RecordError } from './batch.ts'
 import { integrationPath } from './path.ts'
 import { limitInQuery, PageOf, sitesInQuery } from './read-endpoints.ts'
 import { writableEntities } from './scopes.ts'
@@ -45,7 +46,22 @@ export const Difference = z.object({
   resolvedAt: instant.nullable(),
 })
 
-/** Reads of waiting records and of differences. */
+/** The last refusal of a record. It ends when the record is taken, or waits for a reference. */
+export const RejectedRecord = z.object({
+  id,
+  source: z.string(),
+  entity: z.enum(writableEntities),
+  externalId: z.string(),
+  siteId: id.nullable(),
+  /** The number, plate or name by which people look for the record. */
+  label: z.string().nullable(),
+  errors: z.array(RecordError),
+  rejectedAt: instant,
+  /** True if a person has chosen to ignore it. */
+  isIgnored: z.boolean(),
+})
+
+/** Reads of waiting and refused records, and of differences. */
 export const integrationWaitingEndpoints = {
   readDeferred: endpoint({
     method: 'GET',
@@ -54,6 +70,16 @@ export const integrationWaitingEndpoints = {
     rights: { scopes: [] },
     query: waitingQuery,
     answer: PageOf(DeferredRecord),
+    extension: true,
+  }),
+  readRejected: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/rejected`,
+    summary:
+      'Returns the last refusal of each record that is still refused, of the entities that the account may read.',
+    rights: { scopes: [] },
+    query: waitingQuery,
+    answer: PageOf(RejectedRecord),
     extension: true,
   }),
   readDifferences: endpoint({

@@ -4,8 +4,10 @@ import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import {
   makeCatalogue,
   makeCustomer,
+  makeEmployee,
   makeReservation,
   makeRow,
+  makeShift,
   makeStockLevel,
   makeTimes,
   makeVehicle,
@@ -31,9 +33,72 @@ export async function sendFirstDay(world: World): Promise<void> {
       patch: { siteId, name: `Dealer bay ${number}`, isMaterial: number === 3 },
     })),
   )
+  await sendPeople(world)
   for (let count = 0; count < 6; count += 1) await bookVisit(world)
   await sendStockFile(world)
   await random.pick(mistakes)(world)
+}
+
+/** Sends the people. Half of the time their shifts arrive first, and name them by number. */
+async function sendPeople(world: World): Promise<void> {
+  const { ledger, random } = world
+  const people = [1, 2, 3, 4].map(() => makeEmployee(world))
+  const shifts = people.map(({ externalId }, place) => makeShift(world, { externalId }, place + 1))
+  if (random.chance(0.5)) {
+    const byNumber = shifts.map(({ externalId, patch }, place) => ({
+      externalId,
+      patch: { ...patch, employee: { number: people[place]?.patch?.number ?? '' } },
+    }))
+    await ledger.change('shifts', ...byNumber)
+  }
+  await ledger.change('employees', ...people)
+  await ledger.change('shifts', ...shifts)
+}
+
+async function changeEmployee({ ledger, random, nextNumber }: World): Promise<void> {
+  const [externalId] = random.pick(ledger.living('employees'))
+  const patch = random.pick<JsonObject>([
+    { name: `Uusi Nimi ${nextNumber()}` },
+    { email: null },
+    { email: `employee${nextNumber()}@${ledger.source}.example`, subsystem: 'M' },
+    { userName: `${ledger.source}-${nextNumber()}` },
+    { isActive: random.chance(0.5) },
+  ])
+  await ledger.change('employees', { externalId, patch })
+}
+
+/** A person leaves, and comes back at another time. Two people always stay. */
+async function leaveOrReturn(world: World): Promise<void> {
+  const { ledger, random } = world
+  const left = [...ledger.of('employees')].filter(([, { isDeleted }]) => isDeleted)
+  const [back] = left
+  if (back && random.chance(0.5)) {
+    await ledger.change('employees', { externalId: back[0], patch: { ...back[1].data, isActive: true } })
+    return
+  }
+  if (ledger.living('employees').length < 3) return
+  const [externalId] = random.pick(ledger.living('employees'))
+  await ledger.change('employees', { externalId, patch: null })
+}
+
+/** A person has a profile that the server does not know. The refusal is listed until the next record is taken. */
+async function sendUnknownProfile(world: World): Promise<void> {
+  const { client, ledger, random } = world
+  const [externalId] = random.pick(ledger.living('employees'))
+  const results = await ledger.send('employees', [{ externalId, data: { profile: 'No such profile' } }])
+  const codes = results.flatMap(({ errors }) => errors.map(({ code }) => code))
+  expectAnswers(world, 'An unknown profile', codes, 'unknownProfile')
+  const rejected = await client.take<{ records: JsonObject[] }>(
+    'GET',
+    `/rejected?source=${ledger.source}&entity=employees`,
+  )
+  expectAnswers(
+    world,
+    'The list of refusals',
+    rejected.records.map((record) => String(record.externalId)),
+    externalId,
+  )
+  await ledger.change('employees', { externalId, patch: { isWorkqueue: false } })
 }
 
 async function associateParts({ ledger, random }: World): Promise<void> {
@@ -355,11 +420,14 @@ const mistakes: readonly Act[] = [
   sendWrongRecord,
   sendBroken,
   sendWrongOrder,
+  sendUnknownProfile,
 ]
 
 const acts: readonly Act[] = [
   bookVisit,
   changeCustomer,
+  changeEmployee,
+  leaveOrReturn,
   changeVehicle,
   changeOrder,
   addRows,

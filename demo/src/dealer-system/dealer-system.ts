@@ -46,6 +46,8 @@ const entities: readonly WritableEntity[] = [
   'parts',
   'operations',
   'stock-levels',
+  'employees',
+  'shifts',
   'customers',
   'vehicles',
   'resources',
@@ -141,7 +143,11 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
 }
 
 function compareSides({ data, isDeleted }: Held, record: JsonObject | null, source: string) {
-  if (isDeleted) return record === null ? [] : [{ path: '', theirs: null, ours: record.id ?? null }]
+  // People who have left stay as inactive ones.
+  if (isDeleted)
+    return record === null || record.isActive === false
+      ? []
+      : [{ path: '', theirs: null, ours: record.id ?? null }]
   return record === null
     ? [{ path: '', theirs: 'a record', ours: null }]
     : compareRecord(data, record, source)

@@ -18,6 +18,7 @@ const places = ['Yard 1', 'Yard 2', 'Hall B']
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Draws an exact amount of money, such as "12.50". */
 const drawPrice = ({ random }: World, most = 500) => (random.int(50, most * 100) / 100).toFixed(2)
@@ -149,9 +150,41 @@ export function makeRow(world: World): JsonObject {
   }
 }
 
+/** Makes a person of the dealer. Without a profile the person has few rights. */
+export function makeEmployee({ random, siteId, ledger, nextNumber }: World): Change {
+  const number = nextNumber()
+  return {
+    externalId: `E-${number}`,
+    patch: {
+      name: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
+      email: random.chance(0.5) ? `employee${number}@${ledger.source}.example` : null,
+      userName: random.chance(0.3) ? `${ledger.source}-${number}` : null,
+      number: `${ledger.source}/${number}`,
+      subsystem: random.pick(['M', 'V', 'MV', '']),
+      isActive: true,
+      sites: [{ siteId, isDefault: true, isActive: true }],
+    },
+  }
+}
+
+/** Makes a shift of an employee on one of the next days, of which each has one at most. */
+export function makeShift({ siteId, nextNumber, now }: World, employee: JsonObject, day: number): Change {
+  const start = Math.floor(now.getTime() / dayMs + day) * dayMs + 6 * hourMs
+  return {
+    externalId: `H-${nextNumber()}`,
+    patch: {
+      siteId,
+      employee,
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + 8 * hourMs).toISOString(),
+    },
+  }
+}
+
 /** Makes a work order of a vehicle. */
 export function makeWorkOrder(world: World, vehicle: string, contact: string): Change {
-  const { random, siteId, nextNumber, employees, now } = world
+  const { random, siteId, nextNumber, ledger, now } = world
+  const [receiver] = random.pick(ledger.living('employees'))
   const number = nextNumber()
   const jobs = Array.from({ length: random.int(1, 3) }, (_, index) => ({
     externalId: `J-${index + 1}`,
@@ -167,7 +200,7 @@ export function makeWorkOrder(world: World, vehicle: string, contact: string): C
       status: 'A',
       vehicle: { externalId: vehicle },
       contact: { externalId: contact },
-      ...(employees.length > 0 && { receiver: { id: random.pick(employees) } }),
+      receiver: { externalId: receiver },
       note: random.pick(['Call before noon', 'Winter tyres in the boot', '']),
       mileage: random.int(0, 300_000),
       vehicleLocation: random.pick(places),

@@ -21,10 +21,8 @@ export interface World {
   readonly ledger: Ledger
   readonly random: Random
   readonly siteId: number
-  /** The codes of the site's stocks. Without any, the dealer sends no stock levels. */
+  /** The codes of the site's stocks. Without any, the dealer's levels add one. */
   readonly stocks: readonly string[]
-  /** The server's ids of the site's employees, who become the receivers of work orders. */
-  readonly employees: readonly number[]
   readonly supplier: string
   readonly now: Date
   /** Returns a number that no record of this system has had. */
@@ -47,7 +45,6 @@ export async function openWorld({
   const random = createRandom(`dealer-system/${seed}`)
   const siteId = given.siteId ?? (await firstSite(client))
   const levels = await client.take<Page>('GET', `/stock-levels?sites=${siteId}&limit=500`)
-  const people = await client.take<Page>('GET', '/employees?limit=500')
   const found = [...new Set(levels.records.map(({ stockCode }) => String(stockCode)))]
   const run = await countRuns(client, seed)
   const name = `dealer-${seed}.${run}`
@@ -57,10 +54,7 @@ export async function openWorld({
     ledger: createLedger(client, name, now),
     random,
     siteId,
-    stocks: given.stockCode === undefined ? found : [given.stockCode],
-    employees: people.records
-      .filter(({ sites }) => (sites as { siteId: number }[]).some((site) => site.siteId === siteId))
-      .map(({ id }) => Number(id)),
+    stocks: given.stockCode !== undefined ? [given.stockCode] : found.length > 0 ? found : ['DEALER'],
     supplier: name.toUpperCase(),
     now,
     nextNumber: () => {

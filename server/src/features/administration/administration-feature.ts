@@ -4,17 +4,10 @@ import { parseJson } from '../../platform/database/read-json.ts'
 import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { hashPassword } from '../../platform/session/passwords.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { createSecret } from '../../platform/session/session-token.ts'
 import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
+import { administratorOf } from './person-author.ts'
 import { addPerson, savePerson } from './save-person.ts'
-
-/**
- * The hash of a random password that nobody knows, for a new user name. The person sets a password with a
- * reset link.
- */
-const unknownPassword = hashPassword(createSecret())
 
 /** The people of a site, for the site's administrators (specification.md, Rights). */
 export const administrationFeature = feature(administrationEndpoints, ({ db, clock, releaseSession }) => ({
@@ -26,9 +19,8 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     answerRead(db, madeAccessRead, { personId: params.id, siteId, employeeId }),
 
   addPerson: async (call) => {
-    const passwordHash = await unknownPassword
-    const answer = await runCommand({ db, clock }, call, (context) =>
-      addPerson(context, call.body, { passwordHash }),
+    const answer = await runCommand({ db, clock }, call, ({ tx }) =>
+      addPerson({ tx, clock, author: administratorOf(call.session) }, call.body),
     )
     const { employeeId, siteId } = call.session
     logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId: parseJson(answer.text).Id })
@@ -37,15 +29,13 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
 
   savePerson: async (call) => {
     const { id: personId } = call.params
-    const passwordHash = await unknownPassword
     // Copies the path's id into the body, because the idempotency key covers only the body.
     const request = { ...call, body: { ...call.body, personId } }
     let isChanged = false
-    const answer = await runCommand({ db, clock }, request, async (context) => {
-      const saved = await savePerson(context, call.body, {
+    const answer = await runCommand({ db, clock }, request, async ({ tx }) => {
+      const saved = await savePerson({ tx, clock, author: administratorOf(call.session) }, call.body, {
         personId,
         baseVersion: baseVersionOf(call),
-        passwordHash,
         releaseSession,
       })
       isChanged = saved.isChanged

@@ -51,24 +51,26 @@ export const madeAccessRead = jsonRead({
     group by here.employee_id`,
 })
 
-/** SQL: present and former employees of the site. */
-const peopleOfSite = `from employee_site own
-  join employee on employee.id = own.employee_id
-  join access_profile profile on profile.id = employee.profile_id
-  where own.site_id = $siteId`
-
 export const peopleRead = jsonRead({
   name: 'people',
   parameters: { siteId: 'bigint' },
   answer: administrationEndpoints.listPeople.answer,
-  sql: `select coalesce(json_agg(${personJson} order by employee.name, employee.id), '[]')::text ${peopleOfSite}`,
+  // Also has former employees of the site.
+  sql: `select coalesce(json_agg(${personJson} order by employee.name, employee.id), '[]')::text
+    from employee_site own
+    join employee on employee.id = own.employee_id
+    join access_profile profile on profile.id = employee.profile_id
+    where own.site_id = $siteId`,
 })
 
+/** A person. The caller has locked the person, and so has checked that the person may be seen. */
 export const personRead = jsonRead({
   name: 'person',
-  parameters: { siteId: 'bigint', personId: 'bigint' },
+  parameters: { personId: 'bigint' },
   answer: administrationEndpoints.savePerson.answer,
-  sql: `select ${personJson}::text ${peopleOfSite} and employee.id = $personId`,
+  sql: `select ${personJson}::text
+    from employee join access_profile profile on profile.id = employee.profile_id
+    where employee.id = $personId`,
 })
 
 export const profilesRead = jsonRead({

@@ -1,13 +1,12 @@
-import type { PersonSave } from '@verstas/contract/administration/entities.ts'
 import { sql } from 'kysely'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { PersonValues } from './person-values.ts'
 
 interface Parts {
   readonly personId: number
-  readonly save: PersonSave
+  readonly save: PersonValues
   /** The ids of the person's sites, the default site first. */
   readonly siteIds: readonly number[]
   /** The password hash for a new user name. */
@@ -22,20 +21,21 @@ export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
 }
 
 /**
- * Returns all sites of a person after a save, the default one first. Sites that the administrator does not
- * have do not change.
+ * Returns all sites of a person after a save, the default one first. Sites that the author does not have do
+ * not change.
+ *
+ * @param ownIds the sites of the author
  *
  * @throws {Refusal} siteNotAllowed
  */
-export async function sitesAfter(
-  tx: Tx,
-  { employeeId }: CurrentSession,
-  { SiteIds }: PersonSave,
+export function sitesAfter(
+  ownIds: readonly number[],
+  { SiteIds }: PersonValues,
   heldIds: readonly number[],
-): Promise<readonly number[]> {
-  const activeSites = await activeSitesOf(tx, employeeId)
-  if (SiteIds.some((id) => !activeSites.has(id) && !heldIds.includes(id))) throw refuse('siteNotAllowed')
-  return [...new Set([...SiteIds, ...heldIds.filter((id) => !activeSites.has(id))])]
+): readonly number[] {
+  const isOwn = (id: number) => ownIds.includes(id)
+  if (SiteIds.some((id) => !isOwn(id) && !heldIds.includes(id))) throw refuse('siteNotAllowed')
+  return [...new Set([...SiteIds, ...heldIds.filter((id) => !isOwn(id))])]
 }
 
 /**
@@ -60,17 +60,17 @@ async function writeSites(tx: Tx, { personId, siteIds }: Parts): Promise<void> {
     .execute()
 }
 
-/** Returns the names of a person's active sites, by id. */
-export async function activeSitesOf(tx: Tx, employeeId: number): Promise<ReadonlyMap<number, string>> {
+/** Returns the ids of a person's active sites. */
+export async function activeSitesOf(tx: Tx, employeeId: number): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('employee_site')
     .innerJoin('site', 'site.id', 'employee_site.site_id')
-    .select(['site.id', 'site.name'])
+    .select('site.id')
     .where('employee_id', '=', employeeId)
     .where('employee_site.is_active', '=', true)
     .where('site.is_active', '=', true)
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return rows.map(({ id }) => id)
 }
 
 /** Changes the user name without changing the password. Without a user name the credential is deleted. */
@@ -98,10 +98,11 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
 }
 
 /** Maps the name of a unique constraint to the field of a save that the constraint checks. */
-const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
+const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName' | 'Number'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',
   employee__principal_name: 'PrincipalName',
+  employee__by_number: 'Number',
 }
 
 /**
@@ -111,10 +112,14 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
  */
 export async function refuseWrongPerson<Result>(
   tx: Tx,
-  save: PersonSave,
+  save: PersonValues,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
+    // An earlier save of the same transaction may have made them immediate, but the sites are written in two steps.
+    await sql`set constraints employee__last_administrator, employee_site__last_administrator deferred`.execute(
+      tx,
+    )
     const result = await write()
     await sql`set constraints employee__last_administrator, employee_site__last_administrator immediate`.execute(
       tx,

@@ -1,66 +1,84 @@
-import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+import type { Person } from '@verstas/contract/administration/entities.ts'
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { type AccessKind, isOnlyLeaving, losesAccess } from '@verstas/domain/administration/authority.ts'
+import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
 import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
-import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
-import { recordEvents } from '../../platform/events/record-event.ts'
+import { type EventAuthor, recordEvents } from '../../platform/events/record-event.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
-import { findRefusalOfAuthority, readProfileRights } from '../../platform/session/authority.ts'
-import { requireConfirmed } from '../../platform/session/confirmed.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { readProfileRights } from '../../platform/session/authority.ts'
 import { methodsOf } from '../../platform/session/identities.ts'
+import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { createSecret } from '../../platform/session/session-token.ts'
 import { revokeWallLinksOf } from '../activities/wall/wall-links.ts'
 import { distrustDevicesOf } from '../quick-change/trusted-devices.ts'
 import { personRead } from './people-reads.ts'
-import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
+import type { PersonAuthor } from './person-author.ts'
+import { refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
+import {
+  columnsOf,
+  type PersonValues,
+  type StoredPerson,
+  type Values,
+  valuesOf,
+  valuesOfSave,
+} from './person-values.ts'
 
-interface NewPerson {
-  /** The hash of a random password that nobody knows. */
-  readonly passwordHash: string
+/**
+ * The hash of a random password that nobody knows, for a new user name. The person sets a password with a
+ * reset link.
+ */
+const unknownPassword = hashPassword(createSecret())
+
+/** The circumstances of a change of a person. */
+export interface PersonContext {
+  readonly tx: Tx
+  readonly clock: Clock
+  readonly author: PersonAuthor
 }
 
-interface ChangedPerson extends NewPerson {
+interface ChangedPerson {
   readonly personId: number
   /** The version of the person that the user edited. */
-  readonly baseVersion: number | undefined
+  readonly baseVersion?: number | undefined
   readonly releaseSession: FeatureDependencies['releaseSession']
 }
 
 /**
- * Creates a person at the sites that `save` names, which must be sites of the administrator.
+ * Creates a person at the sites that `save` names, which must be sites of the author.
  *
  * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField for
  * an unknown profile
  */
 export async function addPerson(
-  { tx, clock, session }: CommandContext,
-  save: PersonSave,
-  { passwordHash }: NewPerson,
+  { tx, clock, author }: PersonContext,
+  save: PersonValues,
 ): Promise<JsonText<Person>> {
   const newRights = await requireProfile(tx, save.ProfileId)
-  const refusal = await findRefusalOfAuthority(tx, session, session.employeeId, newRights)
+  const change = { personId: null, before: {}, heldSiteIds: [], newRights }
+  const siteIds = sitesAfter(await author.readSites(tx), save, [])
+  const after = valuesOfSave(save, siteIds)
+  const refusal = await author.findRefusal(tx, { ...change, after, siteIds })
   if (refusal) throw refusal
-  const { id, siteIds } = await refuseWrongPerson(tx, save, async () => {
+  const passwordHash = await unknownPassword
+  const { id } = await refuseWrongPerson(tx, save, async () => {
     const employee = await tx
       .insertInto('employee')
       .values(columnsOf(save))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const siteIds = await sitesAfter(tx, session, save, [])
     await writeParts(tx, { personId: employee.id, save, siteIds, passwordHash })
-    return { ...employee, siteIds }
+    return employee
   })
   const event = { entity: 'employee', entityId: id, kind: 'personAdded', version: 1 } as const
-  await recordEvents(tx, [
-    { ...ofSession(session), ...event, at: clock.now(), before: null, after: valuesOfSave(save, siteIds) },
-  ])
-  return readPerson(tx, session, id)
+  const by = author.atSite(siteIds[0] ?? 0)
+  await recordEvents(tx, [{ ...by, ...event, at: clock.now(), before: null, after }])
+  return readPerson(tx, id)
 }
 
 /**
@@ -78,7 +96,7 @@ const lastingFields = [
 ]
 
 /**
- * Changes a person of the administrator's site. Writes nothing if no value differs. A deactivation ends the
+ * Changes a person whom the author may see. Writes nothing if no value differs. A deactivation ends the
  * person's sessions, wall links and trusted devices. A removal from a site ends only the ones at that site. The
  * loss of the right to create links or devices ends the existing ones. Links and devices in `KeptAccessIds`
  * never end. A changed e-mail address or principal name, or a removed user name, ends the sessions that began
@@ -88,27 +106,28 @@ const lastingFields = [
  * `fields`, `version`); lastAdministrator; errors of `addPerson`
  */
 export async function savePerson(
-  { tx, clock, session }: CommandContext,
-  save: PersonSave,
-  { personId, baseVersion, passwordHash, releaseSession }: ChangedPerson,
+  { tx, clock, author }: PersonContext,
+  save: PersonValues,
+  { personId, baseVersion, releaseSession }: ChangedPerson,
 ): Promise<{ readonly answer: JsonText<Person>; readonly isChanged: boolean }> {
-  const row = await lockPerson(tx, session.siteId, personId)
+  const row = await lockPerson(tx, author.visibleSiteIds, personId)
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, baseVersion)
-  const stored = parseJson(await readPerson(tx, session, personId))
-  const before = valuesOf(stored)
-  const storedIds = stored.Sites.map(({ Id }) => Id)
-  const siteIds = await sitesAfter(tx, session, save, storedIds)
-  const after = changedFields(before, valuesOfSave(save, siteIds))
-  if (Object.keys(after).length === 0)
-    return { answer: await readPerson(tx, session, personId), isChanged: false }
+  const stored = parseJson(await readPerson(tx, personId))
+  const before = valuesOf({ person: stored, number: row.number })
+  const heldSiteIds = stored.Sites.map(({ Id }) => Id)
+  const ownSiteIds = await author.readSites(tx)
+  const siteIds = sitesAfter(ownSiteIds, save, heldSiteIds)
+  const after = changedFields(before, valuesOfSave(save, siteIds)) as Values
+  if (Object.keys(after).length === 0) return { answer: await readPerson(tx, personId), isChanged: false }
   const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
   const rights = newRights && { before: await requireProfile(tx, stored.ProfileId), after: newRights }
-  const refusal = await findRefusalOfAuthority(tx, session, personId, newRights)
-  const isLeaving = Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(storedIds, siteIds)
-  if (refusal && !isLeaving) throw refusal
+  const change = { personId, before, after, heldSiteIds, siteIds, newRights }
+  const refusal = await author.findRefusal(tx, change)
+  if (refusal) throw refusal
   const at = clock.now()
-  if (lastingFields.some((field) => field in after)) await requireConfirmed(tx, session, at)
+  if (lastingFields.some((field) => field in after)) await author.requireConfirmed(tx, at)
   const version = row.version + 1
+  const passwordHash = await unknownPassword
   await refuseWrongPerson(tx, save, async () => {
     await tx
       .updateTable('employee')
@@ -117,10 +136,11 @@ export async function savePerson(
       .execute()
     await writeParts(tx, { personId, save, siteIds, passwordHash })
   })
-  const answer = await readPerson(tx, session, personId)
+  const answer = await readPerson(tx, personId)
+  const by = author.atSite(siteIds[0] ?? 0)
   await endAccess(
     tx,
-    session,
+    { by, ownSiteIds },
     {
       stored,
       saved: parseJson(answer),
@@ -132,8 +152,22 @@ export async function savePerson(
   )
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
   const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
-  await recordEvents(tx, [{ ...ofSession(session), ...event, at, before: changed, after }])
+  await recordEvents(tx, [{ ...by, ...event, at, before: changed, after }])
   return { answer, isChanged: true }
+}
+
+/**
+ * Locks a person whom the author may see, and returns the person.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function findPerson(
+  tx: Tx,
+  { visibleSiteIds }: PersonAuthor,
+  personId: number,
+): Promise<StoredPerson> {
+  const { number } = await lockPerson(tx, visibleSiteIds, personId)
+  return { person: parseJson(await readPerson(tx, personId)), number }
 }
 
 interface SavedPerson {
@@ -145,10 +179,16 @@ interface SavedPerson {
   readonly at: Date
 }
 
+interface Ending {
+  readonly by: EventAuthor
+  /** The sites of the author, at which the access of the person may end. */
+  readonly ownSiteIds: readonly number[]
+}
+
 /** Ends the sessions, wall links and trusted devices that a person loses by a change. */
 async function endAccess(
   tx: Tx,
-  { employeeId }: CurrentSession,
+  { by, ownSiteIds }: Ending,
   { stored, saved, loses, keepIds, at: now }: SavedPerson,
   release: ChangedPerson['releaseSession'],
 ): Promise<void> {
@@ -158,11 +198,10 @@ async function endAccess(
   const isOff = stored.IsActive && !saved.IsActive
   if (isOff || leftIds.length > 0)
     await endSessionsOf(tx, stored.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
-  const allIds = [...(await activeSitesOf(tx, employeeId)).keys()]
   const endedAt = (kind: AccessKind) => ({
-    siteIds: isOff || loses(kind) ? allIds : leftIds,
+    siteIds: isOff || loses(kind) ? ownSiteIds : leftIds,
     keepIds,
-    by: employeeId,
+    by,
     now,
   })
   await revokeWallLinksOf(tx, stored.Id, endedAt('wallLink'))
@@ -176,67 +215,27 @@ const endedMethods = (stored: Person, saved: Person): SignInMethod[] => [
   ...(stored.PrincipalName !== null && stored.PrincipalName !== saved.PrincipalName ? methodsOf.windows : []),
 ]
 
-const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employeeId })
-
-type Values = Readonly<Record<string, string | number | boolean | null>>
-
-/** Values of a save, by their wire names. */
-const valuesOfSave = (
-  { KeptAccessIds, Version, ...save }: PersonSave,
-  siteIds: readonly number[],
-): Values => ({
-  ...save,
-  UserName: save.UserName ?? null,
-  Email: save.Email ?? null,
-  PrincipalName: save.PrincipalName ?? null,
-  SiteIds: sitesText(siteIds),
-})
-
-const valuesOf = (person: Person): Values => ({
-  Name: person.Name,
-  Subsystem: person.Subsystem,
-  IsWorkqueue: person.IsWorkqueue,
-  IsActive: person.IsActive,
-  ProfileId: person.ProfileId,
-  UserName: person.UserName,
-  Email: person.Email,
-  PrincipalName: person.PrincipalName,
-  SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
-})
-
-/** Converts sites to a comparable string: the default site first, the others in a fixed order. */
-const sitesText = ([defaultId, ...others]: readonly number[]) =>
-  [defaultId, ...others.toSorted((a, b) => a - b)].join()
-
-const columnsOf = (save: PersonSave) => ({
-  name: save.Name,
-  subsystem: save.Subsystem,
-  is_workqueue: save.IsWorkqueue,
-  is_active: save.IsActive,
-  profile_id: save.ProfileId,
-  email: save.Email ?? null,
-  principal_name: save.PrincipalName ?? null,
-})
-
-async function lockPerson(tx: Tx, siteId: number, personId: number) {
+async function lockPerson(tx: Tx, visibleSiteIds: readonly number[] | null, personId: number) {
   const row = await tx
     .selectFrom('employee')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'number'])
     .where('id', '=', personId)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('employee_site')
-          .select('employee_id')
-          .whereRef('employee_site.employee_id', '=', 'employee.id')
-          .where('site_id', '=', siteId),
+    .$if(visibleSiteIds !== null, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('employee_site')
+            .select('employee_id')
+            .whereRef('employee_site.employee_id', '=', 'employee.id')
+            .where('site_id', 'in', [...(visibleSiteIds ?? []), 0]),
+        ),
       ),
     )
     // Uses a weaker lock than `forUpdate`, so inserts of events that refer to this person do not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw refuse('notFound')
-  return { ...row, site_id: siteId }
+  return { ...row, site_id: visibleSiteIds?.[0] ?? 0 }
 }
 
 /** Returns the rights of a profile. @throws {Refusal} invalidField for an unknown profile */
@@ -246,8 +245,8 @@ async function requireProfile(tx: Tx, profileId: number): Promise<ReadonlySet<Ri
   return rights
 }
 
-async function readPerson(tx: Tx, { siteId }: CurrentSession, personId: number): Promise<JsonText<Person>> {
-  const json = await readJson(tx, personRead, { siteId, personId })
+async function readPerson(tx: Tx, personId: number): Promise<JsonText<Person>> {
+  const json = await readJson(tx, personRead, { personId })
   if (json === null) throw refuse('notFound')
   return json
 }

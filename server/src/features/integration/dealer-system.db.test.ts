@@ -2,13 +2,14 @@ import { openDealerSystem } from '@verstas/demo/dealer-system/dealer-system.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildEmployee } from '../../../test/builders.ts'
+import { buildEmployee, buildProfile } from '../../../test/builders.ts'
 import { listenOn } from '../../../test/live-client.ts'
 import { buildLoadJobApp } from '../../../test/load-job-app.ts'
 import { buildPart, buildPartStock } from '../../../test/part-builders.ts'
 
 const { app, db, clock, site, account } = await buildLoadJobApp()
-await buildEmployee(db, { sites: [site], name: 'Matti' })
+await buildEmployee(db, { sites: [site], name: 'Kaisa' })
+await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildPartStock(db, site.id, await buildPart(db))
 const url = await listenOn(app)
 
@@ -33,6 +34,7 @@ const plants = [
     'retail_price = retail_price - 0.01',
     '/retailPrice',
   ],
+  ['employees', 'employee', `name = 'x' || name`, 'name = substr(name, 2)', '/name'],
   ['stock-levels', 'part_stock', 'in_stock = in_stock + 0.001', 'in_stock = in_stock - 0.001', '/inStock'],
   ['work-orders', 'work_order', 'mileage = mileage + 1', 'mileage = mileage - 1', '/mileage'],
   [

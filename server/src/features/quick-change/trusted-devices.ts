@@ -103,7 +103,11 @@ export async function distrustDevicesOf(
 ): Promise<number> {
   const ended = await tx
     .updateTable('trusted_device')
-    .set({ distrusted_at: now, distrusted_by: by })
+    .set({
+      distrusted_at: now,
+      distrusted_by: by.employeeId,
+      distrusted_by_account: by.serviceAccountId ?? null,
+    })
     .where('created_by', '=', personId)
     .where('distrusted_at', 'is', null)
     .where('site_id', '=', sql<number>`any (${siteIds}::bigint[])`)

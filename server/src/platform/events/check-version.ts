@@ -58,14 +58,15 @@ interface ChangesSince {
   readonly fields: string | null
 }
 
-async function changesSince(tx: Tx, { entity, row }: Versioned, version: number): Promise<ChangesSince> {
+async function changesSince(tx: Tx, versioned: Versioned, version: number): Promise<ChangesSince> {
+  const { entity, row } = versioned
   const { rows } = await sql<ChangesSince>`
     with change as (
       select event.id, event.at, event.subject, event.after, coalesce(employee.name, service_account.name) as name
       from event
       left join employee on employee.id = event.employee_id
       left join service_account on service_account.id = event.service_account_id
-      where event.site_id = ${row.site_id} and event.entity = ${entity}
+      where event.site_id in (${sitesOfEvents(versioned)}) and event.entity = ${entity}
         and event.entity_id = ${row.id} and event.version > ${version}::bigint)
     select
       (select max(at) from change) as at,
@@ -80,3 +81,9 @@ async function changesSince(tx: Tx, { entity, row }: Versioned, version: number)
   if (found === undefined) throw new Error('An aggregate has one row')
   return found
 }
+
+/** Returns SQL of the sites whose events may be about the entity. A person is changed at any of the person's sites. */
+const sitesOfEvents = ({ entity, row }: Versioned) =>
+  entity === 'employee'
+    ? sql`select site_id from employee_site where employee_id = ${row.id}`
+    : sql`${row.site_id}::bigint`

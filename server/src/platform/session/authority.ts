@@ -18,7 +18,7 @@ export async function readProfileRights(db: Db, profileId: number): Promise<Read
   return json === null ? undefined : grantedRights(parseJson(json))
 }
 
-interface NamedStanding extends Standing {
+export interface NamedStanding extends Standing {
   readonly isActive: boolean
   readonly siteNames: ReadonlyMap<number, string>
 }
@@ -28,7 +28,7 @@ interface NamedStanding extends Standing {
  *
  * @throws {Refusal} notFound
  */
-async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
+export async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
   const json = await readJson(db, standingRead, { employeeId })
   if (json === null) throw refuse('notFound')
   const { sites, isActive, ...rights } = parseJson(json)

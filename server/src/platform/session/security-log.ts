@@ -1,7 +1,7 @@
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
-type SecurityEvent =
+export type SecurityEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'sign-in blocked'
@@ -94,11 +94,20 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'service calls limited',
 ])
 
+/** Writes a line of the security log about an event. */
+export type LogSecurity = (event: SecurityEvent, details: SecurityDetails) => void
+
+/** The request of an event; without an address for work in the background. */
+interface EventSource {
+  readonly ip?: string
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
 /**
  * Writes a line of the security log: event, address and person. Names people by their ids. Never writes a
  * typed user name, because it may be a password in the wrong field.
  */
-export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails): void {
+export function logSecurity(request: EventSource, event: SecurityEvent, details: SecurityDetails): void {
   const line = { security: event, address: request.ip, ...details }
   if (warnings.has(event)) request.log.warn(line, event)
   else request.log.info(line, event)

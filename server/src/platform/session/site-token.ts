@@ -1,5 +1,6 @@
 import { lockSite } from '../database/lock-site.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
+import type { EventAuthor } from '../events/record-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
@@ -42,8 +43,8 @@ export interface EndedAccess {
   readonly siteIds: readonly number[]
   /** The ids of the tokens that remain valid. */
   readonly keepIds: readonly string[]
-  /** The administrator who ends the tokens, and who works at the sites. */
-  readonly by: number
+  /** The author who ends the tokens: an administrator who works at the sites, or a service account. */
+  readonly by: Pick<EventAuthor, 'employeeId' | 'serviceAccountId'>
   readonly now: Date
 }
 

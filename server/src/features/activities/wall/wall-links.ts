@@ -81,7 +81,7 @@ export async function revokeWallLinksOf(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('wall_link')
-    .set({ revoked_at: now, revoked_by: by })
+    .set({ revoked_at: now, revoked_by: by.employeeId, revoked_by_account: by.serviceAccountId ?? null })
     .where('created_by', '=', personId)
     .where('revoked_at', 'is', null)
     .where('site_id', '=', sql<number>`any (${siteIds}::bigint[])`)

@@ -5,6 +5,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
+import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import {
   addSource,
@@ -18,11 +19,18 @@ import {
   readSlice,
 } from './apply-record.ts'
 import { countRecords } from './count-records.ts'
+import type { BatchContext } from './entity-writer.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
 
 /** The most records of one transaction that write. Fewer lock the workshop's rows for a shorter time. */
 const writesAtOnce = 25
+
+/** The parts of the server that apply records. */
+export interface BatchTools extends Pick<BatchContext, 'releaseSession' | 'logSecurity'> {
+  readonly db: Db
+  readonly clock: Clock
+}
 
 export interface Batch {
   readonly entity: WritableEntity
@@ -38,14 +46,14 @@ export interface Batch {
  * @returns one result for each record, in their order
  */
 export async function applyBatch(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  tools: BatchTools,
   account: ServiceSession,
   batch: Batch & { readonly records: readonly unknown[] },
 ): Promise<BatchAnswer> {
   const forms = readForms(batch.records, account)
   const results: RecordResult[] = []
   while (results.length < forms.length) {
-    const applied = await applySlice({ db, clock }, account, batch, {
+    const applied = await applySlice(tools, account, batch, {
       load: async () => forms.slice(results.length),
       // A dry run keeps nothing between transactions, so one of them has all records.
       ...(batch.isDryRun && { writesAtOnce: forms.length }),
@@ -121,21 +129,28 @@ const maxAttempts = 5
  * @returns the results of the records that were applied, in their order; of one record at least
  */
 export async function applySlice(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  tools: BatchTools,
   account: ServiceSession,
   batch: Batch,
   { load, finish = async () => {}, writesAtOnce: most = writesAtOnce }: SliceWork,
 ): Promise<readonly Applied[]> {
+  const { db, clock } = tools
   for (let attempt = 1; ; attempt += 1) {
     let applied: readonly Applied[] = []
+    const securityEvents: Parameters<LogSecurity>[] = []
+    const noted = {
+      ...tools,
+      logSecurity: (...event: Parameters<LogSecurity>) => void securityEvents.push(event),
+    }
     try {
       await inTransaction(db, async (tx) => {
         await setActor(tx, { kind: 'service', id: account.accountId })
-        applied = await applyForms(tx, { clock, account, batch, most }, await load(tx))
+        applied = await applyForms(tx, { tools: noted, account, batch, most }, await load(tx))
         if (batch.isDryRun) throw new DryRunEnded()
         await countRecords(tx, { ...batch, at: clock.now() }, applied)
         await finish(tx, applied)
       })
+      for (const event of securityEvents) tools.logSecurity(...event)
       return applied
     } catch (error) {
       if (error instanceof DryRunEnded) return await finishDryRun(db, applied, finish)
@@ -158,7 +173,7 @@ async function finishDryRun(
 }
 
 interface SliceParts {
-  readonly clock: Clock
+  readonly tools: BatchTools
   readonly account: ServiceSession
   readonly batch: Batch
   readonly most: number
@@ -166,7 +181,7 @@ interface SliceParts {
 
 async function applyForms(
   tx: Tx,
-  { clock, account, batch: { entity, source }, most }: SliceParts,
+  { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, most }: SliceParts,
   forms: readonly Form[],
 ): Promise<Applied[]> {
   const externalIds = forms.flatMap(({ record }) => (record ? [record.externalId] : []))
@@ -175,8 +190,8 @@ async function applyForms(
   const chosen = chooseForms(forms, known, most)
   if (chosen.some(({ settled }) => !settled)) await addSource(tx, source, clock.now())
   const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
-  const slice =
-    toWrite.length > 0 ? await readSlice(tx, { entity, source, account, now: clock.now() }, toWrite) : null
+  const circumstances = { source, account, now: clock.now(), releaseSession, logSecurity }
+  const slice = toWrite.length > 0 ? await readSlice(tx, { entity, ...circumstances }, toWrite) : null
   await forgetRejections(
     tx,
     { entity, source },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RecordStatus } from '@verstas/contract/integration/batch.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
-import type { Language } from '@verstas/contract/texts/language.ts'
 import { canonicalJson, combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { compareVersions } from '@verstas/domain/integration/versions.ts'
 import { type Selectable, sql } from 'kysely'
@@ -9,6 +8,7 @@ import { databaseErrorOf, isSerializationFailure } from '../../../platform/datab
 import type { ExternalRefTable } from '../../../platform/database/tables/integration-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { answerOf, Refusal } from '../../../platform/http/refusal.ts'
+import { faultOfDatabase } from './conflicts.ts'
 import { deferRecord, dropDeferred, findDeferred, takeWaiting } from './deferred.ts'
 import type { BatchContext, EntityWriter, Fields, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
@@ -60,9 +60,12 @@ export async function addSource(tx: Tx, name: string, now: Date): Promise<void> 
 /** Reads what the records need in few statements, and locks their references until the transaction ends. */
 export async function readSlice(
   tx: Tx,
-  { entity, source, account, now }: Omit<BatchContext, 'tx'> & { readonly entity: WritableEntity },
+  { entity, ...circumstances }: Omit<BatchContext, 'tx'> & { readonly entity: WritableEntity },
   records: readonly BatchRecord[],
 ): Promise<Slice> {
+  const { source, account } = circumstances
+  if (writerOf(entity).runsAlone)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${entity}`}, 0))`.execute(tx)
   const externalIds = records.map(({ externalId }) => externalId)
   const rows =
     externalIds.length === 0
@@ -78,7 +81,7 @@ export async function readSlice(
           .execute()
   const valid = records.flatMap(({ data }) => (data && isValid(entity, data, account.language) ? [data] : []))
   return {
-    context: { tx, now, source, account },
+    context: { ...circumstances, tx },
     entity,
     refs: new Map(rows.map((row) => [row.external_id, row])),
     references: await readReferences(tx, source, entity, valid),
@@ -144,18 +147,38 @@ export async function applyInSavepoint(
     await sql`release savepoint record`.execute(tx)
     return { ...outcome, faults: [] }
   } catch (error) {
-    const faults = faultsOf(error, slice.context.account.language)
+    const faults = faultsOf(error, slice, record.data ?? {})
     if (faults === null) throw error
     await sql`rollback to savepoint record`.execute(tx)
+    if (await isTakenMeanwhile(slice, record)) throw new TakenMeanwhileError()
     return { status: 'rejected', ...(await noteRejection(slice, record, faults)), faults }
   }
 }
 
+/** Thrown if another transaction has stored the same new record, so that the faults of this one mean nothing. */
+class TakenMeanwhileError extends Error {}
+
+/** True if another transaction has stored the external id since the slice was read. */
+async function isTakenMeanwhile(
+  { context: { tx, source }, entity, refs }: Slice,
+  { externalId }: BatchRecord,
+): Promise<boolean> {
+  if (refs.has(externalId)) return false
+  const found = await tx
+    .selectFrom('external_ref')
+    .select('external_id')
+    .where('source', '=', source)
+    .where('entity', '=', entity)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Returns the faults of an error that concerns one record; null for others, which end the call. */
-function faultsOf(error: unknown, language: Language): readonly Fault[] | null {
+function faultsOf(error: unknown, { entity, context }: Slice, data: JsonObject): readonly Fault[] | null {
   if (error instanceof RecordRefusal) return error.faults
   if (error instanceof Refusal)
-    return answerOf(error, language).map(({ ErrorMessage }, index) => ({
+    return answerOf(error, context.account.language).map(({ ErrorMessage }, index) => ({
       code: error.reasons[index]?.name ?? 'conflict',
       path: '',
       message: ErrorMessage,
@@ -163,11 +186,12 @@ function faultsOf(error: unknown, language: Language): readonly Fault[] | null {
   const known = databaseErrorOf(error)
   if (known === null || known.kind === 'unavailable' || known.kind === 'full' || isDisturbed(error))
     return null
-  return [{ code: 'conflict', path: '', params: { rule: known.constraint ?? known.kind } }]
+  return [faultOfDatabase(entity, known, data)]
 }
 
 /** True if another transaction stored the same external id meanwhile, or PostgreSQL aborted this one. */
 export const isDisturbed = (error: unknown): boolean =>
+  error instanceof TakenMeanwhileError ||
   isSerializationFailure(error) ||
   ['external_ref_pkey', 'external_ref__one_of_source', 'integration_source_pkey'].includes(
     databaseErrorOf(error)?.constraint ?? '',
@@ -288,7 +312,9 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
   if (deferred && isOlder(record.version, deferred.version))
     return { status: 'stale', siteId: null, id: null }
-  const patch = deferred ? combinePatches(deferred.data, data) : data
+  const writer = writerOf(entity)
+  const sent = deferred ? combinePatches(deferred.data, data) : data
+  const patch = ref?.deleted_at != null && writer.restore ? writer.restore(sent) : sent
   const references = deferred
     ? await readReferences(context.tx, context.source, entity, [patch])
     : slice.references
@@ -298,7 +324,6 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
     throw refuseRecord('siteFixed', '/siteId', data.siteId, { site: String(known.siteId) })
 
   try {
-    const writer = writerOf(entity)
     const fields = references.resolve(entity, patch, siteId) as Fields<WritableEntity>
     const target = known ?? (await adopt(slice, writer, fields))
     if (target) {

@@ -7,23 +7,33 @@ import { type Feature, feature } from '../../../platform/http/feature.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { runHourly } from '../../../platform/http/run-hourly.ts'
-import { applyBatch } from './apply-batch.ts'
+import { logSecurity } from '../../../platform/session/security-log.ts'
+import { applyBatch, type BatchTools } from './apply-batch.ts'
 import { expireRecords } from './expire-records.ts'
 
 type Endpoints = typeof integrationBatchEndpoints
 
 /** A call of any batch endpoint. */
-type BatchCall = Pick<Call<Endpoints['batchVehicles']>, 'name' | 'body' | 'query' | 'headers' | 'session'>
+type BatchCall = Pick<
+  Call<Endpoints['batchVehicles']>,
+  'name' | 'body' | 'query' | 'headers' | 'session' | 'request'
+>
 
 const batches = feature(
   integrationBatchEndpoints,
-  ({ db, clock }): Handlers<Endpoints> => {
+  ({ db, clock, releaseSession }): Handlers<Endpoints> => {
     const take = (entity: WritableEntity) => async (call: BatchCall) => {
-      const { body, query, session } = call
+      const { body, query, session, request } = call
       if (body.records.length > maxBatchRecords) throw refuse('tooManyRecords', { count: maxBatchRecords })
       const isDryRun = query.dryRun === true
+      const tools: BatchTools = {
+        db,
+        clock,
+        releaseSession,
+        logSecurity: (...event) => logSecurity(request, ...event),
+      }
       return runLongCommand({ db, clock }, { ...call, body: { ...body, isDryRun } }, async () =>
-        toJson(await applyBatch({ db, clock }, session, { entity, ...body, isDryRun })),
+        toJson(await applyBatch(tools, session, { entity, ...body, isDryRun })),
       )
     }
     return {
@@ -35,6 +45,7 @@ const batches = feature(
       batchCustomers: take('customers'),
       batchVehicles: take('vehicles'),
       batchServiceVisits: take('service-visits'),
+      batchEmployees: take('employees'),
       batchShifts: take('shifts'),
       batchAbsences: take('absences'),
       batchResources: take('resources'),

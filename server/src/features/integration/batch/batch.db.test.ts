@@ -67,7 +67,7 @@ describe('a batch', () => {
         ['duplicateInBatch /externalId'],
         ['invalidField /externalId'],
         ['missingField /lastName'],
-        ['conflict '],
+        ['conflict /siteId'],
       ],
     )
     expect(answer.counts).toMatchObject({ created: 1, rejected: 5 })
@@ -189,15 +189,33 @@ describe('a batch', () => {
         .where('item_number', '=', 'I-1')
         .execute(),
     ).toEqual([{ in_stock: '5.000', available: '5.000' }])
-    const unknown = await batch('stock-levels', [{ externalId: 'L2', data: { ...level, stockCode: 'NONE' } }])
-    expect(unknown.results[0]?.errors).toMatchObject([
-      { code: 'unknownStock', path: '/stockCode', value: 'NONE' },
-    ])
     const withDetails = { barcodes: ['640', '641', '640'], associatedItems: [] }
     expect(await statuses('parts', [{ externalId: 'I1', data: withDetails }])).toEqual(['updated'])
     expect(await statuses('parts', [{ externalId: 'I1', data: { barcodes: ['641', '640'] } }])).toEqual([
       'unchanged',
     ])
+  })
+
+  it('a level of a new stock adds the stock to the site, but only after its part has arrived', async () => {
+    const stocks = () =>
+      db.selectFrom('stock').select(['site_id', 'description']).where('code', '=', 'VAN-2').execute()
+    const part = {
+      supplierNumber: 'S10',
+      itemNumber: 'I-10',
+      name: 'Bulb',
+      retailPrice: 2,
+      retailPriceExcludingTax: 1,
+    }
+    const { supplierNumber, itemNumber } = part
+    const level = { siteId: site.id, stockCode: 'VAN-2', supplierNumber, itemNumber, inStock: 1 }
+    expect(await statuses('stock-levels', [{ externalId: 'L10', data: level }])).toEqual(['deferred'])
+    expect(await stocks()).toEqual([])
+    await batch('suppliers', [{ externalId: 'S10', data: { number: 'S10', name: 'Supplier' } }])
+    await batch('parts', [{ externalId: 'I10', data: part }])
+    expect(await stocks()).toEqual([{ site_id: site.id, description: 'VAN-2' }])
+    const other = { ...level, siteId: (await buildSite(db)).id }
+    expect(await statuses('stock-levels', [{ externalId: 'L11', data: other }])).toEqual(['created'])
+    expect(await stocks()).toHaveLength(2)
   })
 
   it('an account changes records only at its sites', async () => {
@@ -259,6 +277,59 @@ it('a record is rejected with the missing reference if that has not arrived with
   expect(rejected?.errors).toMatchObject([
     { code: 'neverArrived', message: expect.stringContaining('customers externalId:nobody') },
   ])
+})
+
+describe('the list of refused records', () => {
+  const read = async (query: object, headers = account.headers) =>
+    (await send(integrationWaitingEndpoints.readRejected, { query }, headers)).body
+
+  it('has the last refusal of each record, until the record is taken', async () => {
+    const source = 'refusals'
+    const records = [1, 2, 3].map((number) => ({
+      externalId: `R${number}`,
+      data: { siteId: site.id, licenseNumber: `REF-${number}`, makeName: 'A' },
+    }))
+    await batch('vehicles', records, { source })
+    await batch('vehicles', [{ externalId: 'R1', data: { ...records[0]?.data, mileage: -1 } }], { source })
+    const first = await read({ source, limit: 2 })
+    expect(first).toMatchObject({
+      records: [
+        {
+          source,
+          entity: 'vehicles',
+          externalId: 'R1',
+          siteId: site.id,
+          label: 'REF-1',
+          errors: [{ code: 'invalidField', path: '/mileage', value: -1, message: expect.any(String) }],
+          rejectedAt: expect.any(String),
+          isIgnored: false,
+        },
+        { externalId: 'R2', errors: [{ code: 'missingField', path: '/modelName' }] },
+      ],
+      hasMore: true,
+    })
+    expect((await read({ source, after: first.next })).records).toMatchObject([{ externalId: 'R3' }])
+    await batch('vehicles', [{ externalId: 'R2', data: { ...records[1]?.data, modelName: 'B' } }], { source })
+    const externalIds = async (query: object, headers?: typeof account.headers) =>
+      (await read({ source, ...query }, headers)).records.map(({ externalId }) => externalId)
+    expect(await externalIds({})).toEqual(['R1', 'R3'])
+    expect(await externalIds({ entity: 'customers' })).toEqual([])
+    expect(await externalIds({ source: 'others' })).toEqual([])
+  })
+
+  it('has only records of entities and sites that the account may read', async () => {
+    const own = await buildSite(db)
+    const records = [site, own].map(({ id }, index) => ({
+      externalId: `Q${index}`,
+      data: { siteId: id, licenseNumber: `SIT-${index}` },
+    }))
+    await batch('vehicles', records, { source: 'two-sites' })
+    const ofOwn = await buildServiceAccount(db, { sites: [own] })
+    const { records: found } = await read({ source: 'two-sites' }, ofOwn.headers)
+    expect(found.map(({ externalId }) => externalId)).toEqual(['Q1'])
+    const withoutScope = await buildServiceAccount(db, { scopes: ['vehicles:write'] })
+    expect((await read({ source: 'two-sites' }, withoutScope.headers)).records).toEqual([])
+  })
 })
 
 it('a repeated idempotency key returns the first response, and is refused with another body', async () => {

@@ -2,6 +2,8 @@ import type { Patches } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import type { FeatureDependencies } from '../../../platform/http/feature.ts'
+import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
 /** The key of a record of ours. */
@@ -17,6 +19,9 @@ export interface BatchContext {
   readonly now: Date
   readonly source: string
   readonly account: ServiceSession
+  readonly releaseSession: FeatureDependencies['releaseSession']
+  /** Writes a line of the security log after the transaction has committed. */
+  readonly logSecurity: LogSecurity
 }
 
 /** The values that the source has sent of a record so far; empty if they are not stored. */
@@ -33,6 +38,8 @@ export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
    * only fields that the source has changed.
    */
   readonly isShared?: true
+  /** True if transactions with records of the entity run one after another, because they would often deadlock. */
+  readonly runsAlone?: true
   /** Finds our record by its natural key. The caller checks that no other external id of the source names it. */
   find(context: BatchContext, patch: Fields<Entity>): Promise<Target | null>
   /** Inserts a record that has all required fields. */
@@ -49,6 +56,8 @@ export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
    * @returns `removed` if the row is gone, so that the record is new if the source sends it again
    */
   remove(context: BatchContext, target: Target): Promise<'hidden' | 'removed'>
+  /** Returns the patch of a deleted record with the fields that restore it. */
+  restore?(patch: JsonObject): JsonObject
   /** The keys, besides the external id, by which other records may wait for this one: `serialNumber:<text>`. */
   keys?(patch: Fields<Entity>): readonly string[]
 }

@@ -1,5 +1,10 @@
 import type { RecordError } from '@verstas/contract/integration/batch.ts'
-import { type RecordFaultName, recordFaults } from '@verstas/contract/integration/record-faults.ts'
+import {
+  type ConflictReason,
+  conflictReasons,
+  type RecordFaultName,
+  recordFaults,
+} from '@verstas/contract/integration/record-faults.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
@@ -10,6 +15,8 @@ export interface Fault {
   /** The field as a JSON pointer into `data`, such as `/jobs/0/rows/3/itemNumber`. */
   readonly path: string
   readonly value?: unknown
+  /** The reason of a `conflict`, whose words replace the sentence of the code. */
+  readonly reason?: ConflictReason
   /** The values of the placeholders in the sentence. */
   readonly params?: Readonly<Record<string, string | number>>
   /** A sentence that replaces that of the code, in the language of the account. */
@@ -40,10 +47,11 @@ export const refuseRecord = (
 
 /** Returns the faults as the wire has them, with sentences in a language. */
 export const errorsOf = (faults: readonly Fault[], language: Language): RecordError[] =>
-  faults.map(({ code, path, value, params = {}, message }) => ({
+  faults.map(({ code, path, value, reason, params = {}, message }) => ({
     code,
     path,
-    message: message ?? fillText(textOf(code)[language], language, params),
+    message:
+      message ?? fillText((reason ? conflictReasons[reason] : textOf(code))[language], language, params),
     ...(value !== undefined && { value }),
   }))
 

@@ -104,12 +104,15 @@ function replaceAt(value: Json | undefined, [part, ...rest]: readonly string[], 
   return { ...object, [part]: replaceAt(object[part], rest, replacement) }
 }
 
-/** A deleted record that people still see, such as a work order on which work has begun, can be referred to. */
+/**
+ * A deleted record that people still see, such as a work order on which work has begun, can be referred to. People who
+ * have left can be referred to, because past work is theirs.
+ */
 const isStillShown = ({ table, hasSite }: { readonly table: string; readonly hasSite: boolean }) =>
   hasSite
     ? sql`exists (select from ${sql.table(table)} shown
         where shown.site_id = external_ref.site_id and shown.id = external_ref.entity_id and not shown.is_hidden)`
-    : sql`false`
+    : sql`true`
 
 async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promise<readonly Known[]> {
   const reads: RawBuilder<Known>[] = []

@@ -7,6 +7,7 @@ import {
   suppliersWriter,
 } from './entities/catalogue.ts'
 import { customersWriter } from './entities/customers.ts'
+import { employeesWriter } from './entities/employees.ts'
 import { absencesWriter, resourcesWriter, shiftsWriter } from './entities/people-times.ts'
 import { reservationsWriter } from './entities/reservations.ts'
 import { serviceVisitsWriter } from './entities/service-visits.ts'
@@ -14,7 +15,7 @@ import { vehiclesWriter } from './entities/vehicles.ts'
 import { workOrdersWriter } from './entities/work-orders.ts'
 import type { EntityWriter } from './entity-writer.ts'
 
-const writers: { readonly [Entity in WritableEntity]?: EntityWriter<Entity> } = {
+const writers: { readonly [Entity in WritableEntity]: EntityWriter<Entity> } = {
   suppliers: suppliersWriter,
   'product-groups': productGroupsWriter,
   parts: partsWriter,
@@ -23,6 +24,7 @@ const writers: { readonly [Entity in WritableEntity]?: EntityWriter<Entity> } = 
   customers: customersWriter,
   vehicles: vehiclesWriter,
   'service-visits': serviceVisitsWriter,
+  employees: employeesWriter,
   shifts: shiftsWriter,
   absences: absencesWriter,
   resources: resourcesWriter,
@@ -31,8 +33,4 @@ const writers: { readonly [Entity in WritableEntity]?: EntityWriter<Entity> } = 
 }
 
 /** Returns the writer of an entity. The engine passes it only checked patches of that entity. */
-export const writerOf = (entity: WritableEntity): EntityWriter => {
-  const writer = writers[entity]
-  if (writer === undefined) throw new Error(`Nothing writes ${entity}`)
-  return writer as unknown as EntityWriter
-}
+export const writerOf = (entity: WritableEntity): EntityWriter => writers[entity] as unknown as EntityWriter

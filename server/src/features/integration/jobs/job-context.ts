@@ -1,11 +1,13 @@
 import { join } from 'node:path'
-import type { Dependencies } from '../../../platform/http/feature.ts'
+import type { FeatureDependencies } from '../../../platform/http/feature.ts'
+import { logSecurity } from '../../../platform/session/security-log.ts'
 import { attachmentsFolder, createStore } from '../../../platform/store/create-store.ts'
 import type { FileStore } from '../../../platform/store/file-store.ts'
 import { IncomingFiles } from '../../../platform/store/incoming-files.ts'
+import type { BatchTools } from '../batch/apply-batch.ts'
 
 /** Dependencies of all functions for load jobs. */
-export interface JobContext extends Pick<Dependencies, 'db' | 'clock' | 'log'> {
+export interface JobContext extends BatchTools, Pick<FeatureDependencies, 'log'> {
   /** Has the files of started jobs, so that every process reads them. */
   readonly store: FileStore
   /** Has the arriving files of open jobs. */
@@ -14,12 +16,16 @@ export interface JobContext extends Pick<Dependencies, 'db' | 'clock' | 'log'> {
 
 const megabyte = 1_000_000
 
+type JobDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'settings' | 'releaseSession'>
+
 /** Creates the context. Writes to the disk when the first file arrives. */
-export function createJobContext({ db, clock, log, settings }: Dependencies): JobContext {
+export function createJobContext({ db, clock, log, settings, releaseSession }: JobDependencies): JobContext {
   return {
     db,
     clock,
     log,
+    releaseSession,
+    logSecurity: (...event) => logSecurity({ log }, ...event),
     store: createStore(settings),
     incoming: new IncomingFiles(
       join(attachmentsFolder(settings), 'incoming-jobs'),

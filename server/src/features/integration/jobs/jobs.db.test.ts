@@ -10,9 +10,10 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildSite, nextNumber } from '../../../../test/builders.ts'
+import { buildEmployee, buildProfile, buildSite, nextNumber } from '../../../../test/builders.ts'
 import { buildLoadJobApp, customersOf, linesOf } from '../../../../test/load-job-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { releaseSession } from '../../../features.ts'
 import { createJobContext } from './job-context.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 
@@ -32,6 +33,7 @@ const {
   confirm,
   load,
   results,
+  logLines,
 } = await buildLoadJobApp()
 
 const names = async (source: string) => {
@@ -623,7 +625,7 @@ it('the counts of the day have the records of a job', async () => {
 })
 
 describe('an old job', () => {
-  const context = createJobContext({ db, clock, settings, log: app.log })
+  const context = createJobContext({ db, clock, settings, log: app.log, releaseSession })
   const storedFiles = async () =>
     (await readdir(join(settings.dataDir, 'attachments'), { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile(),
@@ -649,4 +651,31 @@ describe('an old job', () => {
     expect((await get(opened.id)).body.state).toBe('cancelled')
     expect(await storedFiles()).toBe(0)
   })
+})
+
+it('a job of people writes the security log, and a snapshot deactivates people whom it lacks', async () => {
+  const worker = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
+  await buildEmployee(db, { sites: [site] })
+  const source = 'payroll'
+  const people = ['A', 'B', 'C'].map((name) => ({
+    externalId: name,
+    data: { name: `Person ${name}`, profile: worker.name, sites: [{ siteId: site.id }] },
+  }))
+  logLines.length = 0
+  expect(await load(people, { entity: 'employees', source })).toMatchObject({
+    state: 'done',
+    counts: counts({ created: 3 }),
+  })
+  const lines = logLines.map((line) => JSON.parse(line)).filter(({ security }) => security === 'person added')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatchObject({ serviceAccountId: account.id, ofEmployeeId: expect.any(Number) })
+  clock.advance({ minutes: 1 })
+  const job = await load(people.slice(0, 2), { entity: 'employees', source, mode: 'snapshot' })
+  expect(job).toMatchObject({ state: 'done', missing: 1, counts: counts({ unchanged: 2, deleted: 1 }) })
+  const active = db
+    .selectFrom('employee')
+    .select('name')
+    .where('name', 'like', 'Person %')
+    .where('is_active', '=', true)
+  expect((await active.orderBy('name').execute()).map(({ name }) => name)).toEqual(['Person A', 'Person B'])
 })

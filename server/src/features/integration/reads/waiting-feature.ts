@@ -5,7 +5,7 @@ import { answerRead } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { seenSites } from './seen-sites.ts'
-import { deferredRead, differencesRead } from './waiting-reads.ts'
+import { deferredRead, differencesRead, rejectedRead } from './waiting-reads.ts'
 
 type WaitingCall = Pick<Call<typeof integrationWaitingEndpoints.readDeferred>, 'query' | 'session'>
 
@@ -18,11 +18,12 @@ function valuesOf({ query, session }: WaitingCall) {
   return { source, entities, siteIds: seenSites(session, sites), afterId: after, limit }
 }
 
-/** Reads of waiting records and of differences (docs/specification.md, Integration). */
+/** Reads of waiting and refused records, and of differences (docs/specification.md, Integration). */
 export const integrationWaitingFeature = feature(
   integrationWaitingEndpoints,
   ({ db }) => ({
     readDeferred: (call) => answerRead(db, deferredRead, valuesOf(call)),
+    readRejected: (call) => answerRead(db, rejectedRead, valuesOf(call)),
     readDifferences: (call) => answerRead(db, differencesRead, valuesOf(call)),
   }),
   { tag: 'integration' },

@@ -1,5 +1,9 @@
 import { PageOf } from '@verstas/contract/integration/read-endpoints.ts'
-import { DeferredRecord, Difference } from '@verstas/contract/integration/waiting-endpoints.ts'
+import {
+  DeferredRecord,
+  Difference,
+  RejectedRecord,
+} from '@verstas/contract/integration/waiting-endpoints.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 
 const parameters = {
@@ -33,6 +37,17 @@ export const deferredRead = jsonRead({
       'version', row.record ->> 'version',
       'waitsFor', json_build_object('entity', row.waits_for_entity, 'key', row.waits_for_key),
       'receivedAt', row.received_at, 'expiresAt', row.expires_at)`)}`,
+})
+
+/** The last refusals of records that are still refused, in the order of their first one. */
+export const rejectedRead = jsonRead({
+  name: 'integration-rejected',
+  parameters,
+  answer: PageOf(RejectedRecord),
+  sql: `with found as (select * from rejected_record where ${conditions})
+  ${pageOf(`json_build_object(
+      'id', row.id, 'source', row.source, 'entity', row.entity, 'externalId', row.external_id, 'siteId', row.site_id,
+      'label', row.label, 'errors', row.errors, 'rejectedAt', row.rejected_at, 'isIgnored', row.is_ignored)`)}`,
 })
 
 /** The differences between our records and those of a source, in the order in which they arose. */

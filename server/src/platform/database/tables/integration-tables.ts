@@ -37,6 +37,7 @@ export interface DeferredRecordTable {
 }
 
 export interface RejectedRecordTable {
+  id: Generated<number>
   source: string
   entity: string
   external_id: string

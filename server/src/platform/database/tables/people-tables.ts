@@ -191,6 +191,7 @@ export interface TrustedDeviceTable {
   last_seen_at: Date | null
   distrusted_at: Date | null
   distrusted_by: number | null
+  distrusted_by_account: Generated<number | null>
 }
 
 export interface PinTable {

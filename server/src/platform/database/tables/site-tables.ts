@@ -60,6 +60,7 @@ export interface WallLinkTable {
   last_seen_at: Date | null
   revoked_at: Date | null
   revoked_by: number | null
+  revoked_by_account: Generated<number | null>
 }
 
 export interface TextOverrideTable {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseConflict } from '../conflicts.ts'
 import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
 import { refuseRecord, UnknownReference } from '../record-fault.ts'
 import { hide, insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
@@ -120,10 +121,16 @@ async function writePartDetails(
       [...new Set(barcodes)].map((barcode) => ({ barcode })),
     )
   if (associatedItems === undefined) return isChanged
-  for (const [index, { supplierNumber, itemNumber }] of associatedItems.entries()) {
+  const names = associatedItems.map(({ supplierNumber, itemNumber }) => partKey(supplierNumber, itemNumber))
+  for (const [index, { supplierNumber, itemNumber, quantity }] of associatedItems.entries()) {
+    const path = `/associatedItems/${index}`
+    if (names.indexOf(partKey(supplierNumber, itemNumber)) < index)
+      throw refuseConflict(`${path}/itemNumber`, 'taken', itemNumber)
+    if (Number(Number(quantity).toFixed(3)) === 0)
+      throw refuseConflict(`${path}/quantity`, 'invalid', quantity)
     const found = await findPart(tx, supplierNumber, itemNumber)
     if (found === null)
-      throw refuseRecord('unknownPart', `/associatedItems/${index}/itemNumber`, itemNumber, {
+      throw refuseRecord('unknownPart', `${path}/itemNumber`, itemNumber, {
         part: `${supplierNumber} ${itemNumber}`,
       })
   }
@@ -168,13 +175,13 @@ export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
     return found ? { siteId, id: found.id } : null
   },
   insert: async (context, patch) => {
-    await requireStock(context, patch)
-    const { supplierNumber = '', itemNumber = '', siteId = 0 } = patch
+    const { supplierNumber = '', itemNumber = '', siteId = 0, stockCode = '' } = patch
     if ((await findPart(context.tx, supplierNumber, itemNumber)) === null)
       throw new UnknownReference('parts', partKey(supplierNumber, itemNumber), '/itemNumber')
+    await addStock(context, siteId, stockCode)
     const id = await insertColumns(context.tx, 'part_stock', {
       site_id: siteId,
-      stock_code: patch.stockCode,
+      stock_code: stockCode,
       supplier_number: supplierNumber,
       item_number: itemNumber,
       ...columnsOfStock(patch),
@@ -212,14 +219,13 @@ const columnsOfStock = (patch: Fields<'stock-levels'>) => ({
   last_receive_date: patch.lastReceiveDate,
 })
 
-async function requireStock({ tx }: BatchContext, { siteId = 0, stockCode = '' }: Fields<'stock-levels'>) {
-  const found = await tx
-    .selectFrom('stock')
-    .select('code')
-    .where('site_id', '=', siteId)
-    .where('code', '=', stockCode)
-    .executeTakeFirst()
-  if (found === undefined) throw refuseRecord('unknownStock', '/stockCode', stockCode, { stock: stockCode })
+/** Adds the stock of a code to a site, if the site has none. Its name is the code, because levels have no other one. */
+async function addStock({ tx }: BatchContext, siteId: number, code: string): Promise<void> {
+  await tx
+    .insertInto('stock')
+    .values({ site_id: siteId, code, description: code })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Sets the available quantity: the quantity in stock, less the part reservations. */

@@ -22,8 +22,7 @@ async function writeSpan<Result>(write: () => Promise<Result>): Promise<Result> 
     return await write()
   } catch (error) {
     const known = databaseErrorOf(error)
-    if (known?.kind === 'exclusion')
-      throw refuseRecord('overlaps', '/startTime', undefined, { other: known.constraint ?? '' })
+    if (known?.kind === 'exclusion') throw refuseRecord('overlaps', '/startTime')
     if (known?.kind === 'check' && known.constraint?.endsWith('__order'))
       throw refuseRecord('wrongOrder', '/endTime')
     throw error

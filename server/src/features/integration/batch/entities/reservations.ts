@@ -7,6 +7,7 @@ import {
   recordedPlace,
 } from '../../../workshop-schedule/change-reservation.ts'
 import { takeResources } from '../../../workshop-schedule/take-resources.ts'
+import { refuseConflict } from '../conflicts.ts'
 import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
 import { masterOf, noteDifference } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
@@ -129,6 +130,9 @@ async function writeResources(
     requireOrder(startAt, endAt)
     return { resourceId: entry.resource, startAt, endAt }
   })
+  const ids = wanted.map(({ resourceId }) => resourceId)
+  const repeated = ids.findIndex((resourceId, place) => ids.indexOf(resourceId) < place)
+  if (repeated !== -1) throw refuseConflict(`/resources/${repeated}/resource`, 'taken')
   const names = (places: readonly Place[]) =>
     places.map((place) => JSON.stringify(recordedPlace(place))).toSorted()
   const current = stored.map(({ resource_id, start_at, end_at }) => ({

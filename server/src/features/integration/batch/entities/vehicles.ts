@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityWriter, Fields } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
+import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, replaceRows } from '../write-fields.ts'
 
 /** Vehicles. Their natural key at a site is the VIN, else the plate if the vehicle has the same VIN or none. */
@@ -70,6 +71,9 @@ async function writeWarranties(
   { warranties }: Fields<'vehicles'>,
 ): Promise<boolean> {
   if (warranties === undefined) return false
+  for (const [place, { startDate, endDate }] of warranties.entries())
+    if (endDate != null && endDate < startDate)
+      throw refuseRecord('wrongOrder', `/warranties/${place}/endDate`, endDate)
   const rows = warranties.map(({ type, explanation, startDate, endDate }) => ({
     type,
     explanation: explanation ?? '',

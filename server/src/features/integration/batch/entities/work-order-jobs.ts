@@ -8,6 +8,7 @@ import {
   type WorkOrderEventRecord,
 } from '../../../work-orders/editing/change-work-order.ts'
 import { keepParts } from '../../../work-orders/parts/keep-parts.ts'
+import { inPart } from '../conflicts.ts'
 import type { BatchContext, Fields } from '../entity-writer.ts'
 import { endDifference, noteDifference } from '../mastered.ts'
 import { type Fault, RecordRefusal } from '../record-fault.ts'
@@ -54,30 +55,31 @@ export async function writeJobs(
   for (const [index, job] of jobs.entries()) {
     const storedJob = stored.jobs.find(({ external_id }) => external_id === job.externalId)
     const takenJob = taken.find(({ externalId }) => externalId === job.externalId)
-    const { id, changes } = await writeJob(context, order, {
-      job,
-      index,
-      storedJob,
-      takenJob,
-      mayOverwrite,
-      isNew,
-    })
+    const ofJobs = { path: `/jobs/${index}`, data: job as JsonObject }
+    const { id, changes } = await inPart('work-orders', ofJobs, () =>
+      writeJob(context, order, { job, index, storedJob, takenJob, mayOverwrite, isNew }),
+    )
     events.push(...changes)
     if (id === null) continue
     const ofJob = { JobId: id, JobNumber: job.jobNumber ?? storedJob?.job_number ?? null }
     const eventsBefore = events.length
     for (const [place, row] of (job.rows ?? []).entries())
       events.push(
-        ...(await writeRow(context, order, {
-          job: ofJob,
-          row,
-          position: place + 1,
-          path: `/jobs/${job.externalId}/rows/${row.externalId}`,
-          stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
-          taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
-          mayOverwrite,
-          isNew,
-        })),
+        ...(await inPart(
+          'work-orders',
+          { path: `/jobs/${index}/rows/${place}`, data: row as JsonObject },
+          () =>
+            writeRow(context, order, {
+              job: ofJob,
+              row,
+              position: place + 1,
+              path: `/jobs/${job.externalId}/rows/${row.externalId}`,
+              stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
+              taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
+              mayOverwrite,
+              isNew,
+            }),
+        )),
       )
     const areMoved = storedJob !== undefined && mayOverwrite && (await orderRows(context, order, id, job))
     if (areMoved && events.length === eventsBefore) {

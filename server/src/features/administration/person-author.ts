@@ -1,0 +1,50 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import { isOnlyLeaving } from '@verstas/domain/administration/authority.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { authorOf, type EventAuthor } from '../../platform/events/record-event.ts'
+import { findRefusalOfAuthority } from '../../platform/session/authority.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { activeSitesOf } from './person-parts.ts'
+import type { Values } from './person-values.ts'
+
+/** A change of a person, for the decision whether its author may make it. */
+export interface PersonChange {
+  /** Null for a new person. */
+  readonly personId: number | null
+  /** The values that change, by their wire names. */
+  readonly before: Values
+  readonly after: Values
+  readonly heldSiteIds: readonly number[]
+  readonly siteIds: readonly number[]
+  /** The rights of the new profile; undefined if the profile does not change. */
+  readonly newRights: ReadonlySet<Right> | undefined
+}
+
+/** The author of changes of people, with the limits of the authority. */
+export interface PersonAuthor {
+  /** The sites whose people the author may change, present and former ones; null means all. */
+  readonly visibleSiteIds: readonly number[] | null
+  /** Returns the author for the event of a change of a person with a default site. */
+  atSite(defaultSiteId: number): EventAuthor
+  /** Returns the active sites at which the author lets people work. */
+  readSites(tx: Tx): Promise<readonly number[]>
+  /** Returns the refusal of a change; null if the author may make it. */
+  findRefusal(tx: Tx, change: PersonChange): Promise<Error | null>
+  /** Requires that the author has just been authenticated, because the change outlasts the session. */
+  requireConfirmed(tx: Tx, at: Date): Promise<void>
+}
+
+/** Returns an administrator as the author of changes (docs/decisions/authority-over-people.md). */
+export const administratorOf = (session: CurrentSession): PersonAuthor => ({
+  visibleSiteIds: [session.siteId],
+  atSite: () => authorOf(session),
+  readSites: (tx) => activeSitesOf(tx, session.employeeId),
+  findRefusal: async (tx, { personId, after, heldSiteIds, siteIds, newRights }) => {
+    const refusal = await findRefusalOfAuthority(tx, session, personId ?? session.employeeId, newRights)
+    const isLeaving =
+      personId !== null && Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(heldSiteIds, siteIds)
+    return isLeaving ? null : refusal
+  },
+  requireConfirmed: (tx, at) => requireConfirmed(tx, session, at),
+})

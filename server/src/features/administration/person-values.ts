@@ -1,0 +1,60 @@
+import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+
+/** All values of a person that a change sets. An undefined `Number` stays; administrators cannot change it. */
+export type PersonValues = Omit<PersonSave, 'Version'> & { readonly Number?: string | null | undefined }
+
+/** A person with the number of another system, which administrators do not see. */
+export interface StoredPerson {
+  readonly person: Person
+  readonly number: string | null
+}
+
+/** Values of a person by their wire names, which can be compared. */
+export type Values = Readonly<Record<string, string | number | boolean | null>>
+
+/** Returns the comparable values of a save. */
+export const valuesOfSave = (
+  { KeptAccessIds, Number: number, ...save }: PersonValues,
+  siteIds: readonly number[],
+): Values => ({
+  Name: save.Name,
+  Subsystem: save.Subsystem,
+  IsWorkqueue: save.IsWorkqueue,
+  IsActive: save.IsActive,
+  ProfileId: save.ProfileId,
+  UserName: save.UserName ?? null,
+  Email: save.Email ?? null,
+  PrincipalName: save.PrincipalName ?? null,
+  ...(number !== undefined && { Number: number }),
+  SiteIds: sitesText(siteIds),
+})
+
+/** Returns the comparable values of a stored person. */
+export const valuesOf = ({ person, number }: StoredPerson): Values => ({
+  Name: person.Name,
+  Subsystem: person.Subsystem,
+  IsWorkqueue: person.IsWorkqueue,
+  IsActive: person.IsActive,
+  ProfileId: person.ProfileId,
+  UserName: person.UserName,
+  Email: person.Email,
+  PrincipalName: person.PrincipalName,
+  Number: number,
+  SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
+})
+
+/** Converts sites to a comparable string: the default site first, the others in a fixed order. */
+const sitesText = ([defaultId, ...others]: readonly number[]) =>
+  [defaultId, ...others.toSorted((a, b) => a - b)].join()
+
+/** Returns the columns of `employee` of a save. */
+export const columnsOf = (save: PersonValues) => ({
+  name: save.Name,
+  subsystem: save.Subsystem,
+  is_workqueue: save.IsWorkqueue,
+  is_active: save.IsActive,
+  profile_id: save.ProfileId,
+  email: save.Email ?? null,
+  principal_name: save.PrincipalName ?? null,
+  ...(save.Number !== undefined && { number: save.Number }),
+})
