@@ -81,3 +81,9 @@ export const isQuantity = (value: number): boolean =>
 
 /** True if the database can store the price: 0 euros or more, exact to a cent. */
 export const isPrice = (value: number): boolean => isExactTo(value, 2) && value >= 0 && value <= maxPrice
+
+/** The number of changes of a page of the audit log. */
+export const auditPageSize = 100
+
+/** The maximum number of days that one call of the audit log can ask for. */
+export const maxAuditDays = 92

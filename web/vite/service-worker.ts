@@ -12,15 +12,21 @@ const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
  */
 export function serviceWorker(): Plugin {
   let folder = ''
+  let failure: Error | null = null
   return {
     name: 'verstas:service-worker',
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
+    // Without the files of a failed build, the library below would hide the cause behind its own error.
+    renderError: (error) => {
+      failure = error ?? null
+    },
     closeBundle: {
       sequential: true,
       handler: async () => {
+        if (failure !== null) throw failure
         // The import is dynamic, because the module is large and tests that only read this configuration do
         // not need it.
         const { generateSW } = await import('workbox-build')

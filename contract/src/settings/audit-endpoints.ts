@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dayInPath, id, idInPath, instant, searchText } from '../fields.ts'
+import { auditPageSize } from '../limits.ts'
 import { FieldChange } from '../work-orders/edit-entities.ts'
-
-/** The number of changes of a page of the audit log. */
-export const auditPageSize = 100
-
-/** The maximum number of days that one call can ask for. */
-export const maxAuditDays = 92
 
 export const AuditEntry = z.object({
   Id: id,

@@ -1,4 +1,5 @@
-import { auditEndpoints, auditPageSize, maxAuditDays } from '@verstas/contract/settings/audit-endpoints.ts'
+import { auditPageSize, maxAuditDays } from '@verstas/contract/limits.ts'
+import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'

@@ -1,4 +1,5 @@
-import { auditEndpoints, auditPageSize } from '@verstas/contract/settings/audit-endpoints.ts'
+import { auditPageSize } from '@verstas/contract/limits.ts'
+import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'

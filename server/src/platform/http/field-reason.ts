@@ -41,6 +41,8 @@ const reasonsOfTypes: Partial<Record<string, FieldReasonName>> = {
   boolean: 'trueOrFalse',
   array: 'list',
   object: 'object',
+  record: 'object',
+  null: 'mustBeEmpty',
 }
 
 const reasonsOfFormats: Partial<Record<string, FieldReasonName>> = {

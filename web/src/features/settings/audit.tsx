@@ -1,6 +1,7 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditEntry, auditEndpoints, auditPageSize } from '@verstas/contract/settings/audit-endpoints.ts'
+import { auditPageSize } from '@verstas/contract/limits.ts'
+import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
