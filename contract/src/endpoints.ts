@@ -43,7 +43,7 @@ import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
-/** All calls by feature, except those of `health/endpoints.ts`. The server mounts them. */
+/** All calls of the server by feature, except the calls of `health/endpoints.ts`. */
 export const contract = {
   session: sessionEndpoints,
   'company-sign-in': companySignInEndpoints,

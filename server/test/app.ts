@@ -57,8 +57,8 @@ const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
   [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
 
 /**
- * Builds the application on a new database of the running test project. A test file calls it at its top
- * level: `const { db, clock, signIn, send } = await buildTestApp()`.
+ * Builds the application on a new, migrated database. A test file calls it at its top level:
+ * `const { db, clock, signIn, send } = await buildTestApp()`.
  *
  * @param database a migrated database, for tests that prepare one themselves
  */
@@ -67,7 +67,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // Disables the limits of requests and of load, so that no test fails on a busy machine.
+  // Disables the rate limit and the load limit, so that no test fails on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const deliveries = watchDeliveries({ db, listen })
   const app = await buildApp({ db, listen: deliveries.listen, clock, settings, log })

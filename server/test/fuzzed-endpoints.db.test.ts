@@ -153,7 +153,7 @@ const names = fc.constantFrom(
 )
 const methods = fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'GET', 'OPTIONS')
 
-it('uploads in pieces accept or refuse any input, without an internal error', async () => {
+it('the resumable upload calls accept or refuse any input, without an internal error', async () => {
   const headers = { ...(await signIn(employee)), 'tus-resumable': '1.0.0' }
   await fc.assert(
     fc.asyncProperty(methods, names, protocolHeaders, async (method, name, more) => {

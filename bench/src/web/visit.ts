@@ -14,8 +14,8 @@ export interface Visit {
 }
 
 /**
- * Opens a page, returns its cost, and closes it after its requests have ended. With `isKept`, first waits
- * until the service worker is active.
+ * Opens a page, waits until its requests have ended, closes it and returns its cost until it was usable. With
+ * `isKept`, also waits for an active service worker before closing.
  */
 export async function visit(
   context: BrowserContext,

@@ -13,9 +13,9 @@ export interface NewReservation {
   readonly order: WorkOrder
   readonly start: Instant
   readonly end: Instant
-  /** Resources that the visit needs for its whole time. */
+  /** Resources that the reservation needs for its whole time. */
   readonly resourceIds: readonly number[]
-  /** Resources that the visit needs for a part of its time. */
+  /** Resources that the reservation needs for a part of its time. */
   readonly parts?: readonly ReservedPart[]
   readonly deliveredAt: Instant | null
   readonly isCustomerLate: boolean

@@ -15,7 +15,7 @@ export interface HoursStamping {
 /** All shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
-  /** The stampings. Those of presence never overlap each other. */
+  /** Stampings of presence never overlap each other. */
   readonly stampings: readonly HoursStamping[]
   readonly isFlexInUse: boolean
 }
@@ -77,7 +77,7 @@ export function hoursByDay(
   return { asOf: dayBounds(firstNotOver, timeZone).start, days }
 }
 
-/** Assigns each shift and stamping to its day. */
+/** Returns two functions: the day of a shift, and the day of presence that starts at an instant. */
 function daysOf(
   shifts: readonly EndedSpan[],
   findShifts: (around: EndedSpan) => EndedSpan[],
@@ -95,7 +95,10 @@ function daysOf(
 
 const threeHours = 3 * 60 * 60_000
 
-/** Returns a span that begins at an instant and is long enough to find the shift of a stamping. */
+/**
+ * Returns the three hours from the start of a stamping. The shift of the stamping overlaps or adjoins them,
+ * because it begins at most two hours after that start (`shiftOf`).
+ */
 const about = (instant: Date): EndedSpan => ({
   startAt: instant,
   endAt: new Date(instant.getTime() + threeHours),

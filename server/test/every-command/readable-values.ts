@@ -3,7 +3,7 @@ import type { Rows, WrittenRow } from './written-rows.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
-/** The day of the test clock, which the record omits from instants. */
+/** The day of the test clock. The writer omits it from instants. */
 const today = testStart.toISOString().slice(0, 10)
 /** Matches a token, a badge, or a string that consists of 128 random bits. */
 const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
@@ -34,8 +34,8 @@ export function createWriter() {
   }
 
   /**
-   * Assigns names to the random ids in rows that the writer has not written before. The order of the names
-   * does not depend on the ids.
+   * Names the random ids in these rows that have no name yet. The order of the names does not depend on the
+   * ids.
    */
   const learn = (rows: Rows): void => {
     for (const [table, lines] of rows)

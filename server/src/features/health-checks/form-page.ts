@@ -46,9 +46,9 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * Renders an inspection as an HTML page with a form (specification.md, Health check rules). The fields have
- * the names of the values of `saveInspection`. The fields contain all values that the reader may see, so
- * sending the form back changes nothing. All values are escaped.
+ * Renders an inspection as an HTML page with a form (specification.md, Health check rules). The name
+ * of each field is the key of a value in `saveInspection`. The form contains all values that the reader may
+ * see, so saving it unedited changes nothing. All values are escaped.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)

@@ -66,7 +66,10 @@ export async function loadNewForm(
   return { ...newForm(form.Vehicle, form.Survey), ...form }
 }
 
-/** Loads the templates of the site, each with the pictures of every vehicle body. */
+/**
+ * Loads the templates of the site: one entry for each template and vehicle body, with the pictures of that
+ * body.
+ */
 export async function loadTemplates(
   db: Db,
   { siteId, language }: Pick<Reader, 'siteId' | 'language'>,

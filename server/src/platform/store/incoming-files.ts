@@ -27,9 +27,9 @@ export class IncomingFiles {
   }
 
   /**
-   * Checks the disk space for an upload before its first byte.
+   * Checks that the disk has space for this many more bytes and for the bytes that stay free.
    *
-   * @throws {StoreFullError} if the disk has no space for this many bytes
+   * @throws {StoreFullError}
    */
   async checkRoom(bytes: number): Promise<void> {
     await makeFolder(this.#folder)

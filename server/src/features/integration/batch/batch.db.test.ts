@@ -143,7 +143,7 @@ describe('a batch', () => {
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])).toEqual(['stale'])
   })
 
-  it('an external id adopts an existing vehicle by its VIN, and a second one of the source is refused', async () => {
+  it('a new external id adopts the vehicle with its VIN; another external id for the vehicle is refused', async () => {
     const { id } = await db
       .insertInto('vehicle')
       .values({
@@ -264,7 +264,7 @@ it('a batch with too many records is refused as a whole, and so is a batch witho
   })
 })
 
-it('a record is rejected with the missing reference if that has not arrived within seven days', async () => {
+it('a record is rejected if a reference is missing for seven days, and the error names the reference', async () => {
   const data = { ...car, licenseNumber: 'NEV-1', serialNumber: 'NEVER1', owner: { externalId: 'nobody' } }
   await batch('vehicles', [{ externalId: 'N1', data }])
   expect(await expireRecords(db, new Date(clock.now().getTime() + 6 * 86_400_000))).toBe(0)
@@ -283,7 +283,7 @@ describe('the list of refused records', () => {
   const read = async (query: object, headers = account.headers) =>
     (await send(integrationWaitingEndpoints.readRejected, { query }, headers)).body
 
-  it('has the last refusal of each record, until the record is taken', async () => {
+  it('the list of refused records has the last refusal of each record until a batch applies the record', async () => {
     const source = 'refusals'
     const records = [1, 2, 3].map((number) => ({
       externalId: `R${number}`,
@@ -317,7 +317,7 @@ describe('the list of refused records', () => {
     expect(await externalIds({ source: 'others' })).toEqual([])
   })
 
-  it('has only records of entities and sites that the account may read', async () => {
+  it('the list of refused records has only records of entities and sites that the account may read', async () => {
     const own = await buildSite(db)
     const records = [site, own].map(({ id }, index) => ({
       externalId: `Q${index}`,

@@ -93,7 +93,7 @@ describe('a work order', () => {
     expect(byGlobalId.headers.etag).toBe('"1"')
   })
 
-  it('the header of a work order contains its jobs without rows', async () => {
+  it('the header of a work order lists its jobs by number, jobs without a number last', async () => {
     const order = await buildWorkOrder(db, site)
     await buildJob(db, order, { note: 'Toinen', job_number: 2 })
     await buildJob(db, order, { note: 'Puhelimella', job_number: null })

@@ -23,7 +23,9 @@ const stranger: WaitingIdentity = {
 const pekka = { ...samplePerson, Id: 13, Name: 'Aapo Pekkala', UserName: 'aapo' }
 const aino = { ...samplePerson, Email: 'Aino@Kaarre.test' }
 const oulu = { Id: 9, Description: 'Oulu', IsOpen: true }
-/** People who cannot be suggested: inactive, only at another site, also at another site, or a work queue. */
+/**
+ * People who cannot be suggested: inactive, at another site only, at this site and another, or a work queue.
+ */
 const others = [
   { ...samplePerson, Id: 14, Name: 'Aku Left', IsActive: false },
   { ...samplePerson, Id: 15, Name: 'Anu Elsewhere', Sites: [oulu] },

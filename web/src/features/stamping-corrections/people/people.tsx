@@ -54,7 +54,7 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
   /** All stampings of the site that overlap the day. */
   readonly stampings: readonly Stamping[]
-  /** One entry for each person who has shifts or work at other sites. */
+  /** One entry for each person who has shifts at the site, or work at other sites. */
   readonly allShifts: readonly SiteShifts[]
 }
 
