@@ -22,7 +22,10 @@ it('an administrator without a passkey cannot use administration endpoints until
   const headers = await signIn(administrator)
   const ofAdministration = Object.values(contract)
     .flatMap((group) => Object.values<EndpointDefinition>(group))
-    .filter(({ rights }) => Array.isArray(rights) && (rights.includes('ManageUsers') || rights.includes('ManageSettings')))
+    .filter(
+      ({ rights }) =>
+        Array.isArray(rights) && (rights.includes('ManageUsers') || rights.includes('ManageSettings')),
+    )
   const params = new Proxy({}, { get: () => '1' })
   for (const endpoint of ofAdministration)
     expect(await send(endpoint, { params, body: {} }, headers), endpoint.path).toMatchObject(refused)
