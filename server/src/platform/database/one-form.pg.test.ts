@@ -8,7 +8,13 @@ const { db, upgrade } = await openDatabaseBefore('0038_one_form.sql')
 
 it('the migration normalises the stored texts', async () => {
   const site = await buildSite(db)
-  const employee = await buildEmployee(db, { sites: [site] })
+  // The rights of later migrations are no columns yet.
+  const { id: profile_id } = await db
+    .insertInto('access_profile')
+    .values({ name: 'Administration' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const employee = await buildEmployee(db, { sites: [site], profile_id })
   await buildCredential(db, employee, { user_name: 'Åsa' })
   const supplier = await buildSupplier(db, { name: 'A\u030aker' })
   const supplierNumber = supplier.number
@@ -36,7 +42,7 @@ it('the migration normalises the stored texts', async () => {
     .select(['code_key', 'name_key'])
     .executeTakeFirstOrThrow()
   expect(operation).toEqual({ code_key: '1745', name_key: ' weiss' })
-  const another = await buildEmployee(db, { sites: [site] })
+  const another = await buildEmployee(db, { sites: [site], profile_id })
   await expect(buildCredential(db, another, { user_name: 'A\u030aSA' })).rejects.toThrow(
     'credential__user_name',
   )
