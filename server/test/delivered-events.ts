@@ -15,6 +15,7 @@ export const untilDelivered = async (app: FastifyInstance): Promise<void> => wai
 
 /** Wraps the listener of an app, so that `untilDelivered` knows which notifications the app has handled. */
 export function watchDeliveries({ db, listen }: { readonly db: Db; readonly listen: Listen }) {
+  const pending = new Set<string>()
   const handled = new Set<string>()
   const watched: Listen = (channel, { onMessage, onRestored }) =>
     listen(channel, {
@@ -24,7 +25,6 @@ export function watchDeliveries({ db, listen }: { readonly db: Db; readonly list
       },
       onRestored,
     })
-  const pending = new Set<string>()
   /** Sends a message that nobody receives through the outbox, and waits until the app has handled it. */
   const wait = async () => {
     const sessionId = randomUUID()

@@ -1,5 +1,6 @@
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingValue, SettingValues } from '@verstas/contract/settings/fields.ts'
+import { catalogueLists } from '@verstas/contract/settings/lists.ts'
 import { changedFields, mergeEdits } from '@verstas/domain/editing/merge-edits.ts'
 import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,6 +12,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { sitesWithout } from '../../platform/session/sites-without.ts'
 import { itemsAt, lockItem } from './item-reads.ts'
 import type { StoredList } from './list-stores.ts'
 
@@ -123,31 +125,13 @@ function checkValues(stored: StoredList, values: SettingValues, base: SettingVal
 }
 
 /** Refuses changes of a shared list by people who do not work at all open sites. */
-async function requireList(
-  tx: Tx,
-  { employeeId }: CurrentSession,
-  { name, list }: StoredList,
-): Promise<void> {
+async function requireList(tx: Tx, session: CurrentSession, { name, list }: StoredList): Promise<void> {
   if (list.isOfSite || isOfCatalogue(name)) return
-  const other = await tx
-    .selectFrom('site')
-    .leftJoin('employee_site as own', (join) =>
-      join
-        .onRef('own.site_id', '=', 'site.id')
-        .on('own.employee_id', '=', employeeId)
-        .on('own.is_active', '=', true),
-    )
-    .select('site.id')
-    .where('site.is_active', '=', true)
-    .where('own.site_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (other) throw refuse('settingOfAllSites')
+  if ((await sitesWithout(tx, session, null)).length > 0) throw refuse('settingOfAllSites')
 }
 
 /** The parts desk of any site may change the shared catalogue. */
-const isOfCatalogue = (name: StoredList['name']): boolean =>
-  name === 'suppliers' || name === 'product-groups' || name === 'operations'
+const isOfCatalogue = (name: StoredList['name']): boolean => Object.hasOwn(catalogueLists, name)
 
 function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): void {
   if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')

@@ -1,47 +1,44 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import type { SettingItem, SettingPage } from '@verstas/contract/settings/entities.ts'
-import { type CatalogueListName, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
+import { type ListName, type SettingListName, settingLists } from '@verstas/contract/settings/lists.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
 
-/** True for lists that administrators change; false for those of the parts desk. */
-const isSetting = (list: ListName): list is keyof typeof settingLists => Object.hasOwn(settingLists, list)
-
-/** The calls of a list. */
-export function callsOf(list: ListName) {
-  if (isSetting(list)) {
-    const { listSettings, addSetting, saveSetting, removeSetting } = settingEndpoints
-    return {
-      read: listSettings,
-      readPage: (query: PageQuery, signal: AbortSignal) =>
-        call(listSettings, { params: { list }, query, signal }),
-      save: saveSetting,
-      add: (headers: Keyed, Values: Values) =>
-        call(addSetting, { params: { list }, headers, body: { Values } }),
-      change: (item: string, headers: Keyed, body: { Base: Values; Values: Values }) =>
-        call(saveSetting, { params: { list, item }, headers, body }),
-      remove: (item: string) => call(removeSetting, { params: { list, item } }),
-    }
-  }
-  const { listCatalogueItems, addCatalogueItem, saveCatalogueItem, removeCatalogueItem } = catalogueEndpoints
-  const params: { readonly list: CatalogueListName } = { list }
-  return {
-    read: listCatalogueItems,
-    readPage: (query: PageQuery, signal: AbortSignal) => call(listCatalogueItems, { params, query, signal }),
-    save: saveCatalogueItem,
-    add: (headers: Keyed, Values: Values) => call(addCatalogueItem, { params, headers, body: { Values } }),
-    change: (item: string, headers: Keyed, body: { Base: Values; Values: Values }) =>
-      call(saveCatalogueItem, { params: { list, item }, headers, body }),
-    remove: (item: string) => call(removeCatalogueItem, { params: { list, item } }),
-  }
+const settingCalls = {
+  read: settingEndpoints.listSettings,
+  add: settingEndpoints.addSetting,
+  save: settingEndpoints.saveSetting,
+  remove: settingEndpoints.removeSetting,
 }
 
+/** The calls of the catalogue differ only in their address and in the names of the lists. */
+const catalogueCalls = {
+  read: catalogueEndpoints.listCatalogueItems,
+  add: catalogueEndpoints.addCatalogueItem,
+  save: catalogueEndpoints.saveCatalogueItem,
+  remove: catalogueEndpoints.removeCatalogueItem,
+} as unknown as typeof settingCalls
+
 type Values = SettingItem['Values']
-type Keyed = { readonly 'idempotency-key': string }
-interface PageQuery {
-  readonly search?: string
-  readonly after?: string
+interface Keyed {
+  readonly 'idempotency-key': string
+}
+
+/** Returns the calls of a list, which belongs to the settings or to the catalogue. */
+export function callsOf(name: ListName) {
+  const { read, add, save, remove } = Object.hasOwn(settingLists, name) ? settingCalls : catalogueCalls
+  const list = name as SettingListName
+  return {
+    read,
+    save,
+    readPage: (query: { readonly search?: string; readonly after?: string }, signal: AbortSignal) =>
+      call(read, { params: { list }, query, signal }),
+    add: (headers: Keyed, added: Values) => call(add, { params: { list }, headers, body: { Values: added } }),
+    change: (item: string, headers: Keyed, body: { readonly Base: Values; readonly Values: Values }) =>
+      call(save, { params: { list, item }, headers, body }),
+    remove: (item: string) => call(remove, { params: { list, item } }),
+  }
 }
 
 /** Queries the items of a list that contain the text. Each `fetchNextPage` loads further items. */

@@ -18,6 +18,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useAssignees } from '../../shared/employees/api.ts'
+import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { describeChange } from '../work-orders/details/describe-event.ts'
 import classes from './settings.module.css'
 
@@ -66,73 +67,75 @@ export function Audit() {
   const change = (changed: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...changed }))
   return (
     <Page title={t('settings.audit')} width="reading" hasBack>
-      <div className="stack gap-12">
-        <div className={`${classes.filters} grid gap-12`}>
-          <TextField
-            label={t('settings.auditFrom')}
-            type="date"
-            max={filter.to}
-            value={filter.from}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-          />
-          <TextField
-            label={t('settings.auditTo')}
-            type="date"
-            min={filter.from}
-            value={filter.to}
-            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-          />
-          <SelectField
-            label={t('settings.auditPerson')}
-            value={String(filter.personId ?? '')}
-            options={[
-              { value: '', label: t('settings.auditAnyone') },
-              ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-            ]}
-            onChange={({ currentTarget }) =>
-              change({ personId: currentTarget.value ? Number(currentTarget.value) : null })
-            }
-          />
-          <TextField
-            label={t('settings.auditFind')}
-            type="search"
-            icon={IconSearch}
-            autoComplete="off"
-            maxLength={100}
-            value={filter.search}
-            onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-          />
-        </div>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
-          empty={
-            <EmptyState
-              icon={IconHistory}
-              title={t('settings.auditNone')}
-              hint={t('settings.auditNoneHint')}
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <div className="stack gap-12">
+          <div className={`${classes.filters} grid gap-12`}>
+            <TextField
+              label={t('settings.auditFrom')}
+              type="date"
+              max={filter.to}
+              value={filter.from}
+              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
             />
-          }
-        >
-          {(entries) => (
-            <ol className="stack gap-4" aria-label={t('settings.audit')}>
-              {entries.map((entry) => (
-                <Entry key={entry.Id} entry={entry} />
-              ))}
-            </ol>
-          )}
-        </AsyncView>
-        {query.hasNextPage && (
-          <Button
-            variant="tonal"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
+            <TextField
+              label={t('settings.auditTo')}
+              type="date"
+              min={filter.from}
+              value={filter.to}
+              onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+            />
+            <SelectField
+              label={t('settings.auditPerson')}
+              value={String(filter.personId ?? '')}
+              options={[
+                { value: '', label: t('settings.auditAnyone') },
+                ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+              ]}
+              onChange={({ currentTarget }) =>
+                change({ personId: currentTarget.value ? Number(currentTarget.value) : null })
+              }
+            />
+            <TextField
+              label={t('settings.auditFind')}
+              type="search"
+              icon={IconSearch}
+              autoComplete="off"
+              maxLength={100}
+              value={filter.search}
+              onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+            />
+          </div>
+          <AsyncView
+            query={query}
+            errorHint={(error) => messageOf(error, t)}
+            skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
+            empty={
+              <EmptyState
+                icon={IconHistory}
+                title={t('settings.auditNone')}
+                hint={t('settings.auditNoneHint')}
+              />
+            }
           >
-            {t('settings.more')}
-          </Button>
-        )}
-      </div>
+            {(entries) => (
+              <ol className="stack gap-4" aria-label={t('settings.audit')}>
+                {entries.map((entry) => (
+                  <Entry key={entry.Id} entry={entry} />
+                ))}
+              </ol>
+            )}
+          </AsyncView>
+          {query.hasNextPage && (
+            <Button
+              variant="tonal"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('settings.more')}
+            </Button>
+          )}
+        </div>
+      </PasskeyGate>
     </Page>
   )
 }

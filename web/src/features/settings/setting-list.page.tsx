@@ -15,7 +15,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
-import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
+import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useItems } from './api.ts'
 import { Audit } from './audit.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -39,12 +39,12 @@ export function SettingListPage() {
 function List({ name }: { readonly name: ListName }) {
   const t = useTexts()
   const list = allLists[name]
-  const isPasskeyRequired = usePasskeyIsRequired()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
   // Null while no form is open; `new` for the form of a new item.
   const [edited, setEdited] = useState<SettingItem | 'new' | null>(null)
   const query = useItems(name, search)
+  const isPasskeyRequired = needsPasskey(query.error)
   return (
     <Page
       title={t(list.title)}

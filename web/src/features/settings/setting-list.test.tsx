@@ -51,7 +51,13 @@ describe('the page of a list', () => {
     await settleUntil(() => expect(page()).toContain('The search found nothing'))
   })
 
-  it('offers a retry if the list can not be read', async () => {
+  it('asks for a passkey if the operator requires one', async () => {
+    await show((server) => server.reply(list, refusal(403, errorCodes.passkeyRequired.id)))
+    await settleUntil(() => expect(page()).toContain('passkey'))
+    expect(() => control('Add')).toThrow()
+  })
+
+  it('offers a retry if the list cannot be read', async () => {
     await show((server) => server.reply(list, refusal(500, errorCodes.unexpected.id)))
     await settleUntil(() => void control('Retry'))
   })

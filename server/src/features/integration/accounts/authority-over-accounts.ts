@@ -3,6 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { sitesWithout } from '../../../platform/session/sites-without.ts'
 import { lockAccount } from './service-accounts.ts'
 
 type Administrator = Pick<CurrentSession, 'employeeId' | 'siteId'>
@@ -61,20 +62,3 @@ export async function requireSites(
     .execute()
   if (siteIds !== null && known.length < new Set(siteIds).size) throw refuse('siteNotAllowed')
 }
-
-/** Returns those of the sites at which an employee does not work. Null means all open sites. */
-const sitesWithout = (tx: Tx, { employeeId }: Administrator, siteIds: readonly number[] | null) =>
-  tx
-    .selectFrom('site')
-    .leftJoin('employee_site as own', (join) =>
-      join
-        .onRef('own.site_id', '=', 'site.id')
-        .on('own.employee_id', '=', employeeId)
-        .on('own.is_active', '=', true),
-    )
-    .select('site.name')
-    .where('own.site_id', 'is', null)
-    .$if(siteIds === null, (query) => query.where('site.is_active', '=', true))
-    .$if(siteIds !== null, (query) => query.where('site.id', 'in', [...(siteIds ?? [])]))
-    .orderBy('site.name')
-    .execute()

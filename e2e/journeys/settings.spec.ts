@@ -1,0 +1,43 @@
+import { heading, signIn } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ ownServer: {} })
+
+test('an administrator adds and renames a lift, and the audit log names both changes', async ({
+  page,
+  t,
+}) => {
+  const expectUsable = async () => {
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    expect(await findUnreadableTexts(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+    await expectAccessibleInAllColours(page)
+  }
+  await signIn(page, t, 'admin', '/settings')
+  await expectUsable()
+  await page.getByRole('link', { name: t('settings.resources') }).click()
+  await expect(heading(page)).toHaveText(t('settings.resources'))
+  await page.getByRole('button', { name: t('settings.add'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('settings.name'), { exact: true }).fill('Nosturi 98')
+  await expectUsable()
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+
+  await page.getByLabel(t('settings.find')).fill('98')
+  await page.getByRole('button', { name: 'Nosturi 98' }).click()
+  await dialog.getByLabel(t('settings.name'), { exact: true }).fill('Nosturi 99')
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(page.getByText(t('settings.nothingFound'))).toBeVisible()
+  await expectUsable()
+
+  await page.goto('/settings/audit')
+  await expect(heading(page)).toHaveText(t('settings.audit'))
+  const kind = t('settings.resources')
+  await expect(page.getByText(t('settings.audit.changed', { kind })).first()).toBeVisible()
+  await expect(page.getByText(t('settings.audit.added', { kind })).first()).toBeVisible()
+  await expect(page.getByText('Nosturi 99').first()).toBeVisible()
+  await expectUsable()
+})

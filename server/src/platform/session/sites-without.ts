@@ -1,0 +1,25 @@
+import type { Tx } from '../database/transaction.ts'
+
+/**
+ * Returns those of the sites at which an employee does not work, by name. Null means all open sites of the
+ * installation.
+ */
+export const sitesWithout = (
+  tx: Tx,
+  { employeeId }: { readonly employeeId: number },
+  siteIds: readonly number[] | null,
+): Promise<{ readonly name: string }[]> =>
+  tx
+    .selectFrom('site')
+    .leftJoin('employee_site as own', (join) =>
+      join
+        .onRef('own.site_id', '=', 'site.id')
+        .on('own.employee_id', '=', employeeId)
+        .on('own.is_active', '=', true),
+    )
+    .select('site.name')
+    .where('own.site_id', 'is', null)
+    .$if(siteIds === null, (query) => query.where('site.is_active', '=', true))
+    .$if(siteIds !== null, (query) => query.where('site.id', 'in', [...(siteIds ?? [])]))
+    .orderBy('site.name')
+    .execute()
