@@ -225,6 +225,7 @@ export const layers = {
       'features/camera': ['camera-dialog.tsx'],
       'features/chat': ['chat-tab.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
+      'features/integrations': ['refresh-order.tsx'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],

@@ -20,6 +20,7 @@ import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
 import { loadJobEndpoints } from './integration/jobs.ts'
 import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
+import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
@@ -90,4 +91,6 @@ export const contract = {
   'integration-files': integrationFileEndpoints,
   'integration-changes': integrationChangeEndpoints,
   'integration-jobs': loadJobEndpoints,
+  'integration-sources': integrationSourceEndpoints,
+  'order-refresh': orderRefreshEndpoints,
 } as const satisfies Record<string, EndpointGroup>

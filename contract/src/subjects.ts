@@ -15,6 +15,8 @@ export type Subject =
   | 'inspection'
   /** Lists of inspections. */
   | 'inspections'
+  /** Sources of other systems, their jobs, and their records that were rejected or wait. */
+  | 'integrationSources'
   | 'offers'
   | 'passkeys'
   | 'people'

@@ -6,6 +6,7 @@ import { addDealerData } from './dealer-data.ts'
 import { addEvents } from './events.ts'
 import { addInspections } from './health-checks/inspections.ts'
 import { addSurveys } from './health-checks/surveys.ts'
+import { addSources } from './integration/sources.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { keepParts } from './parts/keep-parts.ts'
 import { addOperations, type OperationCatalogue } from './parts/operations.ts'
@@ -115,6 +116,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   addInspections({ ...workshop, random: random.fork('inspections') }, bookedVisits)
+  addSources(ledger, calendar)
   const tyreStories = findTyreStories(bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources, tyreStories }
 }

@@ -65,6 +65,15 @@ export const tablesInOrder = [
   'chat_message',
   'chat_member',
   'event',
+  'service_account',
+  'service_key',
+  'integration_source',
+  'external_ref',
+  'integration_count',
+  'rejected_record',
+  'deferred_record',
+  'difference',
+  'integration_job',
 ] as const
 
 /** Sets the sequence of each table above the ids that the demo assigned. */

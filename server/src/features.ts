@@ -19,11 +19,13 @@ import { administerAccountsFeature } from './features/integration/accounts/admin
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
 import { integrationBatchFeature } from './features/integration/batch/batch-feature.ts'
 import { loadJobsFeature } from './features/integration/jobs/jobs-feature.ts'
+import { integrationSourcesFeature } from './features/integration/page/sources-feature.ts'
 import { changesChannel } from './features/integration/reads/changes-channel.ts'
 import { integrationChangesFeature } from './features/integration/reads/changes-feature.ts'
 import { integrationFilesFeature } from './features/integration/reads/files-feature.ts'
 import { integrationReadsFeature } from './features/integration/reads/reads-feature.ts'
 import { integrationWaitingFeature } from './features/integration/reads/waiting-feature.ts'
+import { orderRefreshFeature } from './features/integration/refresh/refresh-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -105,6 +107,8 @@ export const features: Readonly<Record<string, Feature>> = {
   integrationFiles: integrationFilesFeature,
   integrationChanges: integrationChangesFeature,
   integrationJobs: loadJobsFeature,
+  integrationSources: integrationSourcesFeature,
+  orderRefresh: orderRefreshFeature,
   health: healthFeature,
 }
 

@@ -31,6 +31,7 @@ await dealership.stop()
 const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
 
 const batches = 'has one result for each record: integration/batch/*.db.test.ts'
+const sources = 'needs a source: integration/page/sources.db.test.ts'
 
 /** Commands that are not recorded, each with the reason. */
 const walkedElsewhere = {
@@ -58,6 +59,16 @@ const walkedElsewhere = {
   startLoadJob: 'needs a service account: jobs.db.test.ts',
   cancelLoadJob: 'needs a service account: jobs.db.test.ts',
   confirmLoadJob: 'needs a service account: jobs.db.test.ts',
+  saveIntegrationSource: sources,
+  pauseIntegrationSource: sources,
+  resumeIntegrationSource: sources,
+  ignoreRejectedRecord: sources,
+  watchRejectedRecord: sources,
+  retryWaitingRecord: sources,
+  dropWaitingRecord: sources,
+  confirmSourceJob: 'needs a load job: source-jobs.db.test.ts',
+  cancelSourceJob: 'needs a load job: source-jobs.db.test.ts',
+  refreshWorkOrder: 'needs another system: refresh-order.db.test.ts',
 }
 
 it('every command of the contract is recorded, or listed with the reason why not', () => {

@@ -3,6 +3,7 @@ import { integrationBatchEndpoints } from '@verstas/contract/integration/batch-e
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { expect } from 'vitest'
 import { sequenceOutbox } from '../src/platform/feed/sequence.ts'
+import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp } from './app.ts'
 import { buildSite } from './builders.ts'
 import { eventually } from './eventually.ts'
@@ -23,9 +24,9 @@ interface SendOptions {
 }
 
 /** Builds the application with a site and a service account of all sites, whose batches the test sends. */
-export async function buildIntegrationApp() {
+export async function buildIntegrationApp(changes: Partial<Settings> = {}) {
   // Removes the limit of calls, because tests send many batches.
-  const parts = await buildTestApp({ serviceCallsPerMinute: 0 })
+  const parts = await buildTestApp({ serviceCallsPerMinute: 0, ...changes })
   const { db, send } = parts
   const site = await buildSite(db)
   const account = await buildServiceAccount(db)

@@ -36,6 +36,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
   const planning = contract['parts-planning']
   const checks = contract['health-checks']
   const quickChange = contract['quick-change']
+  const sources = contract['integration-sources']
   const today = '2026-11-20'
   const yesterday = '2026-11-19'
   const week = { from: '2026-11-16', to: '2026-11-22' }
@@ -71,6 +72,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(workOrders.getWorkOrder, { params: { id: ids.workOrder } }),
     question(workOrders.getWorkOrder, { params: { id: ids.longWorkOrder } }, ['liisa']),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrderOfTampere } }, ['petri', 'aino']),
+    question(contract['order-refresh'].listRefreshSources, { params: { id: ids.workOrder } }),
     question(workOrders.getWorkOrderByNumber, { params: { number: ids.orderNumber } }),
     question(workOrders.getWorkOrderByNumber, { params: { number: ids.longOrderNumber } }, ['petri']),
     question(workOrders.getWorkOrderHeader, { params: { number: ids.orderNumber } }),
@@ -221,6 +223,11 @@ export function questionsOf(ids: Ids): readonly Question[] {
     ...keysOf(catalogueLists).map((list) =>
       question(contract.catalogue.listCatalogueItems, { params: { list }, query: {} }, ['admin']),
     ),
+    question(sources.listIntegrationSources, {}, admins),
+    question(sources.listRejectedRecords, { query: {} }, admins),
+    question(sources.listWaitingRecords, { query: {} }, admins),
+    question(sources.listSourceJobs, {}, admins),
+    question(sources.findMissingOrder, { query: { number: '1' } }, admins),
     question(administration.listMadeAccess, { params: { id: people.admin.id } }, admins),
     question(setup.checkSetup, { headers: { 'setup-token': 'guessed' } }, ['nobody']),
     question(quickChange.getQuickChange, {}, admins),

@@ -10,6 +10,7 @@ import { healthChecksErrors } from './health-checks.ts'
 import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
 import { integrationJobErrors } from './integration-jobs.ts'
+import { integrationSourceErrors } from './integration-sources.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -37,6 +38,7 @@ export const errorCatalogue = {
   ...integrationChangesErrors,
   ...integrationErrors,
   ...integrationJobErrors,
+  ...integrationSourceErrors,
   ...partsPlanningErrors,
   ...pushErrors,
   ...quickChangeErrors,

@@ -15,7 +15,7 @@ const batchOf = <const Entity extends WritableEntity>(entity: Entity, things: st
     maxBodyBytes: maxBatchBytes,
     answer: BatchAnswer,
     idempotent: true,
-    errors: ['tooManyRecords'],
+    errors: ['tooManyRecords', 'sourcePaused'],
     changes: { nothing: 'The records reach open pages by live events.' },
     extension: true,
   })

@@ -89,7 +89,7 @@ export const loadJobEndpoints = {
     params,
     changes: nothing,
     answer: LoadJob,
-    errors: ['jobStateWrong', 'jobFileIncomplete', 'storageFull'],
+    errors: ['jobStateWrong', 'jobFileIncomplete', 'storageFull', 'sourcePaused'],
     extension: true,
   }),
   getLoadJob: endpoint({

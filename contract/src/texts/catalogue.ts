@@ -17,6 +17,7 @@ import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
 import { integrationTexts } from './integration.ts'
+import { integrationSourceTexts } from './integration-sources.ts'
 import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
@@ -59,6 +60,7 @@ const featureTexts = {
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
   ...integrationTexts,
+  ...integrationSourceTexts,
   ...integrationsTexts,
   ...jobsTexts,
   ...partsTexts,

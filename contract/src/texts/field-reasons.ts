@@ -446,6 +446,24 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Ange källsystemets namn med små bokstäver, till exempel dms.',
     en: 'Give the name of the source in lower case, such as dms.',
   },
+  'fieldReason.pullAddress': {
+    id: 932092,
+    fi: 'Anna https-osoite ilman käyttäjätunnusta ja ankkuria, esimerkiksi https://dms.example.com/work-orders.',
+    sv: 'Ange en https-adress utan användarnamn och ankare, till exempel https://dms.example.com/work-orders.',
+    en: 'Give an https address without a user name and a fragment, such as https://dms.example.com/work-orders.',
+  },
+  'fieldReason.pullHostUnknown': {
+    id: 932093,
+    fi: 'Palvelinta ei löydy. Tarkista osoite.',
+    sv: 'Servern hittas inte. Kontrollera adressen.',
+    en: 'The host was not found. Check the address.',
+  },
+  'fieldReason.pullHostForbidden': {
+    id: 932094,
+    fi: 'Osoite vie sisäverkkoon tai on ilman salausta. Palvelimen hoitaja voi sallia sen asetuksella PULL_ALLOWED_TARGETS.',
+    sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen PULL_ALLOWED_TARGETS.',
+    en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting PULL_ALLOWED_TARGETS.',
+  },
   'fieldReason.contentRange': {
     id: 932049,
     fi: 'Anna osan tavut, esimerkiksi bytes 0-999/5000, ja lähetä juuri ne.',

@@ -188,7 +188,8 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('heading', { name: t('settings.audit') }),
     later: page.getByRole('listitem').first(),
   },
-  { route: '/integrations', shows: page.getByText(t('integrations.none')) },
+  { route: '/integrations', shows: page.getByRole('table') },
+  { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   {
     route: `/administration/${personId}`,
     shows: page.getByRole('button', { name: t('account.endSession', { device: '' }) }).first(),

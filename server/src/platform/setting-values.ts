@@ -48,6 +48,24 @@ export function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
+/** Parses hosts, addresses and networks, separated by commas. Hosts are in lower case. */
+export function targetList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((target) => target.trim().toLowerCase()))
+    .pipe(
+      z.array(
+        z.union([
+          z.ipv4(),
+          z.ipv6(),
+          z.cidrv4(),
+          z.cidrv6(),
+          z.string().regex(/^(?=.*[a-z])[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),
+        ]),
+      ),
+    )
+}
+
 /** Normalises an origin as browsers write it: no trailing slash, lower case. Refuses a path. */
 export function origin() {
   return z

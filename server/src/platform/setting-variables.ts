@@ -12,6 +12,7 @@ import {
   originList,
   postgresUrl,
   pushServiceList,
+  targetList,
   type Variable,
   variable,
   wholeNumber,
@@ -92,6 +93,10 @@ export const variables = {
     wholeNumber(0, 1_000_000),
   ),
   SERVICE_KEY_DAYS: variable('a whole number from 1 to 3650', wholeNumber(1, 3650)),
+  PULL_ALLOWED_TARGETS: variable(
+    'hosts, addresses and networks such as dms.local or 10.1.0.0/16, separated by commas',
+    targetList(),
+  ),
   OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
   ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),

@@ -47,6 +47,7 @@ describe('readSettings', () => {
       logoutUrl: undefined,
       chatUrl: undefined,
       vapidSubject: 'mailto:verstas@example.com',
+      pullAllowedTargets: [],
       pushServices: [
         'fcm.googleapis.com',
         '*.push.services.mozilla.com',
@@ -143,6 +144,8 @@ describe('readSettings', () => {
     ['SERVICE_CALLS_PER_MINUTE', 'few'],
     ['SERVICE_KEY_DAYS', '0'],
     ['OVERLOAD_DELAY_MS', '-1'],
+    ['PULL_ALLOWED_TARGETS', 'https://dms.local'],
+    ['PULL_ALLOWED_TARGETS', '10.0.0.0/33'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
     ['MAX_OPEN_MB_PER_PERSON', '0'],

@@ -78,6 +78,10 @@ export interface Settings {
   readonly serviceCallsPerMinute: number
   /** Lifetime of a service account's key in days, unless its maker chooses another one. */
   readonly serviceKeyDays: number
+  /**
+   * The hosts, addresses and networks that may be pull addresses although they are internal or have no encryption.
+   */
+  readonly pullAllowedTargets: readonly string[]
   /** Event loop delay in milliseconds from which requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
@@ -177,6 +181,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
     serviceCallsPerMinute: values.SERVICE_CALLS_PER_MINUTE ?? 600,
     serviceKeyDays: values.SERVICE_KEY_DAYS ?? 365,
+    pullAllowedTargets: values.PULL_ALLOWED_TARGETS ?? [],
     maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,

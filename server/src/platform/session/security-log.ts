@@ -49,6 +49,11 @@ export type SecurityEvent =
   | 'access token refused'
   | 'service call refused'
   | 'service calls limited'
+  | 'source changed'
+  | 'source paused'
+  | 'source resumed'
+  | 'load job confirmed'
+  | 'load job cancelled'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -76,6 +81,9 @@ export interface SecurityDetails {
   readonly keyId?: string
   /** The scopes that a service account lacks. */
   readonly scopes?: readonly string[]
+  /** The name of another system whose records arrive. */
+  readonly source?: string
+  readonly jobId?: number
   /** The provider of an identity, and a hash of its subject. */
   readonly identity?: string
 }

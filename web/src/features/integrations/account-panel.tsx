@@ -1,4 +1,4 @@
-import { IconKey, IconPencil } from '@tabler/icons-react'
+import { IconCertificate, IconKey, IconPencil } from '@tabler/icons-react'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
 import { keysAtOnce } from '@verstas/contract/limits.ts'
@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import classes from './integrations.module.css'
 import { KeyForm } from './key-form.tsx'
+import { PublicKeyForm } from './public-key-form.tsx'
 import { RevokeButton } from './revoke-button.tsx'
 import { subjectsOf } from './scope-rows.ts'
 import { isUsable } from './usable-keys.ts'
@@ -83,8 +84,9 @@ function Subjects({ scopes, kind }: SubjectsProps) {
 function AccountActions({ account, now }: AccountPanelProps) {
   const { Id, Name, Keys } = account
   const t = useTexts()
-  const [opened, setOpened] = useState<'form' | 'key' | null>(null)
+  const [opened, setOpened] = useState<'form' | 'key' | 'publicKey' | null>(null)
   const close = () => setOpened(null)
+  const publicKeyLabel = t(account.PublicKeyThumbprint === null ? 'publicKey.add' : 'publicKey.change')
   const isFull = Keys.filter((key) => isUsable(key, now)).length >= keysAtOnce
   return (
     <div className={`${classes.last} stack gap-8`}>
@@ -110,6 +112,15 @@ function AccountActions({ account, now }: AccountPanelProps) {
         >
           {t('integrations.change')}
         </Button>
+        <Button
+          variant="plain"
+          size="small"
+          icon={IconCertificate}
+          aria-label={`${publicKeyLabel}: ${Name}`}
+          onClick={() => setOpened('publicKey')}
+        >
+          {publicKeyLabel}
+        </Button>
         <RevokeButton
           name={Name}
           label={t('integrations.revokeAccount')}
@@ -121,6 +132,7 @@ function AccountActions({ account, now }: AccountPanelProps) {
       </div>
       {opened === 'form' && <AccountForm account={account} onClose={close} />}
       {opened === 'key' && <KeyForm account={account} onClose={close} />}
+      {opened === 'publicKey' && <PublicKeyForm account={account} onClose={close} />}
     </div>
   )
 }

@@ -1,98 +1,76 @@
-import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
-import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
-import { useState } from 'react'
+import { IconKey, IconPlugConnected } from '@tabler/icons-react'
+import type { IntegrationSource } from '@verstas/contract/integration/source-entities.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { Collapsible } from '../../platform/ui/collapsible.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { useFormat } from '../../platform/ui/format.tsx'
-import { ListRow } from '../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { RowList } from '../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
-import { AccountForm } from './account-form.tsx'
-import { AccountPanel } from './account-panel.tsx'
-import { useServiceAccounts } from './api.ts'
-import classes from './integrations.module.css'
-import { KeyNewsSentence } from './key-news.tsx'
+import { useSources } from './api.ts'
+import { JobList } from './sources/job-list.tsx'
+import { RejectedList } from './sources/rejected-list.tsx'
+import { SourceNews } from './sources/source-news.tsx'
+import { SourceTable } from './sources/source-table.tsx'
+import classes from './sources/sources.module.css'
+import { WaitingList } from './sources/waiting-list.tsx'
+import { WhyCard } from './sources/why-card.tsx'
 
-/** The service accounts of other systems, with their keys. */
+/** The sources of other systems, their records that were not taken, and the answer why a work order is missing. */
 export function IntegrationsPage() {
   const t = useTexts()
-  const query = useServiceAccounts()
-  const isPasskeyRequired = needsPasskey(query.error)
-  const [isAdding, setIsAdding] = useState(false)
+  const query = useSources()
   return (
     <Page
       title={t('page.integrations')}
-      width="reading"
+      width="full"
       hasBack
-      mainAction={
-        !isPasskeyRequired && (
-          <Button icon={IconPlus} onClick={() => setIsAdding(true)}>
-            {t('integrations.add')}
-          </Button>
-        )
+      actions={
+        <Button
+          variant="plain"
+          size="small"
+          icon={IconKey}
+          render={(root) => <Link to="/integrations/accounts" {...root} />}
+        >
+          {t('integrations.accountsLink')}
+        </Button>
       }
     >
-      <PasskeyGate isRequired={isPasskeyRequired}>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}
           errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="page" />}
           empty={
-            <EmptyState
-              icon={IconPlugConnected}
-              title={t('integrations.none')}
-              hint={t('integrations.noneHint')}
-            />
+            <EmptyState icon={IconPlugConnected} title={t('sources.none')} hint={t('sources.noneHint')} />
           }
         >
-          {(accounts) => <Accounts accounts={accounts} />}
+          {(sources) => <Sources sources={sources} />}
         </AsyncView>
       </PasskeyGate>
-      {isAdding && <AccountForm account={null} onClose={() => setIsAdding(false)} />}
     </Page>
   )
 }
 
-/** Milliseconds between two checks whether a key has expired. */
-const checkMs = 60_000
-
-function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {
-  const t = useTexts()
-  const format = useFormat()
-  const now = useNow(checkMs)
-  const active = accounts.filter(({ Revoked }) => Revoked === null)
-  const revoked = accounts.filter(({ Revoked }) => Revoked !== null)
+function Sources({ sources }: { readonly sources: readonly IntegrationSource[] }) {
+  const now = useNow()
   return (
     <>
-      {active.length > 0 && <KeyNewsSentence accounts={active} now={now} />}
-      <ul className={classes.accounts} aria-label={t('integrations.accounts')}>
-        {active.map((account) => (
-          <li key={account.Id}>
-            <AccountPanel account={account} now={now} />
-          </li>
-        ))}
-      </ul>
-      {revoked.length > 0 && (
-        <Collapsible title={t('integrations.earlierAccounts', { count: revoked.length })}>
-          <RowList isBare>
-            {revoked.map(({ Id, Name, Revoked }) => (
-              <ListRow
-                key={Id}
-                icon={IconPlugConnectedX}
-                name={Name}
-                lines={[t('integrations.revoked', { day: format.date(Revoked ?? '') })]}
-              />
-            ))}
-          </RowList>
-        </Collapsible>
-      )}
+      <SourceNews sources={sources} now={now} />
+      <div className={classes.columns}>
+        <div className="stack gap-24">
+          <SourceTable sources={sources} now={now} />
+          <JobList sources={sources} />
+          <RejectedList />
+          <WaitingList />
+        </div>
+        <div className={classes.side}>
+          <WhyCard />
+        </div>
+      </div>
     </>
   )
 }

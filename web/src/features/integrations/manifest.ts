@@ -8,5 +8,11 @@ const integrationsRoute = createRoute({
   component: lazyComponent(() => import('./integrations.page.tsx'), 'IntegrationsPage'),
 })
 
-/** The page that the administration links to. */
-export const integrations = { routes: [integrationsRoute] } as const satisfies FeatureManifest
+const accountsRoute = createRoute({
+  path: '/integrations/accounts',
+  staticData: { page: 'serviceAccounts', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./accounts.page.tsx'), 'ServiceAccountsPage'),
+})
+
+/** The pages of other systems, to which the administration links. */
+export const integrations = { routes: [integrationsRoute, accountsRoute] } as const satisfies FeatureManifest

@@ -115,6 +115,8 @@ export interface SliceWork {
   readonly finish?: (tx: Tx, applied: readonly Applied[]) => Promise<void>
   /** The most records that write. */
   readonly writesAtOnce?: number
+  /** True if the counts of the day have the records already. */
+  readonly isCounted?: boolean
 }
 
 class DryRunEnded extends Error {}
@@ -132,7 +134,7 @@ export async function applySlice(
   tools: BatchTools,
   account: ServiceSession,
   batch: Batch,
-  { load, finish = async () => {}, writesAtOnce: most = writesAtOnce }: SliceWork,
+  { load, finish = async () => {}, writesAtOnce: most = writesAtOnce, isCounted = false }: SliceWork,
 ): Promise<readonly Applied[]> {
   const { db, clock } = tools
   for (let attempt = 1; ; attempt += 1) {
@@ -147,7 +149,7 @@ export async function applySlice(
         await setActor(tx, { kind: 'service', id: account.accountId })
         applied = await applyForms(tx, { tools: noted, account, batch, most }, await load(tx))
         if (batch.isDryRun) throw new DryRunEnded()
-        await countRecords(tx, { ...batch, at: clock.now() }, applied)
+        if (!isCounted) await countRecords(tx, { ...batch, at: clock.now() }, applied)
         await finish(tx, applied)
       })
       for (const event of securityEvents) tools.logSecurity(...event)
@@ -188,7 +190,8 @@ async function applyForms(
   // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
   const known = await readKnown(tx, { entity, source }, externalIds)
   const chosen = chooseForms(forms, known, most)
-  if (chosen.some(({ settled }) => !settled)) await addSource(tx, source, clock.now())
+  if (chosen.some(({ settled }) => !settled))
+    await addSource(tx, source, { accountId: account.accountId, now: clock.now() })
   const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
   const circumstances = { source, account, now: clock.now(), releaseSession, logSecurity }
   const slice = toWrite.length > 0 ? await readSlice(tx, { entity, ...circumstances }, toWrite) : null

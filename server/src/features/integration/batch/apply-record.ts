@@ -12,15 +12,9 @@ import { faultOfDatabase } from './conflicts.ts'
 import { deferRecord, dropDeferred, findDeferred, takeWaiting } from './deferred.ts'
 import type { BatchContext, EntityWriter, Fields, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
-import {
-  errorsOf,
-  type Fault,
-  RecordRefusal,
-  refuseRecord,
-  storable,
-  UnknownReference,
-} from './record-fault.ts'
+import { type Fault, RecordRefusal, refuseRecord, storedFaults, UnknownReference } from './record-fault.ts'
 import { type References, readReferences } from './references.ts'
+import { searchTextsOf } from './search-texts.ts'
 import { writerOf } from './writers.ts'
 
 type ExternalRef = Selectable<ExternalRefTable>
@@ -49,10 +43,14 @@ export interface Outcome {
 }
 
 /** Adds the source of records at its first contact. */
-export async function addSource(tx: Tx, name: string, now: Date): Promise<void> {
+export async function addSource(
+  tx: Tx,
+  name: string,
+  { accountId, now }: { readonly accountId: number; readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto('integration_source')
-    .values({ name, first_contact_at: now, last_contact_at: now })
+    .values({ name, first_contact_at: now, last_contact_at: now, account_id: accountId })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
@@ -407,6 +405,10 @@ function requireSite({ account }: BatchContext, siteId: number | null): void {
   throw refuseRecord('siteNotAllowed', '/siteId', siteId, { site: siteId })
 }
 
+/** Returns the site of an account with one site, so that people of the site see records that name none. */
+const onlySiteOf = ({ siteIds }: BatchContext['account']): number | null =>
+  siteIds?.length === 1 ? (siteIds[0] ?? null) : null
+
 const takenOf = (ref: ExternalRef | undefined): JsonObject => (ref?.taken ?? {}) as JsonObject
 
 /** Returns the fields whose values differ from those that the source has sent before. */
@@ -421,7 +423,8 @@ function changedSince(
   return Object.fromEntries(changed) as Fields<WritableEntity>
 }
 
-const siteOf = ({ siteId }: JsonObject): number | null => (typeof siteId === 'number' ? siteId : null)
+const siteOf = ({ siteId }: JsonObject): number | null =>
+  Number.isSafeInteger(siteId) ? Number(siteId) : null
 
 const hashes = new WeakMap<JsonObject, Buffer>()
 
@@ -481,11 +484,11 @@ async function noteRejection(
   faults: readonly Fault[],
 ): Promise<Pick<Outcome, 'siteId' | 'id'>> {
   const ref = refs.get(externalId)
-  const siteId = ref?.site_id ?? siteOf(data ?? {})
+  const siteId = ref?.site_id ?? siteOf(data ?? {}) ?? onlySiteOf(account)
   const values = {
     site_id: siteId,
-    label: labelOf(data ?? {}),
-    errors: JSON.stringify(errorsOf(faults, account.language)),
+    ...searchTextsOf({ ...takenOf(ref), ...data }),
+    errors: storedFaults(faults, account.language),
     rejected_at: now,
     is_ignored: false,
   }
@@ -495,10 +498,4 @@ async function noteRejection(
     .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values))
     .execute()
   return { siteId, id: ref?.entity_id ?? null }
-}
-
-/** Returns the text by which people search for a record; null if it has none. */
-function labelOf(data: JsonObject): string | null {
-  const label = data.orderNumber ?? data.externalNumber ?? data.licenseNumber ?? data.number ?? data.name
-  return label === undefined || label === null ? null : storable(String(label).slice(0, 100))
 }

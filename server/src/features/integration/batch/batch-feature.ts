@@ -10,20 +10,24 @@ import { runHourly } from '../../../platform/http/run-hourly.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
 import { applyBatch, type BatchTools } from './apply-batch.ts'
 import { expireRecords } from './expire-records.ts'
+import { noteContact, requireRunning } from './source-contact.ts'
 
 type Endpoints = typeof integrationBatchEndpoints
 
 /** A call of any batch endpoint. */
 type BatchCall = Pick<
   Call<Endpoints['batchVehicles']>,
-  'name' | 'body' | 'query' | 'headers' | 'session' | 'request'
+  'name' | 'body' | 'query' | 'headers' | 'session' | 'request' | 'reply'
 >
 
 const batches = feature(
   integrationBatchEndpoints,
   ({ db, clock, releaseSession }): Handlers<Endpoints> => {
     const take = (entity: WritableEntity) => async (call: BatchCall) => {
-      const { body, query, session, request } = call
+      const { body, query, session, request, reply } = call
+      const { source } = body
+      await noteContact(db, source, { accountId: session.accountId, now: clock.now() })
+      await requireRunning(db, source, reply)
       if (body.records.length > maxBatchRecords) throw refuse('tooManyRecords', { count: maxBatchRecords })
       const isDryRun = query.dryRun === true
       const tools: BatchTools = {

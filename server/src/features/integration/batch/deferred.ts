@@ -4,6 +4,7 @@ import { compareVersions } from '@verstas/domain/integration/versions.ts'
 import type { BatchContext } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { UnknownReference } from './record-fault.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 /** The time in milliseconds for which a record waits for its references (docs/specification.md, Integration). */
 const waitingTime = 7 * 86_400_000
@@ -20,6 +21,7 @@ export async function deferRecord(
     site_id: siteId,
     account_id: account.accountId,
     record: JSON.stringify({ version, data }),
+    ...searchTextsOf(data ?? {}),
     waits_for_entity: waitsFor,
     waits_for_key: key,
   }

@@ -3,7 +3,8 @@ import type { Json } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { errorsOf } from './record-fault.ts'
+import { storedFaults } from './record-fault.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 /** The number of days for which the counts of records are kept. */
 const countDays = 90
@@ -37,12 +38,17 @@ export function expireRecords(db: Db, now: Date): Promise<number> {
     for (const row of rows) {
       const reference = `${row.waits_for_entity} ${row.waits_for_key}`
       const faults = [{ code: 'neverArrived', path: '', params: { reference } }] as const
-      const errors = JSON.stringify(errorsOf(faults, row.language ?? 'en'))
-      const rejected = { site_id: row.site_id, errors, rejected_at: now, is_ignored: false }
+      const rejected = {
+        site_id: row.site_id,
+        ...searchTextsOf(row.record.data),
+        errors: storedFaults(faults, row.language ?? 'en'),
+        rejected_at: now,
+        is_ignored: false,
+      }
       const { source, entity, external_id } = row
       await tx
         .insertInto('rejected_record')
-        .values({ source, entity, external_id, label: null, ...rejected })
+        .values({ source, entity, external_id, ...rejected })
         .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(rejected))
         .execute()
     }

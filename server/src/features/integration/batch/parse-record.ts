@@ -87,9 +87,10 @@ function faultsOf(error: z.ZodError, language: Language): Fault[] {
 function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ code: 'unknownField', path: pointerOf([...issue.path, key]) }))
-  const { name, values } = fieldReasonOf(issue)
-  const message = fillText(textCatalogue[`fieldReason.${name}`][language], language, values)
-  return [{ code: 'invalidField', path: pointerOf(issue.path), value: shortened(issue.input), message }]
+  const reason = fieldReasonOf(issue)
+  const message = fillText(textCatalogue[`fieldReason.${reason.name}`][language], language, reason.values)
+  const value = shortened(issue.input)
+  return [{ code: 'invalidField', path: pointerOf(issue.path), value, message, reason }]
 }
 
 /** Returns a JSON pointer (RFC 6901). */

@@ -5,8 +5,11 @@ import {
   type RecordFaultName,
   recordFaults,
 } from '@verstas/contract/integration/record-faults.ts'
+import type { RecordFault } from '@verstas/contract/integration/source-entities.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import type { FieldReason } from '@verstas/domain/errors/reason.ts'
 
 /** One reason why a record is refused. */
 export interface Fault {
@@ -21,6 +24,8 @@ export interface Fault {
   readonly params?: Readonly<Record<string, string | number>>
   /** A sentence that replaces that of the code, in the language of the account. */
   readonly message?: string
+  /** The expectation that the value did not meet, from which `message` was made. */
+  readonly reason?: FieldReason
 }
 
 /** Refuses one record of a batch. The other records are not affected. */
@@ -54,6 +59,35 @@ export const errorsOf = (faults: readonly Fault[], language: Language): RecordEr
       message ?? fillText((reason ? conflictReasons[reason] : textOf(code))[language], language, params),
     ...(value !== undefined && { value }),
   }))
+
+/** A fault as `rejected_record` has it, with what its sentence needs in another language. */
+type StoredFault = RecordError & Pick<Fault, 'params' | 'reason'>
+
+/** Returns the faults as JSON for `rejected_record`. */
+export const storedFaults = (faults: readonly Fault[], language: Language): string =>
+  JSON.stringify(
+    errorsOf(faults, language).map((error, index): StoredFault => {
+      const { params = {}, reason, message } = faults[index] ?? {}
+      return { ...error, ...(message === undefined && { params }), ...(reason && { reason }) }
+    }),
+  )
+
+/** Returns stored faults in the language of a reader. Those without parts of a sentence keep their stored one. */
+export const readStoredFaults = (stored: unknown, language: Language): RecordFault[] =>
+  (stored as readonly StoredFault[]).map(({ code, path, message, value, params, reason }) => ({
+    Code: code,
+    Path: path,
+    Message: reason
+      ? fillText(textCatalogue[`fieldReason.${reason.name}`][language], language, reason.values)
+      : params && Object.hasOwn(recordFaults, code)
+        ? fillText(textOf(code)[language], language, params)
+        : message,
+    Value: plainText(value),
+  }))
+
+/** Returns a value as text; null for lists, objects and no value. */
+export const plainText = (value: unknown): string | null =>
+  value === undefined || value === null || typeof value === 'object' ? null : String(value)
 
 const textOf = (code: string) =>
   recordFaults[Object.hasOwn(recordFaults, code) ? (code as RecordFaultName) : 'conflict']

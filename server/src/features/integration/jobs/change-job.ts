@@ -6,6 +6,7 @@ import { toJson } from '../../../platform/database/read-json.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireScopes } from '../accounts/service-session.ts'
+import { noteContact, requireRunning } from '../batch/source-contact.ts'
 import type { JobContext } from './job-context.ts'
 import { describeJob, findJob, type JobRow, requireState } from './job-rows.ts'
 import { removeFile } from './remove-file.ts'
@@ -21,6 +22,7 @@ export async function createJob(
 ) {
   const { entity, source, mode, dryRun } = call.body
   requireScopes(call.session, [`${entity}:write`])
+  await noteContact(db, source, { accountId: call.session.accountId, now: clock.now() })
   return runCommand({ db, clock }, call, async ({ tx, session: { accountId, language } }) => {
     // Locks the account, so that concurrent calls count each other's jobs.
     await sql`select from service_account where id = ${accountId} for no key update`.execute(tx)
@@ -49,6 +51,7 @@ export async function createJob(
 }
 
 type CallOfJob = Pick<Call<typeof loadJobEndpoints.startLoadJob>, 'params' | 'session'>
+type CallOfStart = CallOfJob & Pick<Call<typeof loadJobEndpoints.startLoadJob>, 'reply'>
 
 /** Returns a job as it is now. */
 export async function showJob(
@@ -68,16 +71,18 @@ export async function showJob(
 /**
  * Stores the file and hands the job over to the runners of all processes.
  *
- * @throws {Refusal} jobStateWrong; jobFileIncomplete, with the MetaData `received` and `expected`
+ * @throws {Refusal} jobStateWrong; jobFileIncomplete, with the MetaData `received` and `expected`; sourcePaused
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
  */
-export async function startJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
+export async function startJob(context: JobContext, call: CallOfStart): Promise<LoadJob> {
   const { db, clock, incoming, store } = context
   const { params, session } = call
   const job = await findJob(db, session, params.id)
   requireState(job, ['open', 'running', 'waiting', 'done'])
   if (job.state !== 'open') return showJob(context, call)
+  await noteContact(db, job.source, { accountId: session.accountId, now: clock.now() })
+  await requireRunning(db, job.source, call.reply)
   const { file_key: key, byte_count: expected } = job
   const received = key === null ? 0 : await incoming.size(key)
   if (key === null || expected === null || received !== expected)
@@ -111,17 +116,25 @@ export async function startJob(context: JobContext, call: CallOfJob): Promise<Lo
  * @throws {Refusal} jobStateWrong
  */
 export async function cancelJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
-  const now = context.clock.now()
-  const cancelled = await changeState(context, call, ['open', 'running', 'waiting'], {
+  const { id } = await findJob(context.db, call.session, call.params.id)
+  await cancelFoundJob(context, id)
+  return showJob(context, call)
+}
+
+/**
+ * Ends a job, on behalf of its account or of an administrator.
+ *
+ * @throws {Refusal} jobStateWrong
+ */
+export async function cancelFoundJob(context: JobContext, id: number): Promise<void> {
+  const cancelled = await changeState(context, id, ['open', 'running', 'waiting'], {
     state: 'cancelled',
-    ended_at: now,
+    ended_at: context.clock.now(),
     lease_owner: null,
     leased_until: null,
   })
   if (cancelled) await removeFile(context, cancelled)
-  const job = await showJob(context, call)
-  requireState(job, ['cancelled'])
-  return job
+  else requireState(await readState(context, id), ['cancelled'])
 }
 
 /**
@@ -130,22 +143,37 @@ export async function cancelJob(context: JobContext, call: CallOfJob): Promise<L
  * @throws {Refusal} jobStateWrong
  */
 export async function confirmJob(context: JobContext, call: CallOfJob): Promise<LoadJob> {
-  const confirmed = await changeState(context, call, ['waiting'], { state: 'running', is_confirmed: true })
-  if (confirmed === undefined) {
-    const job = await findJob(context.db, call.session, call.params.id)
-    if (!job.is_confirmed) throw refuse('jobStateWrong', { state: job.state })
-  }
+  const { id } = await findJob(context.db, call.session, call.params.id)
+  await confirmFoundJob(context, id)
   return showJob(context, call)
 }
+
+/**
+ * Allows a waiting snapshot to delete, on behalf of its account or of an administrator.
+ *
+ * @throws {Refusal} jobStateWrong
+ */
+export async function confirmFoundJob(context: JobContext, id: number): Promise<void> {
+  const confirmed = await changeState(context, id, ['waiting'], { state: 'running', is_confirmed: true })
+  if (confirmed !== undefined) return
+  const job = await readState(context, id)
+  if (!job.is_confirmed) throw refuse('jobStateWrong', { state: job.state })
+}
+
+const readState = ({ db }: JobContext, id: number): Promise<Pick<JobRow, 'state' | 'is_confirmed'>> =>
+  db
+    .selectFrom('integration_job')
+    .select(['state', 'is_confirmed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Changes the state of a job that is in one of the given states; otherwise does nothing. */
 async function changeState(
   { db }: JobContext,
-  { params, session }: CallOfJob,
+  id: number,
   from: readonly JobRow['state'][],
   columns: Partial<Pick<JobRow, 'state' | 'ended_at' | 'lease_owner' | 'leased_until' | 'is_confirmed'>>,
 ): Promise<JobRow | undefined> {
-  const { id } = await findJob(db, session, params.id)
   return db
     .updateTable('integration_job')
     .set(columns)

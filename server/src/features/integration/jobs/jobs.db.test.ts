@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -51,6 +52,35 @@ const names = async (source: string) => {
     .orderBy('external_ref.external_id')
     .execute()
   return rows.map(({ external_id, last_name }) => `${external_id} ${last_name}`)
+}
+
+const setPaused = (source: string, isPaused: boolean) =>
+  db
+    .updateTable('integration_source')
+    .set({ is_paused: isPaused, paused_at: isPaused ? clock.now() : null })
+    .where('name', '=', source)
+    .execute()
+
+/** Lets the jobs of a source with customers wait behind another job, until the returned function is called. */
+async function holdJobs(source: string): Promise<() => Promise<unknown>> {
+  const { id } = await db
+    .insertInto('integration_job')
+    .values({
+      account_id: account.id,
+      source,
+      entity: 'customers',
+      mode: 'upsert',
+      is_dry_run: false,
+      state: 'running',
+      file_key: null,
+      lease_owner: randomUUID(),
+      leased_until: new Date('2100-01-01'),
+      created_at: new Date(0),
+      started_at: new Date(0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return () => db.deleteFrom('integration_job').where('id', '=', id).execute()
 }
 
 const counts = (parts: Partial<LoadJob['counts']>) => ({
@@ -208,15 +238,13 @@ describe('the rights of a job', () => {
   ])('a job fails if its account %s before the job runs', async (_, change) => {
     const source = `ended-${nextNumber()}`
     const { id: accountId, headers } = await buildServiceAccount(db)
-    const setPaused = (is_paused: boolean) =>
-      db.updateTable('integration_source').set({ is_paused }).where('name', '=', source).execute()
     await load(customersOf(site.id, 1), { source })
-    await setPaused(true)
+    const release = await holdJobs(source)
     const { id } = await open({ source }, headers)
     await put(id, linesOf(customersOf(site.id, 2)), undefined, headers)
     await start(id, headers)
     await change(accountId)
-    await setPaused(false)
+    await release()
     expect(await eventuallyEnded(id)).toMatchObject({ state: 'failed', fault: 'accountEnded', processed: 0 })
   })
 
@@ -606,13 +634,29 @@ describe('the states of a job', () => {
   it('jobs of a paused source wait', async () => {
     const source = 'paused'
     await load(customersOf(site.id, 1), { source })
-    await db.updateTable('integration_source').set({ is_paused: true }).where('name', '=', source).execute()
+    const release = await holdJobs(source)
     const { id } = await open({ source })
     await put(id, linesOf(customersOf(site.id, 1)))
     await start(id)
+    await setPaused(source, true)
+    await release()
     await load(customersOf(site.id, 1), { source: 'unpaused' })
     expect((await get(id)).body).toMatchObject({ state: 'running', processed: 0 })
-    await db.updateTable('integration_source').set({ is_paused: false }).where('name', '=', source).execute()
+    await setPaused(source, false)
+    expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', unchanged: 1 })
+  })
+
+  it('a job of a paused source takes its file, but does not start', async () => {
+    const source = 'paused-start'
+    await load(customersOf(site.id, 1), { source })
+    await setPaused(source, true)
+    const { id } = await open({ source })
+    await put(id, linesOf(customersOf(site.id, 1)))
+    const refused = await start(id)
+    expect(refused).toMatchObject({ status: 503, errors: [{ ErrorId: 900360 }] })
+    expect(refused.headers['retry-after']).toBe('60')
+    await setPaused(source, false)
+    await start(id)
     expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', unchanged: 1 })
   })
 })

@@ -4,7 +4,11 @@ import type { Json } from './json.ts'
 export interface IntegrationSourceTable {
   name: string
   is_paused: Generated<boolean>
+  paused_at: Generated<Date | null>
   pull_address: Generated<string | null>
+  pull_secret: Generated<string | null>
+  expected_minutes: Generated<number | null>
+  account_id: Generated<number | null>
   first_contact_at: Date
   last_contact_at: Date
 }
@@ -29,6 +33,8 @@ export interface DeferredRecordTable {
   external_id: string
   site_id: number | null
   account_id: number
+  label: Generated<string | null>
+  search_keys: Generated<string[]>
   record: Json
   waits_for_entity: string
   waits_for_key: string
@@ -43,6 +49,7 @@ export interface RejectedRecordTable {
   external_id: string
   site_id: number | null
   label: string | null
+  search_keys: Generated<string[]>
   errors: Json
   rejected_at: Date
   is_ignored: Generated<boolean>

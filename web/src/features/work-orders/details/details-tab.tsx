@@ -15,6 +15,7 @@ import { HistorySection } from './history-section.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import { WarrantyPanel } from './warranty-panel.tsx'
 
+const RefreshOrder = lazy(() => import('../../integrations/refresh-order.tsx'))
 const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
@@ -31,6 +32,7 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   return (
     <div className={`${classes.panels} stack top gap-16`}>
       <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
+      <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
       <CustomerCard workOrder={workOrder} />
       <VehiclePanel vehicle={workOrder.Vehicle} />
       <WarrantyPanel warranties={workOrder.Vehicle.Warranties ?? []} />

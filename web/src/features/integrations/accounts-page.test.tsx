@@ -6,7 +6,7 @@ import { type Answer, networkError, refusal } from '../../platform/session/test/
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { administratorSettings } from '../administration/test/sample-person.ts'
-import { IntegrationsPage } from './integrations.page.tsx'
+import { ServiceAccountsPage } from './accounts.page.tsx'
 import { inDays, sampleAccount, sampleKey } from './test/sample-accounts.ts'
 
 const lists = 'GET /api/administration/service-accounts'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 async function show(accounts: ServiceAccount[], prepare?: (server: FakeServer) => void) {
-  const { server } = await renderPages('/', [{ path: '/', component: IntegrationsPage }], {
+  const { server } = await renderPages('/', [{ path: '/', component: ServiceAccountsPage }], {
     settings: administratorSettings,
     prepare: (fake) => {
       fake.reply(lists, { body: accounts })
@@ -244,4 +244,66 @@ it('revokes an account after a question, and shows a refusal', async () => {
   await press('Revoke')
   await settleUntil(() => expect(page()).toContain('Revoked already'))
   expect(server.callsOf(revokes)).toHaveLength(1)
+})
+
+describe('the public key of an account', () => {
+  const pem = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'
+
+  it('requires a key, and saves it with the fields of the account', async () => {
+    const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
+    await press('Add a public key: Dealer system')
+    await press('Save')
+    expect(dialog()).toContain('Paste the public key.')
+    await type('Key (PEM or JWK)', pem)
+    await press('Save')
+    await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(server.callsOf(saves).map(({ body }) => body)).toEqual([
+      {
+        Name: 'Dealer system',
+        HasAllSites: false,
+        SiteIds: [1],
+        HasAllScopes: false,
+        Scopes: sampleAccount.Scopes,
+        Language: 'en',
+        MayAdoptEmployees: false,
+        PublicKey: pem,
+        RemovesPublicKey: false,
+        Version: 4,
+      },
+    ])
+  })
+
+  it('removes the key only after a question', async () => {
+    const account = { ...sampleAccount, PublicKeyThumbprint: 'thumb' }
+    const server = await show([account], ({ reply }) => reply(saves, { body: account }))
+    await press('Public key: Dealer system')
+    expect(dialog()).toContain('thumb')
+    await press('Remove the key')
+    expect(dialog()).toContain('Dealer system gets no access tokens')
+    expect(server.callsOf(saves)).toEqual([])
+    await press('Remove the key')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({ PublicKey: null, RemovesPublicKey: true })
+  })
+
+  it('shows at the field why the server refuses a key, and keeps it', async () => {
+    await show([sampleAccount], ({ reply }) =>
+      reply(saves, {
+        status: 400,
+        body: [
+          {
+            ErrorId: errorCodes.invalidField.id,
+            ErrorMessage: 'No such key',
+            MetaData: [{ Key: 'field', Value: 'PublicKey' }],
+          },
+        ],
+      }),
+    )
+    await press('Add a public key: Dealer system')
+    await type('Key (PEM or JWK)', 'nonsense')
+    await press('Save')
+    await settleUntil(() => expect(dialog()).toContain('No such key'))
+    expect(control('Key (PEM or JWK)').getAttribute('aria-invalid')).toBe('true')
+    expect(control<HTMLTextAreaElement>('Key (PEM or JWK)').value).toBe('nonsense')
+  })
 })

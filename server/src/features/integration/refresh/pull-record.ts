@@ -1,0 +1,130 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { ForbiddenTargetError, hostOf, type TargetCheck } from './targets.ts'
+
+/** The place of a source's records, and how to ask for one. */
+export interface Pull {
+  readonly address: string
+  readonly secret: string | null
+  readonly orderNumber: string
+}
+
+/** The answer of a source. `reason` is for the log. */
+export type Pulled =
+  | { readonly kind: 'record'; readonly record: unknown }
+  | { readonly kind: 'unknownThere' | 'noAnswer' | 'badAnswer'; readonly reason: string }
+
+interface PullLimits {
+  readonly milliseconds: number
+  readonly bytes: number
+}
+
+const usualLimits: PullLimits = { milliseconds: 10_000, bytes: 1_000_000 }
+
+class BadAnswerError extends Error {}
+
+/**
+ * Asks a source for a work order: `GET <address>?orderNumber=<number>`. Follows no redirect. The limits hold for the
+ * whole exchange. Never throws.
+ */
+export async function pullRecord(
+  { address, secret, orderNumber }: Pull,
+  targets: Pick<TargetCheck, 'requireAllowed'>,
+  { milliseconds, bytes }: PullLimits = usualLimits,
+): Promise<Pulled> {
+  const signal = AbortSignal.timeout(milliseconds)
+  try {
+    const url = new URL(address)
+    url.searchParams.set('orderNumber', orderNumber)
+    const response = await send(url, secret, { targets, signal })
+    const { statusCode: status = 0 } = response
+    if (status === 404 || status === 410) {
+      response.destroy()
+      return { kind: 'unknownThere', reason: `status ${status}` }
+    }
+    if (status !== 200) {
+      response.destroy()
+      const kind = status >= 500 || status === 429 ? 'noAnswer' : 'badAnswer'
+      return { kind, reason: `status ${status}` }
+    }
+    return { kind: 'record', record: JSON.parse(await readText(response, bytes)) }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'noAnswer', reason: `no complete answer in ${milliseconds} ms` }
+    if (error instanceof BadAnswerError) return { kind: 'badAnswer', reason: error.message }
+    // The message of a syntax error quotes the body.
+    if (error instanceof SyntaxError) return { kind: 'badAnswer', reason: 'the body is no JSON' }
+    if (error instanceof ForbiddenTargetError) return { kind: 'noAnswer', reason: error.message }
+    const { code } = Object(error) as { readonly code?: unknown }
+    return { kind: 'noAnswer', reason: typeof code === 'string' ? code : 'the connection failed' }
+  }
+}
+
+interface Circumstances {
+  readonly targets: Pick<TargetCheck, 'requireAllowed'>
+  readonly signal: AbortSignal
+}
+
+function send(url: URL, secret: string | null, { targets, signal }: Circumstances): Promise<IncomingMessage> {
+  const host = hostOf(url)
+  // A literal address is never looked up.
+  if (isIP(host) !== 0) targets.requireAllowed(url, [{ address: host, family: isIP(host) }])
+  const options: RequestOptions = {
+    method: 'GET',
+    signal,
+    // A connection of its own, so that each request checks the address to which it connects.
+    agent: false,
+    lookup: checkedLookup(url, targets),
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'verstas',
+      ...(secret !== null && { authorization: `Bearer ${secret}` }),
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** Returns a lookup that refuses a host with an address that may not be connected to. */
+const checkedLookup =
+  (url: URL, targets: Circumstances['targets']): NonNullable<RequestOptions['lookup']> =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, [])
+      try {
+        targets.requireAllowed(url, addresses)
+      } catch (refusal) {
+        return callback(refusal as Error, [])
+      }
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(null, first?.address ?? '', first?.family)
+    })
+  }
+
+/** Reads a body of at most `most` bytes. */
+async function readText(response: IncomingMessage, most: number): Promise<string> {
+  const encoding = response.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    response.destroy()
+    throw new BadAnswerError(`the body has the encoding ${encoding.slice(0, 20)}`)
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    // Leaving the loop destroys the connection.
+    if (length > most) throw new BadAnswerError(`the body has more than ${most} bytes`)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new BadAnswerError('the body is not UTF-8')
+  }
+}

@@ -1,0 +1,34 @@
+import { orderRefreshEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
+import { feature } from '../../../platform/http/feature.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { findRefreshSources, refreshOrder } from './refresh-order.ts'
+import { createTargetCheck } from './targets.ts'
+
+/** The most work orders for which this process asks sources concurrently. */
+const mostAtOnce = 10
+
+/** The value of `Retry-After` in seconds. */
+const retryAfter = 5
+
+/** Refreshes of work orders from their sources. */
+export const orderRefreshFeature = feature(orderRefreshEndpoints, ({ db, clock, log, settings }) => {
+  const targets = createTargetCheck(settings.pullAllowedTargets)
+  let running = 0
+  return {
+    listRefreshSources: async ({ params: { id }, session: { siteId } }) =>
+      (await findRefreshSources(db, { siteId, id })).map(({ name, isPaused }) => ({
+        Name: name,
+        IsPaused: isPaused,
+      })),
+
+    refreshWorkOrder: async ({ params: { id }, body, session }) => {
+      if (running >= mostAtOnce) throw refuse('tooManyRequests', { seconds: retryAfter })
+      running += 1
+      try {
+        return await refreshOrder({ db, clock, log, targets }, session, { id, name: body.Source })
+      } finally {
+        running -= 1
+      }
+    },
+  }
+})

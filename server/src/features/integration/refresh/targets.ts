@@ -1,0 +1,143 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { refuseField } from '../../../platform/http/refusal.ts'
+
+/** An address of a host. */
+export interface HostAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Thrown if an address may not be connected to. */
+export class ForbiddenTargetError extends Error {
+  constructor() {
+    super('The address is internal or has no encryption, and PULL_ALLOWED_TARGETS does not name it')
+    this.name = 'ForbiddenTargetError'
+  }
+}
+
+export interface TargetCheck {
+  /**
+   * Checks an address that an administrator has typed, with the addresses of its host.
+   *
+   * @throws {Refusal} invalidField `PullAddress`
+   */
+  readonly checkAddress: (text: string) => Promise<URL>
+  /**
+   * Requires that all addresses of a host may be connected to.
+   *
+   * @throws {ForbiddenTargetError}
+   */
+  readonly requireAllowed: (url: URL, addresses: readonly HostAddress[]) => void
+}
+
+/** Networks that no public host has: the machine itself, private and shared networks, link-local and metadata. */
+const internalNetworks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+]
+
+/** The time in milliseconds after which the name of a host counts as unknown. */
+const lookupTime = 5_000
+
+/** Creates the check of the addresses from which this server asks for records. */
+export function createTargetCheck(allowed: readonly string[]): TargetCheck {
+  const internal = listOf(internalNetworks)
+  const named = listOf(allowed.filter((target) => isIP(target.split('/')[0] ?? '') !== 0))
+  const hosts = new Set(allowed)
+
+  const requireAllowed = (url: URL, addresses: readonly HostAddress[]) => {
+    if (hosts.has(hostOf(url))) return
+    const isAllowed = ({ address }: HostAddress) => {
+      const plain = plainAddress(address)
+      if (contains(named, plain)) return true
+      return url.protocol === 'https:' && !contains(internal, plain)
+    }
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new ForbiddenTargetError()
+  }
+
+  const checkAddress = async (text: string) => {
+    const url = URL.parse(text.trim())
+    if (
+      url === null ||
+      !['https:', 'http:'].includes(url.protocol) ||
+      url.username !== '' ||
+      url.password !== '' ||
+      url.hash !== ''
+    )
+      throw refuseField('PullAddress', 'pullAddress')
+    const addresses = await findAddresses(hostOf(url))
+    if (addresses === null) throw refuseField('PullAddress', 'pullHostUnknown')
+    try {
+      requireAllowed(url, addresses)
+    } catch {
+      throw refuseField('PullAddress', 'pullHostForbidden')
+    }
+    return url
+  }
+  return { checkAddress, requireAllowed }
+}
+
+/** Returns the host of an address without the brackets of IPv6 and the dot of a complete name. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+function listOf(targets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const target of targets) {
+    const [address = '', prefix] = target.split('/')
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, prefix === undefined ? (type === 'ipv6' ? 128 : 32) : Number(prefix), type)
+  }
+  return list
+}
+
+const contains = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Returns the IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`), and an address without its zone. */
+function plainAddress(address: string): string {
+  const withoutZone = address.split('%')[0] ?? address
+  if (isIP(withoutZone) !== 6) return withoutZone
+  const normal = hostOf(new URL(`http://[${withoutZone}]`))
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(normal)
+  if (mapped === null) return normal
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)]
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** Looks up the addresses of a host; null if it has none. */
+async function findAddresses(host: string): Promise<readonly HostAddress[] | null> {
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
+  try {
+    const found = await Promise.race([lookup(host, { all: true }), delay(lookupTime, [], { ref: false })])
+    return found.length > 0 ? found : null
+  } catch {
+    return null
+  }
+}

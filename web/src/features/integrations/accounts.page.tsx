@@ -1,0 +1,98 @@
+import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { Collapsible } from '../../platform/ui/collapsible.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { ListRow } from '../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { useServiceAccounts } from './api.ts'
+import classes from './integrations.module.css'
+import { KeyNewsSentence } from './key-news.tsx'
+
+/** The service accounts of other systems, with their keys. */
+export function ServiceAccountsPage() {
+  const t = useTexts()
+  const query = useServiceAccounts()
+  const isPasskeyRequired = needsPasskey(query.error)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Page
+      title={t('page.serviceAccounts')}
+      width="reading"
+      hasBack
+      mainAction={
+        !isPasskeyRequired && (
+          <Button icon={IconPlus} onClick={() => setIsAdding(true)}>
+            {t('integrations.add')}
+          </Button>
+        )
+      }
+    >
+      <PasskeyGate isRequired={isPasskeyRequired}>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="page" />}
+          empty={
+            <EmptyState
+              icon={IconPlugConnected}
+              title={t('integrations.none')}
+              hint={t('integrations.noneHint')}
+            />
+          }
+        >
+          {(accounts) => <Accounts accounts={accounts} />}
+        </AsyncView>
+      </PasskeyGate>
+      {isAdding && <AccountForm account={null} onClose={() => setIsAdding(false)} />}
+    </Page>
+  )
+}
+
+/** Milliseconds between two checks whether a key has expired. */
+const checkMs = 60_000
+
+function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow(checkMs)
+  const active = accounts.filter(({ Revoked }) => Revoked === null)
+  const revoked = accounts.filter(({ Revoked }) => Revoked !== null)
+  return (
+    <>
+      {active.length > 0 && <KeyNewsSentence accounts={active} now={now} />}
+      <ul className={classes.accounts} aria-label={t('integrations.accounts')}>
+        {active.map((account) => (
+          <li key={account.Id}>
+            <AccountPanel account={account} now={now} />
+          </li>
+        ))}
+      </ul>
+      {revoked.length > 0 && (
+        <Collapsible title={t('integrations.earlierAccounts', { count: revoked.length })}>
+          <RowList isBare>
+            {revoked.map(({ Id, Name, Revoked }) => (
+              <ListRow
+                key={Id}
+                icon={IconPlugConnectedX}
+                name={Name}
+                lines={[t('integrations.revoked', { day: format.date(Revoked ?? '') })]}
+              />
+            ))}
+          </RowList>
+        </Collapsible>
+      )}
+    </>
+  )
+}

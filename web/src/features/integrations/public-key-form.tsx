@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
+import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { messageOf, metaDataOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { TextArea } from '../../platform/ui/text-fields.tsx'
+import { fieldsOf, saveOf } from './account-fields.ts'
+
+const { saveServiceAccount } = serviceAccountEndpoints
+
+interface PublicKeyFormProps {
+  readonly account: ServiceAccount
+  readonly onClose: () => void
+}
+
+/** The public key with which an account signs in (private_key_jwt): paste, replace or remove it. */
+export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
+  const { Id, Name, Language, PublicKeyThumbprint } = account
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  // The list may be refetched while the form is open, but the values of the account belong to this version.
+  const [opened] = useState(account)
+  const [key, setKey] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (PublicKey: string | null) => {
+      const fields = saveOf(fieldsOf(opened, { siteId: 0, language: Language }))
+      const body = { ...fields, PublicKey, RemovesPublicKey: PublicKey === null, Version: opened.Version }
+      return call(saveServiceAccount, {
+        params: { id: Id },
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+        body,
+      })
+    },
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('integrations.saved', { name: Name }))
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      invalidateChanges(queries, saveServiceAccount)
+    },
+    onSettled: () => setIsRemoving(false),
+  })
+  const save = (value: string | null) => mutate(value, { onSuccess: onClose })
+  const isOfKey = error !== null && metaDataOf(error, 'field') === 'PublicKey'
+  return (
+    <FormDialog
+      title={t('publicKey.title', { name: Name })}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true)
+        if (key.trim() !== '') save(key.trim())
+      }}
+      actions={
+        <>
+          {PublicKeyThumbprint !== null && (
+            <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
+              {t('publicKey.remove')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem>{error && !isOfKey && messageOf(error, t)}</FormProblem>
+      <p className="type-15 soft">{t('publicKey.hint')}</p>
+      {PublicKeyThumbprint !== null && (
+        <p className="type-15 break-anywhere">
+          {t('integrations.publicKey')}: {PublicKeyThumbprint}
+        </p>
+      )}
+      <TextArea
+        label={t('publicKey.field')}
+        description={t('publicKey.fieldHint')}
+        rows={8}
+        maxLength={10_000}
+        autoComplete="off"
+        spellCheck={false}
+        value={key}
+        onChange={({ currentTarget }) => {
+          setKey(currentTarget.value)
+          reset()
+        }}
+        error={isOfKey ? messageOf(error, t) : wasTried && key.trim() === '' && t('publicKey.missing')}
+      />
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t('publicKey.removeTitle')}
+        confirmLabel={t('publicKey.remove')}
+        isDestructive
+        isBusy={isPending}
+        onConfirm={() => save(null)}
+        onCancel={() => setIsRemoving(false)}
+      >
+        <p className="type-15 soft">{t('publicKey.removeHint', { name: Name })}</p>
+      </ConfirmDialog>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react'
+import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
+import type { RejectedRecord } from '@verstas/contract/integration/source-entities.ts'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { useAct } from '../../administration/use-act.ts'
+import { useRejectedRecords } from '../api.ts'
+import { NothingThere } from './nothing-there.tsx'
+import { RecordPages } from './record-pages.tsx'
+import { useRecordWords } from './record-words.ts'
+
+const { ignoreRejectedRecord, watchRejectedRecord } = integrationSourceEndpoints
+
+/** The rejected records with their reasons, and below them the ignored ones. */
+export function RejectedList() {
+  const t = useTexts()
+  return (
+    <Section title={t('sources.rejectedTitle')}>
+      <RecordPages render={(before, more) => <Rejected isIgnored={false} before={before} more={more} />} />
+      <Collapsible title={t('sources.ignoredTitle')} isLazy>
+        <RecordPages render={(before, more) => <Rejected isIgnored before={before} more={more} />} />
+      </Collapsible>
+    </Section>
+  )
+}
+
+interface RejectedProps {
+  readonly isIgnored: boolean
+  readonly before: number | undefined
+  /** Renders what follows after the page. */
+  readonly more: (next: number | null) => React.ReactNode
+}
+
+function Rejected({ isIgnored, before, more }: RejectedProps) {
+  const t = useTexts()
+  const query = useRejectedRecords(isIgnored, before)
+  return (
+    <AsyncView
+      query={query}
+      errorHint={(error) => messageOf(error, t)}
+      isEmpty={({ Records }) => Records.length === 0}
+      empty={<NothingThere words={t('sources.rejectedNone')} />}
+    >
+      {({ Records, Next }) => (
+        <>
+          <RowList isBare={isIgnored} label={t(isIgnored ? 'sources.ignoredTitle' : 'sources.rejectedTitle')}>
+            {Records.map((record) => (
+              <RejectedRow key={record.Id} record={record} />
+            ))}
+          </RowList>
+          {more(Next)}
+        </>
+      )}
+    </AsyncView>
+  )
+}
+
+function RejectedRow({ record }: { readonly record: RejectedRecord }) {
+  const { Id, Faults, Rejected: at, IsIgnored } = record
+  const t = useTexts()
+  const words = useRecordWords()
+  const now = useNow()
+  const write = IsIgnored ? watchRejectedRecord : ignoreRejectedRecord
+  const { act, isBusy } = useAct({ write, run: () => call(write, { params: { id: Id } }) })
+  const name = words.nameOf(record)
+  const label = t(IsIgnored ? 'sources.watch' : 'sources.ignore')
+  return (
+    <ListRow
+      icon={IsIgnored ? IconEyeOff : IconAlertTriangle}
+      name={words.titleOf(record)}
+      lines={[...new Set([...Faults.map(words.faultLine), words.origin(record, at, now)])]}
+      actions={
+        <Button variant="plain" size="small" isBusy={isBusy} aria-label={`${label}: ${name}`} onClick={act}>
+          {label}
+        </Button>
+      }
+    />
+  )
+}
