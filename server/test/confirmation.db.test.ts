@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
+import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
 import { buildCredential, buildEmployee, testPassword } from './builders.ts'
@@ -54,7 +55,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
   /**
    * Calls about access that need no confirmation. Names and pictures are only displayed, `confirmByPasskey`
-   * is itself the confirmation, and a dismissed stranger has no access.
+   * is itself the confirmation, and a dismissed stranger has no access. Records of other systems are data.
    */
   const harmless = [
     'renamePasskey',
@@ -62,6 +63,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
     'dismissWaitingIdentity',
     'setPictureOf',
     'removePictureOf',
+    ...Object.keys(integrationSourceEndpoints).filter((name) => name !== 'saveIntegrationSource'),
   ]
   const expected = endpoints
     .filter(([name, endpoint]) => isWrite(endpoint) && isAboutAccess(endpoint) && !harmless.includes(name))

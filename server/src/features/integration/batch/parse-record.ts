@@ -87,10 +87,10 @@ function faultsOf(error: z.ZodError, language: Language): Fault[] {
 function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ code: 'unknownField', path: pointerOf([...issue.path, key]) }))
-  const reason = fieldReasonOf(issue)
-  const message = fillText(textCatalogue[`fieldReason.${reason.name}`][language], language, reason.values)
+  const expected = fieldReasonOf(issue)
+  const message = fillText(textCatalogue[`fieldReason.${expected.name}`][language], language, expected.values)
   const value = shortened(issue.input)
-  return [{ code: 'invalidField', path: pointerOf(issue.path), value, message, reason }]
+  return [{ code: 'invalidField', path: pointerOf(issue.path), value, message, expected }]
 }
 
 /** Returns a JSON pointer (RFC 6901). */

@@ -25,7 +25,7 @@ export interface Fault {
   /** A sentence that replaces that of the code, in the language of the account. */
   readonly message?: string
   /** The expectation that the value did not meet, from which `message` was made. */
-  readonly reason?: FieldReason
+  readonly expected?: FieldReason
 }
 
 /** Refuses one record of a batch. The other records are not affected. */
@@ -61,26 +61,31 @@ export const errorsOf = (faults: readonly Fault[], language: Language): RecordEr
   }))
 
 /** A fault as `rejected_record` has it, with what its sentence needs in another language. */
-type StoredFault = RecordError & Pick<Fault, 'params' | 'reason'>
+type StoredFault = RecordError & Pick<Fault, 'params' | 'reason' | 'expected'>
 
 /** Returns the faults as JSON for `rejected_record`. */
 export const storedFaults = (faults: readonly Fault[], language: Language): string =>
   JSON.stringify(
     errorsOf(faults, language).map((error, index): StoredFault => {
-      const { params = {}, reason, message } = faults[index] ?? {}
-      return { ...error, ...(message === undefined && { params }), ...(reason && { reason }) }
+      const { params = {}, reason, expected, message } = faults[index] ?? {}
+      return {
+        ...error,
+        ...(message === undefined && { params }),
+        ...(reason && { reason }),
+        ...(expected && { expected }),
+      }
     }),
   )
 
 /** Returns stored faults in the language of a reader. Those without parts of a sentence keep their stored one. */
 export const readStoredFaults = (stored: unknown, language: Language): RecordFault[] =>
-  (stored as readonly StoredFault[]).map(({ code, path, message, value, params, reason }) => ({
+  (stored as readonly StoredFault[]).map(({ code, path, message, value, params, reason, expected }) => ({
     Code: code,
     Path: path,
-    Message: reason
-      ? fillText(textCatalogue[`fieldReason.${reason.name}`][language], language, reason.values)
+    Message: expected
+      ? fillText(textCatalogue[`fieldReason.${expected.name}`][language], language, expected.values)
       : params && Object.hasOwn(recordFaults, code)
-        ? fillText(textOf(code)[language], language, params)
+        ? fillText((reason ? conflictReasons[reason] : textOf(code))[language], language, params)
         : message,
     Value: plainText(value),
   }))

@@ -2,10 +2,9 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { AppliedRecord } from '@verstas/contract/integration/source-entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { sql } from 'kysely'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { applySlice, type Form } from '../batch/apply-batch.ts'
+import { applySlice, type BatchTools, type Form } from '../batch/apply-batch.ts'
 import { plainText } from '../batch/record-fault.ts'
 import { requireRunning } from '../batch/source-contact.ts'
 import { findAccount } from '../jobs/account-of-job.ts'
@@ -52,7 +51,7 @@ export async function dropWaiting(db: Db, administrator: Administrator, id: numb
  * @throws {Refusal} notFound, also for a record that the administrator may not see; sourcePaused; serviceAccountRevoked
  */
 export async function retryWaiting(
-  context: { readonly db: Db; readonly clock: Clock },
+  context: BatchTools,
   administrator: Administrator,
   { id, language }: { readonly id: number; readonly language: Language },
 ): Promise<AppliedRecord> {

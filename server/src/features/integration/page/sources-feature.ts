@@ -97,7 +97,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof inte
     retryWaitingRecord: async ({ params: { id }, session }) => {
       const administrator = await administratorOf(session)
       return runOnPool('integration', () =>
-        retryWaiting({ db, clock }, administrator, { id, language: session.language }),
+        retryWaiting(jobContext, administrator, { id, language: session.language }),
       )
     },
 

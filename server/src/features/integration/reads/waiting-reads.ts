@@ -47,7 +47,9 @@ export const rejectedRead = jsonRead({
   sql: `with found as (select * from rejected_record where ${conditions})
   ${pageOf(`json_build_object(
       'id', row.id, 'source', row.source, 'entity', row.entity, 'externalId', row.external_id, 'siteId', row.site_id,
-      'label', row.label, 'errors', row.errors, 'rejectedAt', row.rejected_at, 'isIgnored', row.is_ignored)`)}`,
+      'label', row.label, 'errors', (
+        select json_agg(error - '{params,reason,expected}'::text[] order by place)
+        from jsonb_array_elements(row.errors) with ordinality listed (error, place)), 'rejectedAt', row.rejected_at, 'isIgnored', row.is_ignored)`)}`,
 })
 
 /** The differences between our records and those of a source, in the order in which they arose. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { applyBatch, readForm } from '../batch/apply-batch.ts'
+import { applyBatch, type BatchTools, readForm } from '../batch/apply-batch.ts'
 import { plainText } from '../batch/record-fault.ts'
 import { requireRunning } from '../batch/source-contact.ts'
 import { findAccount } from '../jobs/account-of-job.ts'
@@ -70,10 +70,11 @@ const resultOf: Readonly<Record<RecordStatus, RefreshAnswer['Result']>> = {
  * @throws {Refusal} notFound if the source does not know the work order or has no pull address; sourcePaused
  */
 export async function refreshOrder(
-  { db, clock, log, targets }: Pick<Dependencies, 'db' | 'clock' | 'log'> & { readonly targets: TargetCheck },
+  { log, targets, ...tools }: BatchTools & Pick<Dependencies, 'log'> & { readonly targets: TargetCheck },
   session: Pick<CurrentSession, 'siteId' | 'language'>,
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<RefreshAnswer> {
+  const { db } = tools
   const { siteId, language } = session
   const source = (await findRefreshSources(db, { siteId, id })).find((one) => one.name === name)
   if (source === undefined) throw refuse('notFound')
@@ -90,7 +91,7 @@ export async function refreshOrder(
   await requireRunning(db, name)
   const { results } = await runOnPool('integration', () =>
     applyBatch(
-      { db, clock },
+      tools,
       { ...account, language },
       { entity: 'work-orders', source: name, isDryRun: false, records: [pulled.record] },
     ),
