@@ -158,6 +158,7 @@ export const layers = {
       'platform/ui',
       'shared/catalogue',
       'shared/customers',
+      'shared/differences',
       'shared/employees',
       'shared/jobs',
       'shared/operations',

@@ -18,6 +18,7 @@ import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
 import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
+import { differenceEndpoints } from './integration/difference-endpoints.ts'
 import { loadJobEndpoints } from './integration/jobs.ts'
 import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
 import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
@@ -84,6 +85,7 @@ export const contract = {
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,
+  differences: differenceEndpoints,
   'integration-accounts': integrationAccountEndpoints,
   'integration-batches': integrationBatchEndpoints,
   'integration-waiting': integrationWaitingEndpoints,

@@ -6,6 +6,10 @@ export type Subject =
   | 'account'
   | 'attachments'
   | 'chatSubscriptions'
+  /** Open differences from other systems. */
+  | 'differences'
+  /** The masters of groups of fields. */
+  | 'fieldMasters'
   /** The events of a work order. */
   | 'history'
   /** Hours of employees, computed from their stampings. */

@@ -18,6 +18,7 @@ import { integrationAccountsFeature } from './features/integration/accounts/acco
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
 import { integrationBatchFeature } from './features/integration/batch/batch-feature.ts'
+import { differencesFeature } from './features/integration/differences/differences-feature.ts'
 import { loadJobsFeature } from './features/integration/jobs/jobs-feature.ts'
 import { integrationSourcesFeature } from './features/integration/page/sources-feature.ts'
 import { changesChannel } from './features/integration/reads/changes-channel.ts'
@@ -99,6 +100,7 @@ export const features: Readonly<Record<string, Feature>> = {
   audit: auditFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
+  differences: differencesFeature,
   accessTokens: tokenFeature,
   integrationAccounts: integrationAccountsFeature,
   integrationBatches: integrationBatchFeature,

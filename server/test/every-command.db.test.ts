@@ -54,6 +54,7 @@ const walkedElsewhere = {
   batchSuppliers: batches,
   batchVehicles: batches,
   batchWorkOrders: batches,
+  resolveDifferences: 'needs a batch of another system: differences.db.test.ts',
   createLoadJob: 'needs a service account: jobs.db.test.ts',
   putLoadJobRecords: 'needs a service account: jobs.db.test.ts',
   startLoadJob: 'needs a service account: jobs.db.test.ts',

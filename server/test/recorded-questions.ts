@@ -217,6 +217,9 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(administration.listProfiles, {}, admins),
     question(contract['service-accounts'].listServiceAccounts, {}, admins),
     question(contract.audit.listAudit, { query: { from: '2026-11-20', to: '2026-11-20' } }, ['admin']),
+    question(contract.differences.listDifferences, { query: {} }, admins),
+    question(contract.differences.listFieldMasters, {}, admins),
+    question(contract.differences.listWorkOrderDifferences, { params: { id: ids.workOrder } }),
     ...keysOf(settingLists).map((list) =>
       question(contract.settings.listSettings, { params: { list }, query: {} }, ['admin']),
     ),

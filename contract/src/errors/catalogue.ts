@@ -6,6 +6,7 @@ import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { companySignInErrors } from './company-sign-in.ts'
+import { differenceErrors } from './differences.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...chatErrors,
   ...commonErrors,
   ...companySignInErrors,
+  ...differenceErrors,
   ...healthChecksErrors,
   ...integrationChangesErrors,
   ...integrationErrors,

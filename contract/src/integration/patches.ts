@@ -220,7 +220,7 @@ const workOrder = {
   priorityCode: z.int().nullable(),
   hasActivePaymentLink: z.boolean(),
   hidePartsInWeb: z.boolean(),
-  invoiceNumber: z.int().positive().nullable(),
+  invoiceNumber: text(40).min(1).or(z.int().positive()).nullable(),
   invoicedAt: instantSent.nullable(),
   jobs: z
     .array(

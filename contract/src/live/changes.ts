@@ -14,6 +14,7 @@ export const liveChanges = {
   reservationChanged: ['planning'],
   progressChanged: [],
   partsChanged: ['planning'],
+  differencesChanged: ['differences'],
   tyresChanged: ['tyres', 'reservations', 'schedule'],
   inspectionChanged: ['inspections', 'offers'],
   inspectionViewer: [],

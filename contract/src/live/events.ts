@@ -43,6 +43,11 @@ export const liveEvents = {
   progressChanged: z.object({ WorkOrderId: id }),
   /** The parts of a work order were planned, picked or ticked, or part rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),
+  /**
+   * A difference from another system arose, changed or ended. `WorkOrderId` is null if it concerns another record, such
+   * as a customer.
+   */
+  differencesChanged: z.object({ WorkOrderId: id.nullable() }),
   /** Tyre sets of the vehicle were saved. */
   tyresChanged: z.object({ VehicleId: id }),
   /** An inspection was saved, or its files, follow-ups or offers changed. */

@@ -15,6 +15,7 @@ export const liveRecipients = {
   reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   partsChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  differencesChanged: ['MobileServiceTechnician', 'ManageUsers'],
   tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   inspectionChanged: ['MobileCheckList'],
   inspectionViewer: ['MobileCheckList'],

@@ -7,6 +7,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
+import { differencesTexts } from './differences.ts'
 import { employeesTexts } from './employees.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { fieldReasonTexts } from './field-reasons.ts'
@@ -59,6 +60,7 @@ const featureTexts = {
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
+  ...differencesTexts,
   ...integrationTexts,
   ...integrationSourceTexts,
   ...integrationsTexts,

@@ -304,6 +304,12 @@ export const settingsTexts = defineTexts({
     sv: 'Konditionstest',
     en: 'Health check',
   },
+  'settings.entity.field-master': {
+    id: 932460,
+    fi: 'Kumman tieto voimassa',
+    sv: 'Vilkens uppgift gäller',
+    en: 'Whose data counts',
+  },
   'settings.entity.employee': { id: 934218, fi: 'Henkilö', sv: 'Person', en: 'Person' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
 })

@@ -94,7 +94,7 @@ export const ServiceHistoryEntry = z.object({
   WorkOrderNumber: z.int(),
   /** The text number of the work order; null if it has none. */
   ExternalNumber: externalNumber,
-  /** The invoice number of a visit of another system, if it is not only digits. */
+  /** The invoice number, if it is not only digits. `InvoiceNumber` is null then. */
   ExternalInvoiceNumber: extension(z.string().nullable()),
   /** True for a visit that another system invoiced. It has no work order here. */
   IsExternal: extension(z.boolean()),

@@ -12,5 +12,8 @@ export const workOrderEventKinds = [
   'rowSigned',
   'attachmentAdded',
   'attachmentRemoved',
+  'cancelled',
+  'restored',
+  'differenceKept',
 ] as const
 export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]

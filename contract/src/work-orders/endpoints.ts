@@ -9,8 +9,8 @@ export const workOrderEndpoints = {
     path: '/workshop/workorder',
     shows: ['workOrders'],
     summary:
-      'Returns work orders by exact number, beginning of the plate (dashes, spaces and case do not ' +
-      'matter) and receiver; at most 50, newest first. Only given filters apply.',
+      'Returns work orders by number, beginning of the plate (dashes, spaces and case do not matter) and receiver. A ' +
+      'part of a text number, of at least three characters, counts if no work order has exactly that number; at most 50, newest first. Only given filters apply.',
     rights: ['MobileServiceTechnician'],
     query: WorkOrderSearch,
     answer: z.array(WorkOrderSummary),

@@ -38,6 +38,22 @@ export const WorkOrderLock = z.object({
 })
 export type WorkOrderLock = z.output<typeof WorkOrderLock>
 
+export const WorkOrderOrigin = z.object({
+  Source: z.string(),
+  ReceivedAt: instant,
+  /** The version of the source; null if it sends none. */
+  SourceVersion: z.string().nullable(),
+})
+export type WorkOrderOrigin = z.output<typeof WorkOrderOrigin>
+
+/** A cancelled work order is not in lists. */
+export const WorkOrderCancellation = z.object({
+  /** The source that cancelled it and the time; null if unknown. */
+  Source: z.string().nullable(),
+  At: instant.nullable(),
+})
+export type WorkOrderCancellation = z.output<typeof WorkOrderCancellation>
+
 const header = {
   Id: id,
   GlobalId: z.uuid(),
@@ -101,6 +117,12 @@ export const WorkOrder = z.object({
   /** More about the contact; null without the right to see customers. */
   ContactCustomer: extension(CustomerCard.nullable()),
   Jobs: z.array(Job),
+  /** The other system that sent the last record of the work order; null if none did. */
+  Origin: extension(WorkOrderOrigin.nullable()),
+  /** The cancellation by another system; null if the work order is not cancelled. */
+  Cancellation: extension(WorkOrderCancellation.nullable()),
+  /** The number of open differences of the work order, its vehicle, contact and reservations. */
+  DifferenceCount: extension(z.int()),
   /** The lock of the work order; null if no one edits it. */
   Lock: extension(WorkOrderLock.nullable()),
   /** Counts the changes of the work order; also sent as `ETag`. */

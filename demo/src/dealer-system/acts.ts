@@ -219,7 +219,11 @@ async function removeJob(world: World): Promise<void> {
 async function invoice(world: World): Promise<void> {
   const order = pickOpen(world)
   if (order === null) return
-  const patch = { status: 'I', invoiceNumber: world.nextNumber(), invoicedAt: world.now.toISOString() }
+  const patch = {
+    status: 'I',
+    invoiceNumber: `F-${world.now.getUTCFullYear()}/${world.nextNumber()}`,
+    invoicedAt: world.now.toISOString(),
+  }
   await world.ledger.change('work-orders', { externalId: order[0], patch })
 }
 

@@ -9,6 +9,13 @@ interface OrderRow {
   readonly status: string
   readonly order_number: number
   readonly estimated_delivery_at: string | null
+  readonly contact_customer_id: number | null
+}
+
+interface CustomerRow {
+  readonly site_id: number
+  readonly id: number
+  readonly phone: string | null
 }
 
 /** The numbers of records by result, in the order of the columns. */
@@ -186,7 +193,7 @@ function addUndecided(ledger: Ledger, { accountId, ago, now }: Undecided): void 
   })
 }
 
-/** Adds a promise that differs from that of the dealer system. */
+/** Adds a promise and a phone of a customer that differ from those of the dealer system. */
 function addDifference(ledger: Ledger, orders: readonly OrderRow[], since: string): void {
   const order = orders.find(({ estimated_delivery_at: promise }) => promise !== null)
   const promise = order?.estimated_delivery_at
@@ -200,6 +207,21 @@ function addDifference(ledger: Ledger, orders: readonly OrderRow[], since: strin
     path: '/estimatedDelivery',
     theirs: toTimestamp(Date.parse(promise) - 60 * minute),
     ours: promise,
+    since,
+  })
+  const customer = (ledger.rowsOf('customer') as readonly CustomerRow[]).find(
+    ({ site_id, id }) => site_id === order.site_id && id === order.contact_customer_id,
+  )
+  if (!customer?.phone) return
+  ledger.add('difference', {
+    site_id: order.site_id,
+    id: ledger.nextId('difference'),
+    source: 'dms',
+    entity: 'customers',
+    entity_id: customer.id,
+    path: '/phone',
+    theirs: `${customer.phone.slice(0, -1)}${(Number(customer.phone.at(-1)) + 1) % 10}`,
+    ours: customer.phone,
     since,
   })
 }

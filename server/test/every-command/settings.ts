@@ -1,3 +1,4 @@
+import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import type { Dealership } from './dealership.ts'
 
@@ -43,6 +44,13 @@ export async function changeSettings({ record, anna }: Dealership) {
     await anna.sign(),
     { params: ofSupplier, body: hidden },
     { params: ofSupplier, body: { ...hidden, Values: { ...supplier, Name: 'Other' } } },
+  )
+  await record(
+    'chooses the master of vehicles',
+    differenceEndpoints.setFieldMaster,
+    await anna.sign(),
+    { body: { FieldGroup: 'vehicle', Master: 'here' } },
+    { body: { FieldGroup: 'customer', Master: 'here' } },
   )
   await record('removes the supplier', removeCatalogueItem, await anna.sign(), { params: ofSupplier })
 }

@@ -65,6 +65,8 @@ const pages: Readonly<Record<string, Pages>> = {
       'Poista käytöstä: k7f2m9',
       'Poista tili käytöstä: Dealer system',
     ],
+    '/integrations/differences': [],
+    '/integrations/masters': [],
   },
   settings: { '/settings': [], '/settings/priorities': ['Lisää', 'Urgent…'], '/settings/audit': [] },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },

@@ -100,6 +100,7 @@ describe('a live event', () => {
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
     partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],
+    differencesChanged: [{ WorkOrderId: 1 }, [...workOrder, 'listDifferences', 'listWorkOrderDifferences']],
     tyresChanged: [{ VehicleId: 5 }, [...tyres, ...workOrder, ...reservations, 'listScheduleReservations']],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
@@ -133,6 +134,7 @@ describe('a live event', () => {
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'listScheduleShifts', ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
+        ...['listDifferences', 'listWorkOrderDifferences'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ].sort(),
     )

@@ -62,7 +62,7 @@ export const WorkOrderRecord = record({
   hidePartsInWeb: z.boolean(),
   partsPrePlanned: z.boolean(),
   partsPrePicked: z.boolean(),
-  invoiceNumber: number,
+  invoiceNumber: word,
   invoicedAt: instantOrNull,
   jobs: z.array(
     z.object({

@@ -154,8 +154,9 @@ const isListedAnyway = `exists (
 const visits = `
   select * from (
     select work_order.site_id, work_order.id as work_order_id, null::bigint as service_visit_id,
-      work_order.order_number, work_order.external_number, work_order.invoice_number,
-      null::text as external_invoice_number, coalesce(work_order.invoiced_at, work_order.created_at) as served_at,
+      work_order.order_number, work_order.external_number, ${digitsOf('work_order.invoice_number')} as invoice_number,
+      case when ${digitsOf('work_order.invoice_number')} is null then work_order.invoice_number end as external_invoice_number,
+      coalesce(work_order.invoiced_at, work_order.created_at) as served_at,
       work_order.mileage, work_order.use_hours, work_order.contact_customer_id, null::text as customer_name,
       work_order.hides_parts_in_web
     from vehicle same

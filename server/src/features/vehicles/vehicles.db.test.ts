@@ -188,7 +188,7 @@ describe('the service history', () => {
     const late = await buildWorkOrder(db, siteId, {
       vehicle_id,
       ...invoiced('2025-08-31', 61_904),
-      invoice_number: 881,
+      invoice_number: '881',
     })
     await buildWorkOrder(db, siteId, { vehicle_id, status: 'A' })
     await buildWorkOrder(db, siteId, { vehicle_id, status: 'C' })

@@ -10,6 +10,18 @@
 export const isNumber = (column: string, parameter: string): string =>
   `${column} = (select search_key(${parameter}))`
 
+/** The minimum length of a part by which a number is found. A trigram index needs three characters. */
+const shortestPart = 3
+
+/**
+ * Returns the condition that a number contains the input, which must have at least three characters. The column
+ * contains the `search_key` of numbers and has a trigram index.
+ */
+export const containsNumber = (column: string, parameter: string): string =>
+  `${column} like (
+    select case when length(search_key(${parameter})) >= ${shortestPart} then
+      '%' || regexp_replace(search_key(${parameter}), '([\\\\%_])', '\\\\\\1', 'g') || '%' end)`
+
 /** Returns the condition that a VIN equals the input. The column contains the `vin_key` of VINs. */
 export const isVin = (column: string, parameter: string): string =>
   `${column} = (select vin_key(${parameter}))`

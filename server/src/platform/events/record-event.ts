@@ -18,6 +18,7 @@ export interface EventRecord {
     | 'tyre-record'
     | 'inspection'
     | 'employee'
+    | 'field-master'
     | 'setting'
   readonly entityId: number
   readonly kind: string

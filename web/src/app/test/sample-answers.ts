@@ -30,6 +30,7 @@ import { sampleActivity, samplePoolRow } from '../../features/activities/test/sa
 import { administration, samplePerson, technician } from '../../features/administration/test/sample-person.ts'
 import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
 import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
+import { sampleDifferences, sampleMasters } from '../../features/integrations/test/sample-differences.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
@@ -1375,6 +1376,8 @@ export const answers: Readonly<Record<string, unknown>> = {
     ],
     Next: null,
   },
+  'GET /api/administration/differences': { Differences: sampleDifferences, Next: null },
+  'GET /api/administration/field-masters': sampleMasters,
   'GET /api/administration/service-accounts': [
     {
       ...sampleAccount,

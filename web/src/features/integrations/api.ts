@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
+import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import {
   integrationSourceEndpoints,
   orderRefreshEndpoints,
@@ -8,6 +9,8 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** Options of data that other systems change while a person looks at it. */
 const changing = { refetchOnMount: 'always', refetchInterval: 10_000 } as const
+
+const { listWorkOrderDifferences, listFieldMasters } = differenceEndpoints
 
 /** Queries the service accounts that reach the site, by name, revoked ones last. */
 export const useServiceAccounts = () =>
@@ -54,3 +57,10 @@ export const useMissingOrder = (number: string) =>
 /** Queries the sources that can be asked for a work order again. */
 export const useRefreshSources = (workOrderId: number) =>
   useQuery(endpointQuery(orderRefreshEndpoints.listRefreshSources, { params: { id: workOrderId } }))
+
+/** Queries the open differences of a work order and of the records that its page shows. */
+export const useWorkOrderDifferences = (id: number) =>
+  useQuery(endpointQuery(listWorkOrderDifferences, { params: { id } }))
+
+/** The query of the master of each group of fields at the site. */
+export const fieldMastersQuery = endpointQuery(listFieldMasters, {})

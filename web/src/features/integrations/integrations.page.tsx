@@ -11,6 +11,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useSources } from './api.ts'
+import { IntegrationLinks } from './integration-links.tsx'
 import { JobList } from './sources/job-list.tsx'
 import { RejectedList } from './sources/rejected-list.tsx'
 import { SourceNews } from './sources/source-news.tsx'
@@ -50,6 +51,7 @@ export function IntegrationsPage() {
         >
           {(sources) => <Sources sources={sources} />}
         </AsyncView>
+        <IntegrationLinks />
       </PasskeyGate>
     </Page>
   )

@@ -14,5 +14,19 @@ const accountsRoute = createRoute({
   component: lazyComponent(() => import('./accounts.page.tsx'), 'ServiceAccountsPage'),
 })
 
+const differencesRoute = createRoute({
+  path: '/integrations/differences',
+  staticData: { page: 'differences', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./differences.page.tsx'), 'DifferencesPage'),
+})
+
+const fieldMastersRoute = createRoute({
+  path: '/integrations/masters',
+  staticData: { page: 'fieldMasters', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./field-masters.page.tsx'), 'FieldMastersPage'),
+})
+
 /** The pages of other systems, to which the administration links. */
-export const integrations = { routes: [integrationsRoute, accountsRoute] } as const satisfies FeatureManifest
+export const integrations = {
+  routes: [integrationsRoute, accountsRoute, differencesRoute, fieldMastersRoute],
+} as const satisfies FeatureManifest

@@ -148,6 +148,7 @@ const knownEntities = [
   'tyre-record',
   'inspection',
   'employee',
+  'field-master',
 ] as const
 
 /** Returns the kind of the changed thing, such as the title of a list. */

@@ -46,6 +46,8 @@ export const workOrders = {
   live: {
     workOrderChanged: (queries, { WorkOrderId, Version }) =>
       invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version),
+    differencesChanged: (queries, { WorkOrderId }) =>
+      invalidateWorkOrders(queries, ({ Id }) => WorkOrderId === null || Id === WorkOrderId),
     workOrderLock: (queries, { WorkOrderId }) =>
       invalidateWorkOrders(queries, ({ Id }) => Id === WorkOrderId),
     stampingChanged: (queries, { WorkOrderIds }) =>

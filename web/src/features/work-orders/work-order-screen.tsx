@@ -27,6 +27,7 @@ import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
 
 const loadEditDialog = () => import('./edit-work-order/edit-work-order-dialog.tsx')
+const CancelledNotice = lazy(() => import('./cancelled-notice.tsx'))
 const EditWorkOrderDialog = lazy(loadEditDialog)
 
 interface WorkOrderScreenProps {
@@ -103,6 +104,11 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
       }
     >
       <div className="stack">
+        {workOrder.Cancellation && (
+          <Suspense>
+            <CancelledNotice cancellation={workOrder.Cancellation} />
+          </Suspense>
+        )}
         <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
         <WorkOrderTabList
           workOrder={workOrder}

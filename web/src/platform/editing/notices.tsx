@@ -7,15 +7,15 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { notify } from '../ui/notify.ts'
 import { tones } from '../ui/tones.ts'
 import type { Side } from './edit-state.ts'
-import classes from './notices.module.css'
 import type { ForeignChange } from './save.ts'
+import { SideChoice } from './side-choice.tsx'
 
 interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
@@ -155,31 +155,16 @@ interface ConflictChoiceProps {
 /** Shows the other user's saved value and the user's value as two options. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
-  const id = useId()
-  const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
   return (
-    <div role="radiogroup" aria-labelledby={id} className="ruled-item pad-y-12">
-      <div id={id} className="type-17 strong">
-        {conflict.label}
-      </div>
-      <div className="grid gap-8 mt-8">
-        {(['theirs', 'mine'] as const).map((side) => (
-          <label key={side} className={`${classes.side} line gap-12 touch-main rounded quiet ink`}>
-            <input
-              type="radio"
-              name={id}
-              value={side}
-              checked={conflict.choice === side}
-              onChange={() => onChoose(side)}
-            />
-            <span className="stack shrink">
-              <span className="type-13 soft">{names[side]}</span>
-              <span className={`${classes.value} strong break-anywhere`}>{conflict[side]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </div>
+    <SideChoice
+      label={conflict.label}
+      sides={[
+        { side: 'theirs', name: other || t('edit.theirsOfSomebody'), value: conflict.theirs },
+        { side: 'mine', name: t('edit.mine'), value: conflict.mine },
+      ]}
+      choice={conflict.choice}
+      onChoose={onChoose}
+    />
   )
 }
 

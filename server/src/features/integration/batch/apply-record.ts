@@ -58,7 +58,7 @@ export async function addSource(
 /** Reads what the records need in few statements, and locks their references until the transaction ends. */
 export async function readSlice(
   tx: Tx,
-  { entity, ...circumstances }: Omit<BatchContext, 'tx'> & { readonly entity: WritableEntity },
+  { entity, ...circumstances }: Omit<BatchContext, 'tx' | 'author'> & { readonly entity: WritableEntity },
   records: readonly BatchRecord[],
 ): Promise<Slice> {
   const { source, account } = circumstances
@@ -79,7 +79,11 @@ export async function readSlice(
           .execute()
   const valid = records.flatMap(({ data }) => (data && isValid(entity, data, account.language) ? [data] : []))
   return {
-    context: { ...circumstances, tx },
+    context: {
+      ...circumstances,
+      tx,
+      author: { employeeId: null, serviceAccountId: circumstances.account.accountId },
+    },
     entity,
     refs: new Map(rows.map((row) => [row.external_id, row])),
     references: await readReferences(tx, source, entity, valid),

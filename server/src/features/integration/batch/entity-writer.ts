@@ -2,6 +2,7 @@ import type { Patches } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import type { EventAuthor } from '../../../platform/events/record-event.ts'
 import type { FeatureDependencies } from '../../../platform/http/feature.ts'
 import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
@@ -13,11 +14,19 @@ export interface Target {
   readonly id: number
 }
 
-/** The circumstances in which a writer writes a record. */
-export interface BatchContext {
+/** The circumstances in which a writer writes values of a source. */
+export interface WriteContext {
   readonly tx: Tx
   readonly now: Date
   readonly source: string
+  /** The author of the changes: the account of the batch, or the person who takes a value of the source. */
+  readonly author: Pick<EventAuthor, 'employeeId' | 'serviceAccountId'>
+  /** True if a person takes the values. They then replace ours, regardless of their master. */
+  readonly isTaken?: true
+}
+
+/** The circumstances in which a writer writes a record of a batch. */
+export interface BatchContext extends WriteContext {
   readonly account: ServiceSession
   readonly releaseSession: FeatureDependencies['releaseSession']
   /** Writes a line of the security log after the transaction has committed. */

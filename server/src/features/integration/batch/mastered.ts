@@ -6,7 +6,8 @@ import {
 } from '@verstas/domain/integration/masters.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { BatchContext, Target } from './entity-writer.ts'
+import { notifyLive } from '../../../platform/events/notify-live.ts'
+import type { Target, WriteContext } from './entity-writer.ts'
 import { type Columns, given, updateColumns } from './write-fields.ts'
 
 /** Returns the master of a group of fields at a site. */
@@ -19,6 +20,18 @@ export async function masterOf(tx: Tx, siteId: number | null, group: FieldGroup)
     .executeTakeFirst()
   return (chosen?.master as Master | undefined) ?? defaultMaster(group)
 }
+
+/**
+ * True if the source may change the values of a group now.
+ *
+ * @param isWorkStarted true if the work order has a stamping or a signed row
+ */
+export const isMaster = async (
+  { tx, isTaken }: WriteContext,
+  siteId: number | null,
+  group: FieldGroup,
+  isWorkStarted = false,
+): Promise<boolean> => isTaken === true || mayOverwrite(await masterOf(tx, siteId, group), isWorkStarted)
 
 interface Place {
   readonly group: FieldGroup
@@ -35,21 +48,40 @@ interface Place {
  * @returns false if nothing was written to the record
  */
 export async function updateMastered(
-  context: BatchContext,
+  context: WriteContext,
   target: Target,
   { group, entity, table, isHideable = true }: Place,
   columns: Columns,
 ): Promise<boolean> {
-  const master = await masterOf(context.tx, target.siteId, group)
-  const shown = isHideable ? { is_hidden: false } : {}
-  if (mayOverwrite(master, false)) return updateColumns(context.tx, table, target, { ...columns, ...shown })
+  const shown = isHideable && !context.isTaken ? { is_hidden: false } : {}
+  if (await isMaster(context, target.siteId, group)) {
+    if (!context.isTaken) await endColumns(context, target, entity, columns)
+    return updateColumns(context.tx, table, target, { ...columns, ...shown })
+  }
   await noteColumns(context, target, { entity, table }, columns)
   return updateColumns(context.tx, table, target, shown)
 }
 
+/** Ends the differences of columns that the source writes, whose master was here before. */
+async function endColumns(
+  { tx, source }: WriteContext,
+  target: Target,
+  entity: string,
+  columns: Columns,
+): Promise<void> {
+  const paths = Object.keys(given(columns)).map((name) => `/${fieldOf(name)}`)
+  if (paths.length === 0) return
+  const { rows } = await sql`
+    delete from difference
+    where site_id = ${target.siteId} and entity = ${entity} and entity_id = ${target.id} and source = ${source}
+      and path = any(${paths}::text[]) and resolution is null
+    returning id`.execute(tx)
+  if (rows.length > 0) await notifyDifferences(tx, target, entity)
+}
+
 /** Stores a difference for each column whose value differs from the record. Ends the differences of the others. */
 async function noteColumns(
-  context: BatchContext,
+  context: WriteContext,
   target: Target,
   { entity, table }: Pick<Place, 'entity' | 'table'>,
   columns: Columns,
@@ -73,49 +105,85 @@ async function noteColumns(
 }
 
 /** Returns the wire's field of a column, such as `licenseNumber` for `license_number`. */
-const fieldOf = (column: string): string =>
+export const fieldOf = (column: string): string =>
   column
+    .replace(/^(start|end)_at$/, '$1_time')
+    .replace(/^employee_id$/, 'employee')
     .replace(/_customer_id$/, '')
     .replace(/^second_(\w+)$/, '$12')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Stores that a value of our record differs from the source. An open difference keeps the time of its start. */
-export async function noteDifference(
-  { tx, source, now }: BatchContext,
-  { siteId, id }: Target,
-  {
-    entity,
-    path,
-    theirs,
-    ours,
-  }: {
-    readonly entity: string
-    readonly path: string
-    readonly theirs: string | null
-    readonly ours: string | null
-  },
-): Promise<void> {
-  await sql`
-    insert into difference (site_id, source, entity, entity_id, path, theirs, ours, since)
-    values (${siteId}, ${source}, ${entity}, ${id}, ${path}, ${theirs}::text::jsonb, ${ours}::text::jsonb, ${now})
-    on conflict (site_id, entity, entity_id, path, source) where resolution is null
-    do update set theirs = excluded.theirs, ours = excluded.ours
-    where (difference.theirs, difference.ours) is distinct from (excluded.theirs, excluded.ours)`.execute(tx)
+/** A value of a record, and the source that sends another one. */
+export interface DifferencePlace {
+  readonly entity: string
+  readonly path: string
 }
 
-/** Removes an open difference, because both values are equal again. */
-export async function endDifference(
-  { tx, source }: BatchContext,
-  { siteId, id }: Target,
-  { entity, path }: { readonly entity: string; readonly path: string },
+/** Returns the condition of the differences of a value of a record. */
+const isOf = ({ source }: WriteContext, { siteId, id }: Target, { entity, path }: DifferencePlace) =>
+  sql<boolean>`site_id = ${siteId} and entity = ${entity} and entity_id = ${id} and path = ${path} and source = ${source}`
+
+/**
+ * Stores that a value of our record differs from the source. An open difference keeps the time of its start. A value
+ * against which a person has decided is no difference again, until the source has sent another one.
+ *
+ * @param place.isRow true for the fields of a row. A field that the source cleared earlier stays null.
+ */
+export async function noteDifference(
+  context: WriteContext,
+  target: Target,
+  place: DifferencePlace & {
+    readonly theirs: string | null
+    readonly ours: string | null
+    readonly isRow?: boolean
+  },
 ): Promise<void> {
-  await tx
-    .deleteFrom('difference')
-    .where('site_id', '=', siteId ?? 0)
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .where('path', '=', path)
-    .where('source', '=', source)
-    .where('resolution', 'is', null)
-    .execute()
+  const { tx, source, now } = context
+  const { siteId, id } = target
+  const { entity, path, theirs, ours, isRow = false } = place
+  const of = isOf(context, target, place)
+  const before = isRow
+    ? sql`coalesce((select jsonb_object_agg(name, 'null'::jsonb) from difference earlier, jsonb_object_keys(earlier.theirs) name
+        where ${of} and resolution is null and jsonb_typeof(earlier.theirs) = 'object'), '{}')`
+    : null
+  const sent = before ? sql`${before} || ${theirs}::text::jsonb` : sql`${theirs}::text::jsonb`
+  const { rows } = await sql<{ isChanged: boolean }>`
+    with sent as (select ${theirs === null ? sql`null::jsonb` : sent} as theirs),
+    superseded as (
+      update difference set is_in_force = false from sent
+      where ${of} and is_in_force and difference.theirs is distinct from sent.theirs),
+    in_force as (
+      select from difference, sent where ${of} and is_in_force and difference.theirs is not distinct from sent.theirs),
+    ended as (
+      delete from difference where ${of} and resolution is null and exists (select from in_force) returning id),
+    noted as (
+      insert into difference (site_id, source, entity, entity_id, path, theirs, ours, since)
+      select ${siteId}::bigint, ${source}, ${entity}, ${id}::bigint, ${path}, theirs, ${ours}::text::jsonb, ${now}::timestamptz
+      from sent where not exists (select from in_force)
+      on conflict (site_id, entity, entity_id, path, source) where resolution is null
+      do update set theirs = excluded.theirs, ours = excluded.ours, version = difference.version + 1
+      where (difference.theirs, difference.ours) is distinct from (excluded.theirs, excluded.ours)
+      returning id)
+    select exists (select from ended) or exists (select from noted) as "isChanged"`.execute(tx)
+  if (rows[0]?.isChanged === true) await notifyDifferences(tx, target, entity)
+}
+
+/** Removes an open difference, because both values are equal again or the source has no such value any more. */
+export async function endDifference(
+  context: WriteContext,
+  target: Target,
+  place: DifferencePlace,
+): Promise<void> {
+  const of = isOf(context, target, place)
+  const { rows } = await sql`
+    with outdated as (update difference set is_in_force = false where ${of} and is_in_force)
+    delete from difference where ${of} and resolution is null returning id`.execute(context.tx)
+  if (rows.length > 0) await notifyDifferences(context.tx, target, place.entity)
+}
+
+/** Notifies open pages that the differences of a record have changed. */
+export async function notifyDifferences(tx: Tx, { siteId, id }: Target, entity: string): Promise<void> {
+  if (siteId === null) return
+  const event = { WorkOrderId: entity === 'work-orders' ? id : null }
+  await notifyLive(tx, { name: 'differencesChanged', siteId, event })
 }

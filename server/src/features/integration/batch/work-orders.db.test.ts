@@ -1,4 +1,5 @@
 import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -142,6 +143,27 @@ describe('a work order of another system', () => {
       { note: '' },
     ])
   })
+
+  it.each([
+    ['F-2026/114', null, 'F-2026/114'],
+    [4711, 4711, null],
+  ])(
+    'the invoice number %j is kept as text, and the history of the vehicle shows it',
+    async (sent, number, other) => {
+      const { id } = await takeOrder(`W2-${sent}`)
+      const invoice = { status: 'I', invoiceNumber: sent, invoicedAt: '2026-11-20T08:00:00Z' }
+      expect(await statuses('work-orders', [{ externalId: `W2-${sent}`, data: invoice }])).toEqual([
+        'updated',
+      ])
+      expect(await orderOf(id)).toMatchObject({ invoice_number: String(sent) })
+      const headers = await signIn(mechanic, site.id)
+      const query = { params: { vin: 'VIN1' } }
+      const { body } = await send(vehicleEndpoints.listServiceHistory, query, headers)
+      expect(body).toContainEqual(
+        expect.objectContaining({ InvoiceNumber: number, ExternalInvoiceNumber: other }),
+      )
+    },
+  )
 
   it('rows have the order of the last record', async () => {
     const { id, data } = await takeOrder('W2b')

@@ -27,8 +27,8 @@ await loadLargeTables(db, [
   select 1, number, chr(65 + number % 26) || chr(65 + number / 26 % 26) || 'A-' || number % 1000, number, '', ''
   from generate_series(1, 20000) number`,
   sql`
-  insert into work_order (site_id, id, order_number, receiver_id, vehicle_id, created_at)
-  select 1, number, number, 1 + number % 20, 1 + number % 20000, now() from generate_series(1, 40000) number`,
+  insert into work_order (site_id, id, order_number, external_number, receiver_id, vehicle_id, created_at)
+  select 1, number, number, 'F-' || number, 1 + number % 20, 1 + number % 20000, now() from generate_series(1, 40000) number`,
   sql`insert into job (site_id, work_order_id, job_number) select 1, id, 1 from work_order`,
   sql`
   insert into reservation (site_id, id, work_order_id, start_at, end_at)

@@ -1,6 +1,6 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { filteredReads } from '../../../platform/database/filtered-reads.ts'
-import { beginsWithNumber, isNumber, isVin } from '../../../platform/database/typed-search.ts'
+import { beginsWithNumber, containsNumber, isNumber, isVin } from '../../../platform/database/typed-search.ts'
 import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view/work-order-json.ts'
 
 const maxResults = 50
@@ -54,11 +54,17 @@ function findIds(isGiven: IsGiven): string {
   const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''
   if (isGiven('OrderNumber'))
     return `select id from (
+        with exact as (
+          select id, vehicle_id from work_order
+          where site_id = $siteId and order_number = ${digitsOfNumber} and not is_hidden ${byReceiver}
+          union
+          select id, vehicle_id from work_order
+          where site_id = $siteId and ${isNumber('external_key', '$OrderNumber')} and not is_hidden ${byReceiver})
+        select id, vehicle_id from exact
+        union all
         select id, vehicle_id from work_order
-        where site_id = $siteId and order_number = ${digitsOfNumber} and not is_hidden ${byReceiver}
-        union
-        select id, vehicle_id from work_order
-        where site_id = $siteId and ${isNumber('external_key', '$OrderNumber')} and not is_hidden ${byReceiver}
+        where site_id = $siteId and ${containsNumber('external_key', '$OrderNumber')} and not is_hidden ${byReceiver}
+          and not exists (select from exact)
       ) numbered
       ${isGiven('LicenseNumber') ? `where exists (select from ${vehiclesByPlate} car where car.id = numbered.vehicle_id)` : ''}
       order by id desc limit ${maxResults}`

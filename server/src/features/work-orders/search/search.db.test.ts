@@ -102,10 +102,22 @@ describe('the search by a text number', () => {
     },
   )
 
-  it('a search by a text number requires the whole text number', async () => {
+  it('a part of a text number finds it from three characters on', async () => {
     const { siteId, search } = await openSite()
-    await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
-    for (const typed of ['SO0001', '000123', '123']) expect(await search({ OrderNumber: typed })).toEqual([])
+    const order = await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
+    for (const typed of ['SO0001', 'so-000', '000123', '123', '001'])
+      expect(await search({ OrderNumber: typed }), typed).toMatchObject([{ Id: order.id }])
+    for (const typed of ['23', 'SO', '124', 'S_0', '%%%1', '0%1'])
+      expect(await search({ OrderNumber: typed }), typed).toEqual([])
+  })
+
+  it('a whole number finds only the work order that has it, because people scan it', async () => {
+    const { siteId, search } = await openSite()
+    const longer = await buildWorkOrder(db, siteId, { external_number: 'SO-1234' })
+    const exact = await buildWorkOrder(db, siteId, { external_number: 'SO-123' })
+    const ids = async (typed: string) => (await search({ OrderNumber: typed })).map(({ Id }) => Id)
+    expect(await ids('SO-123')).toEqual([exact.id])
+    expect(await ids('SO-12')).toEqual([exact.id, longer.id])
   })
 
   it('a search for digits finds the work orders that have them as the order number or the text number', async () => {

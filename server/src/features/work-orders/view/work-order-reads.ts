@@ -43,6 +43,38 @@ const lockJson = `(
   where work_order_lock.site_id = $siteId and work_order_lock.work_order_id = work_order.id
     and work_order_lock.expires_at > $now)`
 
+const refOfWorkOrder = `external_ref.entity = 'work-orders' and external_ref.site_id = $siteId
+  and external_ref.entity_id = work_order.id`
+
+/** The source of the last record of the work order; null if no other system has sent it. */
+const originJson = `(
+  select json_build_object(
+    'Source', external_ref.source,
+    'ReceivedAt', external_ref.taken_at,
+    'SourceVersion', external_ref.version)
+  from external_ref where ${refOfWorkOrder} order by external_ref.taken_at desc limit 1)`
+
+/** The cancellation of a hidden work order; null for any other. */
+const cancellationJson = `case when work_order.is_hidden then (
+  select json_build_object('Source', (array_agg(source))[1], 'At', max(deleted_at)) from (
+    select external_ref.source, external_ref.deleted_at
+    from external_ref where ${refOfWorkOrder} and external_ref.deleted_at is not null
+    order by external_ref.deleted_at desc limit 1) cancelled) end`
+
+const openDifferencesOf = (entity: string, id: string): string => `(
+  select count(*) from difference
+  where difference.site_id = $siteId and difference.entity = '${entity}' and difference.entity_id = ${id}
+    and difference.resolution is null)`
+
+/** The number of open differences of the work order and of the records that its page shows. */
+const differenceCount = `${openDifferencesOf('work-orders', 'work_order.id')}
+  + ${openDifferencesOf('vehicles', 'work_order.vehicle_id')}
+  + ${openDifferencesOf('customers', 'contact.id')}
+  + (select count(*) from reservation
+    join difference on difference.site_id = $siteId and difference.entity = 'reservations'
+      and difference.entity_id = reservation.id and difference.resolution is null
+    where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
+
 const workOrderJson = `json_build_object(${headerFields},
   'Vehicle', ${vehicleJson},
   'Mileage', work_order.mileage,
@@ -55,6 +87,9 @@ const workOrderJson = `json_build_object(${headerFields},
   'ContactCustomerName', contact.shown_name,
   'ContactCustomerPhone', contact.phone,
   'ContactCustomer', case when contact.id is not null then ${customerCardJson('contact')} end,
+  'Origin', ${originJson},
+  'Cancellation', ${cancellationJson},
+  'DifferenceCount', ${differenceCount},
   'Lock', ${lockJson},
   'Version', work_order.version)`
 

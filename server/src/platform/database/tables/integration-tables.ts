@@ -68,6 +68,8 @@ export interface DifferenceTable {
   resolution: Generated<'taken' | 'kept' | null>
   resolved_at: Generated<Date | null>
   resolved_by: Generated<number | null>
+  version: Generated<number>
+  is_in_force: Generated<boolean>
 }
 
 export interface FieldMasterTable {

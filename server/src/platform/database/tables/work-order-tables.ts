@@ -38,7 +38,7 @@ export interface WorkOrderTable {
   priority_code: number | null
   version: Generated<number>
   created_at: Date
-  invoice_number: number | null
+  invoice_number: string | null
   invoiced_at: Date | null
   is_hidden: Generated<boolean>
 }

@@ -41,6 +41,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   PartsPrePlanned: ['workOrder.info.partsPrePlanned', 'plain'],
   PartsPrePicked: ['workOrder.info.partsPrePicked', 'plain'],
   Status: ['history.field.Status', 'plain'],
+  EstimatedDeliveryDateTime: ['workOrder.info.estimatedDelivery', 'plain'],
   Name: ['history.field.Name', 'plain'],
   FileName: ['history.field.FileName', 'plain'],
   OrderedAmount: ['history.field.Amount', 'plain'],

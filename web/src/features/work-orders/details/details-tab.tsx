@@ -12,10 +12,12 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import classes from './details-tab.module.css'
 import { HistorySection } from './history-section.tsx'
+import { OriginLine } from './origin-line.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import { WarrantyPanel } from './warranty-panel.tsx'
 
 const RefreshOrder = lazy(() => import('../../integrations/refresh-order.tsx'))
+const DifferencesNotice = lazy(() => import('./differences-notice.tsx'))
 const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
@@ -31,8 +33,14 @@ interface DetailsTabProps {
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   return (
     <div className={`${classes.panels} stack top gap-16`}>
-      <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
+      {(workOrder.DifferenceCount ?? 0) > 0 && (
+        <Suspense>
+          <DifferencesNotice workOrderId={workOrder.Id} />
+        </Suspense>
+      )}
+      {workOrder.Origin && <OriginLine origin={workOrder.Origin} />}
       <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
+      <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
       <CustomerCard workOrder={workOrder} />
       <VehiclePanel vehicle={workOrder.Vehicle} />
       <WarrantyPanel warranties={workOrder.Vehicle.Warranties ?? []} />

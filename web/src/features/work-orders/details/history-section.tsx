@@ -1,11 +1,14 @@
 import {
   type Icon,
   IconArrowRight,
+  IconArrowsExchange,
+  IconBan,
   IconCircleCheck,
   IconHistory,
   IconPaperclip,
   IconPencil,
   IconPlus,
+  IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
@@ -94,6 +97,9 @@ const icons: Readonly<Partial<Record<string, Icon>>> = {
   rowSigned: IconCircleCheck,
   attachmentAdded: IconPaperclip,
   attachmentRemoved: IconTrash,
+  cancelled: IconBan,
+  restored: IconRestore,
+  differenceKept: IconArrowsExchange,
 }
 
 /** An event of the history: time, author, description and changed fields. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { refuseConflict } from '../conflicts.ts'
-import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
+import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
 import { refuseRecord, UnknownReference } from '../record-fault.ts'
 import { hide, insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
 
 /** Returns the record that a query finds. Its table belongs to the whole group. */
 async function findOne(
-  { tx }: BatchContext,
+  { tx }: WriteContext,
   query: ReturnType<typeof sql<{ id: number }>>,
 ): Promise<Target | null> {
   const { rows } = await query.execute(tx)
@@ -44,13 +44,13 @@ export const productGroupsWriter: EntityWriter<'product-groups'> = {
 }
 
 /** Defers the record of a part or an operation if its supplier is unknown. */
-async function requireSupplier({ tx }: BatchContext, number: string | undefined): Promise<void> {
+async function requireSupplier({ tx }: WriteContext, number: string | undefined): Promise<void> {
   if (number === undefined) return
   const found = await tx.selectFrom('supplier').select('id').where('number', '=', number).executeTakeFirst()
   if (found === undefined) throw new UnknownReference('suppliers', `number:${number}`, '/supplierNumber')
 }
 
-async function requireProductGroup({ tx }: BatchContext, code: string | null | undefined): Promise<void> {
+async function requireProductGroup({ tx }: WriteContext, code: string | null | undefined): Promise<void> {
   if (code === undefined || code === null) return
   const found = await tx.selectFrom('product_group').select('id').where('code', '=', code).executeTakeFirst()
   if (found === undefined) throw new UnknownReference('product-groups', `code:${code}`, '/productGroupCode')
@@ -102,7 +102,7 @@ const columnsOfPart = (patch: Fields<'parts'>) => ({
 
 /** Replaces the bar codes and the associated parts if the patch has others. */
 async function writePartDetails(
-  { tx }: BatchContext,
+  { tx }: WriteContext,
   { id }: Target,
   { barcodes, associatedItems }: Fields<'parts'>,
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ async function writePartDetails(
 }
 
 async function findPart(
-  tx: BatchContext['tx'],
+  tx: WriteContext['tx'],
   supplierNumber: string,
   itemNumber: string,
 ): Promise<number | null> {
@@ -220,7 +220,7 @@ const columnsOfStock = (patch: Fields<'stock-levels'>) => ({
 })
 
 /** Adds the stock of a code to a site, if the site has none. Its name is the code, because levels have no other one. */
-async function addStock({ tx }: BatchContext, siteId: number, code: string): Promise<void> {
+async function addStock({ tx }: WriteContext, siteId: number, code: string): Promise<void> {
   await tx
     .insertInto('stock')
     .values({ site_id: siteId, code, description: code })
@@ -229,7 +229,7 @@ async function addStock({ tx }: BatchContext, siteId: number, code: string): Pro
 }
 
 /** Sets the available quantity: the quantity in stock, less the part reservations. */
-async function shareStock(tx: BatchContext['tx'], { siteId, id }: Target): Promise<void> {
+async function shareStock(tx: WriteContext['tx'], { siteId, id }: Target): Promise<void> {
   await sql`
     update part_stock set available = in_stock - coalesce((
       select sum(quantity) from part_reservation kept

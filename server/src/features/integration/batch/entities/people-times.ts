@@ -1,11 +1,11 @@
 import { databaseErrorOf } from '../../../../platform/database/database-error.ts'
-import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
+import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
 
 /** Refuses an employee who does not work at the site. */
-async function requireAtSite({ tx }: BatchContext, siteId: number, employeeId: number | null | undefined) {
+async function requireAtSite({ tx }: WriteContext, siteId: number, employeeId: number | null | undefined) {
   if (employeeId === undefined || employeeId === null) return
   const found = await tx
     .selectFrom('employee_site')
@@ -123,7 +123,7 @@ export const absencesWriter: EntityWriter<'absences'> = {
   },
 }
 
-async function requireAbsenceType({ tx }: BatchContext, typeCode: number | undefined): Promise<void> {
+async function requireAbsenceType({ tx }: WriteContext, typeCode: number | undefined): Promise<void> {
   if (typeCode === undefined) return
   const found = await tx
     .selectFrom('stamping_type')

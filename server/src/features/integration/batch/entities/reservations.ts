@@ -1,4 +1,3 @@
-import { mayOverwrite } from '@verstas/domain/integration/masters.ts'
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import {
   finishChange,
@@ -8,8 +7,8 @@ import {
 } from '../../../workshop-schedule/change-reservation.ts'
 import { takeResources } from '../../../workshop-schedule/take-resources.ts'
 import { refuseConflict } from '../conflicts.ts'
-import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
-import { masterOf, noteDifference } from '../mastered.ts'
+import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
+import { endDifference, isMaster, noteDifference } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { insertColumns, updateColumns } from '../write-fields.ts'
 
@@ -36,7 +35,7 @@ export const reservationsWriter: EntityWriter<'reservations'> = {
     const siteId = target.siteId ?? 0
     const reservation = await lockReservation(context, target)
     requireOrder(patch.startTime ?? reservation.start_at, patch.endTime ?? reservation.end_at)
-    if (!mayOverwrite(await masterOf(context.tx, siteId, 'reservation'), false))
+    if (!(await isMaster(context, siteId, 'reservation')))
       return noteTimes(context, target, reservation, patch)
     const before = {
       StartTime: reservation.start_at.toISOString(),
@@ -72,11 +71,7 @@ export const reservationsWriter: EntityWriter<'reservations'> = {
   },
 }
 
-const authorOf = ({ account }: BatchContext, siteId: number) => ({
-  siteId,
-  employeeId: null,
-  serviceAccountId: account.accountId,
-})
+const authorOf = ({ author }: WriteContext, siteId: number) => ({ siteId, ...author })
 
 const columnsOf = (patch: Fields<'reservations'>) => ({
   work_order_id: patch.workOrder,
@@ -91,7 +86,7 @@ function requireOrder(start: string | Date | undefined, end: string | Date | und
     throw refuseRecord('wrongOrder', '/endTime', typeof end === 'string' ? end : undefined)
 }
 
-async function lockReservation({ tx }: BatchContext, { siteId, id }: Target): Promise<LockedReservation> {
+async function lockReservation({ tx }: WriteContext, { siteId, id }: Target): Promise<LockedReservation> {
   return tx
     .selectFrom('reservation')
     .selectAll()
@@ -108,7 +103,7 @@ async function lockReservation({ tx }: BatchContext, { siteId, id }: Target): Pr
  * @returns false if nothing differs
  */
 async function writeResources(
-  context: BatchContext,
+  context: WriteContext,
   reservation: LockedReservation,
   patch: Fields<'reservations'>,
 ): Promise<boolean> {
@@ -178,7 +173,7 @@ async function writeResources(
 
 /** Stores differences of times, because people are the masters of reservations at the site. */
 async function noteTimes(
-  context: BatchContext,
+  context: WriteContext,
   target: Target,
   reservation: LockedReservation,
   { startTime, endTime }: Fields<'reservations'>,
@@ -187,13 +182,14 @@ async function noteTimes(
     { path: '/startTime', theirs: startTime, ours: reservation.start_at },
     { path: '/endTime', theirs: endTime, ours: reservation.end_at },
   ]
-  for (const { path, theirs, ours } of times)
-    if (theirs !== undefined && new Date(theirs).getTime() !== ours.getTime())
-      await noteDifference(context, target, {
-        entity: 'reservations',
-        path,
-        theirs: JSON.stringify(new Date(theirs)),
-        ours: JSON.stringify(ours),
-      })
+  for (const { path, theirs, ours } of times) {
+    if (theirs === undefined) continue
+    const place = { entity: 'reservations', path }
+    if (new Date(theirs).getTime() === ours.getTime()) await endDifference(context, target, place)
+    else {
+      const values = { theirs: JSON.stringify(new Date(theirs)), ours: JSON.stringify(ours) }
+      await noteDifference(context, target, { ...place, ...values })
+    }
+  }
   return false
 }

@@ -1,4 +1,5 @@
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
+import { isSameOrder, pathOfJob, pathOfOrder, pathOfRow } from '@verstas/domain/integration/differences.ts'
 import { canonicalJson, type Json, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type Selectable, sql } from 'kysely'
 import type { JobRowTable, WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
@@ -9,7 +10,7 @@ import {
 } from '../../../work-orders/editing/change-work-order.ts'
 import { keepParts } from '../../../work-orders/parts/keep-parts.ts'
 import { inPart } from '../conflicts.ts'
-import type { BatchContext, Fields } from '../entity-writer.ts'
+import type { Fields, Target, WriteContext } from '../entity-writer.ts'
 import { endDifference, noteDifference } from '../mastered.ts'
 import { type Fault, RecordRefusal } from '../record-fault.ts'
 import { insertColumns, updateColumns } from '../write-fields.ts'
@@ -24,6 +25,10 @@ interface JobsOptions {
   readonly taken: readonly JsonObject[]
   /** False if people are the masters of the jobs now. Every change by the source then becomes a difference. */
   readonly mayOverwrite?: boolean
+  /** False if people are the masters of the order of the rows, too. Another order then becomes a difference. */
+  readonly mayOrder?: boolean
+  /** True if the jobs and rows are only some of the record. The others stay as they are. */
+  readonly isPart?: boolean
 }
 
 interface StoredJob {
@@ -43,10 +48,10 @@ type StoredRow = Selectable<JobRowTable> & { readonly has_stampings: boolean }
  * @returns the events of the changes
  */
 export async function writeJobs(
-  context: BatchContext,
+  context: WriteContext,
   order: Order,
   jobs: readonly Job[],
-  { isNew, taken, mayOverwrite = true }: JobsOptions,
+  { isNew, taken, mayOverwrite = true, mayOrder = true, isPart = false }: JobsOptions,
 ): Promise<WorkOrderEventRecord[]> {
   if (isNew && jobs.length === 0) return []
   await checkRows(context, order, jobs)
@@ -57,7 +62,7 @@ export async function writeJobs(
     const takenJob = taken.find(({ externalId }) => externalId === job.externalId)
     const ofJobs = { path: `/jobs/${index}`, data: job as JsonObject }
     const { id, changes } = await inPart('work-orders', ofJobs, () =>
-      writeJob(context, order, { job, index, storedJob, takenJob, mayOverwrite, isNew }),
+      writeJob(context, order, { job, index, storedJob, takenJob, mayOverwrite, isPart }),
     )
     events.push(...changes)
     if (id === null) continue
@@ -72,22 +77,26 @@ export async function writeJobs(
             writeRow(context, order, {
               job: ofJob,
               row,
-              position: place + 1,
-              path: `/jobs/${job.externalId}/rows/${row.externalId}`,
+              position: isPart ? null : place + 1,
+              path: pathOfRow(job.externalId, row.externalId),
               stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
               taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
               mayOverwrite,
-              isNew,
             }),
         )),
       )
-    const areMoved = storedJob !== undefined && mayOverwrite && (await orderRows(context, order, id, job))
+    if (isPart || storedJob === undefined || job.rows === undefined) continue
+    if (!mayOrder) {
+      await compareOrder(context, order, { job, takenJob, stored: stored.rows })
+      continue
+    }
+    const areMoved = await orderRows(context, order, id, job.rows)
     if (areMoved && events.length === eventsBefore) {
       const Note = job.note ?? storedJob.note
       events.push(jobEvent('jobEdited', ofJob, { before: { Note }, after: { Note } }))
     }
   }
-  events.push(...(await removeMissing(context, order, { jobs, stored, taken, mayOverwrite })))
+  if (!isPart) events.push(...(await removeMissing(context, order, { jobs, stored, taken, mayOverwrite })))
   if (!isNew && events.some(({ subject }) => subject?.RowType === 'SparePart'))
     await keepParts(context.tx, order)
   return isNew ? [] : events
@@ -96,7 +105,7 @@ export async function writeJobs(
 const rowsOf = (job: JsonObject | undefined): readonly JsonObject[] =>
   (Array.isArray(job?.rows) ? job.rows : []) as JsonObject[]
 
-async function readStored({ tx }: BatchContext, { site_id, id }: Order) {
+async function readStored({ tx }: WriteContext, { site_id, id }: Order) {
   const jobs = await tx
     .selectFrom('job')
     .selectAll()
@@ -131,18 +140,18 @@ interface JobWrite {
   readonly storedJob: StoredJob | undefined
   readonly takenJob: JsonObject | undefined
   readonly mayOverwrite: boolean
-  readonly isNew: boolean
+  readonly isPart: boolean
 }
 
 /** Writes a job without its rows. Its id is null if the job is new and people are the masters. */
 async function writeJob(
-  context: BatchContext,
+  context: WriteContext,
   order: Order,
-  { job, index, storedJob, takenJob, mayOverwrite }: JobWrite,
+  { job, index, storedJob, takenJob, mayOverwrite, isPart }: JobWrite,
 ): Promise<{ readonly id: number | null; readonly changes: readonly WorkOrderEventRecord[] }> {
   const { tx } = context
   const target = { siteId: order.site_id, id: order.id }
-  const path = `/jobs/${job.externalId}`
+  const path = pathOfJob(job.externalId)
   const note = job.note ?? ''
   if (storedJob === undefined) {
     if (!mayOverwrite) {
@@ -156,17 +165,18 @@ async function writeJob(
       external_id: job.externalId,
       job_number: job.jobNumber,
       note,
-      position: index + 1,
+      position: isPart ? await lastPlace(context, order, 'job') : index + 1,
     })
     await endDifference(context, target, { entity: 'work-orders', path })
     const ofJob = { JobId: id, JobNumber: job.jobNumber ?? null }
     return { id, changes: [jobEvent('jobAdded', ofJob, { before: null, after: { Note: note } })] }
   }
   const wasTaken = String(takenJob?.note ?? '')
-  const isTheirsChanged = note !== wasTaken
+  const isTheirsChanged = context.isTaken ? job.note !== undefined : note !== wasTaken
   const isOursChanged = storedJob.note !== '' && storedJob.note !== wasTaken
   const notePath = `${path}/note`
-  const isKept = isTheirsChanged && note !== storedJob.note && (isOursChanged || !mayOverwrite)
+  const isKept =
+    !context.isTaken && isTheirsChanged && note !== storedJob.note && (isOursChanged || !mayOverwrite)
   if (isKept) {
     const values = { theirs: JSON.stringify(note), ours: JSON.stringify(storedJob.note) }
     await noteDifference(context, target, { entity: 'work-orders', path: notePath, ...values })
@@ -174,7 +184,7 @@ async function writeJob(
   const columns = {
     ...(isTheirsChanged && !isKept && { note }),
     ...(job.jobNumber !== undefined && mayOverwrite && { job_number: job.jobNumber }),
-    ...(mayOverwrite && { position: index + 1 }),
+    ...(mayOverwrite && !isPart && { position: index + 1 }),
   }
   const isChanged = await updateColumns(tx, 'job', { siteId: order.site_id, id: storedJob.id }, columns)
   const ofJob = { JobId: storedJob.id, JobNumber: job.jobNumber ?? storedJob.job_number }
@@ -188,16 +198,16 @@ async function writeJob(
 interface RowWrite {
   readonly job: { readonly JobId: number; readonly JobNumber: number | null }
   readonly row: Row
-  readonly position: number
+  /** Null to keep the place of a stored row, and to add a new row as the last one. */
+  readonly position: number | null
   readonly path: string
   readonly stored: StoredRow | undefined
   readonly taken: JsonObject | undefined
   readonly mayOverwrite: boolean
-  readonly isNew: boolean
 }
 
 async function writeRow(
-  context: BatchContext,
+  context: WriteContext,
   order: Order,
   { job, row, position, path, stored, taken, mayOverwrite }: RowWrite,
 ): Promise<WorkOrderEventRecord[]> {
@@ -206,9 +216,9 @@ async function writeRow(
   const difference = { entity: 'work-orders', path }
   const named = {
     RowId: stored?.id ?? 0,
-    RowType: row.type as RowType,
-    Name: row.name ?? '',
-    Note: row.note ?? '',
+    RowType: (row.type ?? stored?.row_type) as RowType,
+    Name: row.name ?? stored?.name ?? '',
+    Note: row.note ?? stored?.note ?? '',
   }
   if (stored === undefined) {
     if (!mayOverwrite) {
@@ -221,7 +231,7 @@ async function writeRow(
       job_id: job.JobId,
       external_id: row.externalId,
       ...columnsOfRow(row),
-      position,
+      position: position ?? (await lastPlace(context, order, 'job_row', job.JobId)),
       name: row.name ?? '',
       note: row.note ?? '',
       is_stamping_prohibited: row.isStampingProhibited ?? false,
@@ -229,22 +239,27 @@ async function writeRow(
     await endDifference(context, target, difference)
     return [rowEvent('rowAdded', job, { ...named, RowId: id }, { before: null, after: shown(row) })]
   }
-  const changed = changedFields(row, taken)
+  const changed = context.isTaken ? givenFields(row) : changedFields(row, taken)
   const isRestored = stored.is_marked_as_deleted && taken === undefined
   if (Object.keys(changed).length === 0 && !isRestored && !stored.is_marked_as_deleted) return []
   if (!mayOverwrite) {
-    const isEqual = isSame(stored, row)
-    if (isEqual) await endDifference(context, target, difference)
+    const sent = { ...changed, ...row }
+    if (isSame(stored, sent)) await endDifference(context, target, difference)
     else
       await noteDifference(context, target, {
         ...difference,
-        theirs: JSON.stringify(row),
+        theirs: JSON.stringify(sent),
         ours: JSON.stringify(rowOf(stored)),
+        isRow: true,
       })
     return []
   }
   const isNoteOurs =
-    'note' in changed && stored.note !== '' && stored.note !== (taken?.note ?? '') && stored.note !== row.note
+    !context.isTaken &&
+    'note' in changed &&
+    stored.note !== '' &&
+    stored.note !== (taken?.note ?? '') &&
+    stored.note !== row.note
   const notePath = `${path}/note`
   if (isNoteOurs)
     await noteDifference(context, target, {
@@ -257,8 +272,8 @@ async function writeRow(
   const columns = {
     ...others,
     ...(note !== undefined && !isNoteOurs && { note }),
-    ...(isRestored && { is_marked_as_deleted: false }),
-    position,
+    ...((isRestored || context.isTaken) && { is_marked_as_deleted: false }),
+    ...(position !== null && { position }),
   }
   const isChanged = await updateColumns(tx, 'job_row', { siteId: order.site_id, id: stored.id }, columns)
   await endDifference(context, target, difference)
@@ -281,11 +296,11 @@ async function writeRow(
  *
  * @returns false if they have it already
  */
-async function orderRows(
-  { tx }: BatchContext,
+export async function orderRows(
+  { tx }: WriteContext,
   { site_id, id }: Order,
   jobId: number,
-  { rows: sent = [] }: Job,
+  sent: readonly Pick<Row, 'externalId'>[],
 ): Promise<boolean> {
   const names = sent.map(({ externalId }) => externalId)
   const { rows } = await sql`
@@ -295,6 +310,55 @@ async function orderRows(
       and job_row.external_id = wanted.external_id and job_row.position <> wanted.position
     returning job_row.id`.execute(tx)
   return rows.length > 0
+}
+
+/** Returns the next place in the work order's list of jobs, or in a job's list of rows. */
+async function lastPlace(
+  { tx }: WriteContext,
+  { site_id, id }: Order,
+  table: 'job' | 'job_row',
+  jobId: number | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select coalesce(max(position), 0) + 1 as place from ${sql.table(table)}
+    where site_id = ${site_id} and work_order_id = ${id} ${jobId === null ? sql`` : sql`and job_id = ${jobId}`}`.execute(
+    tx,
+  )
+  return rows[0]?.place ?? 1
+}
+
+interface OrderOfJob {
+  readonly job: Job
+  readonly takenJob: JsonObject | undefined
+  readonly stored: readonly StoredRow[]
+}
+
+/** Stores a difference if the source has changed the order of the rows of a job, and ours is another one. */
+async function compareOrder(
+  context: WriteContext,
+  order: Order,
+  { job, takenJob, stored }: OrderOfJob,
+): Promise<void> {
+  const place = { entity: 'work-orders', path: pathOfOrder(job.externalId) }
+  const target = { siteId: order.site_id, id: order.id }
+  const sent = (job.rows ?? []).map(({ externalId }) => externalId)
+  const ours = stored
+    .filter(
+      ({ external_id, is_marked_as_deleted }) => sent.includes(external_id ?? '') && !is_marked_as_deleted,
+    )
+    .toSorted((one, other) => one.position - other.position || one.id - other.id)
+    .map(({ external_id }) => external_id ?? '')
+  const before = rowsOf(takenJob).map(({ externalId }) => String(externalId))
+  const theirs = sent.filter((name) => ours.includes(name))
+  if (isSameOrder(theirs, ours)) return endDifference(context, target, place)
+  if (isSameOrder(sent, before)) return undefined
+  const listed = (names: readonly string[]) => JSON.stringify(names.map((externalId) => ({ externalId })))
+  return noteDifference(context, target, { ...place, theirs: listed(theirs), ours: listed(ours) })
+}
+
+/** Returns the fields of a row, also those that are null. */
+function givenFields({ externalId: _, ...fields }: Row): Partial<Row> {
+  return fields
 }
 
 /**
@@ -334,20 +398,31 @@ const columnsOfRow = (row: Partial<Row>) => ({
   source_type: row.sourceType,
 })
 
-const rowOf = (stored: StoredRow) => ({
+/** Returns a stored row with the names of the wire. */
+export const rowOf = (stored: Selectable<JobRowTable>) => ({
   externalId: stored.external_id ?? '',
   type: stored.row_type as RowType,
   name: stored.name,
   note: stored.note,
   supplierNumber: stored.supplier_number,
   itemNumber: stored.item_number,
+  stockCode: stored.stock_code,
   orderedAmount: stored.ordered_amount,
+  deliveredAmount: stored.delivered_amount,
+  backOrderAmount: stored.back_order_amount,
+  backOrderPromisedOn: stored.back_order_promised_on,
   price: stored.price,
+  payer: stored.payer,
   workOperationCode: stored.work_operation_code,
   standardTime: stored.standard_time,
+  factoryTime: stored.factory_time,
+  workTypeCode: stored.work_type_code,
+  workTypeDescription: stored.work_type_description,
+  isStampingProhibited: stored.is_stamping_prohibited,
+  sourceType: stored.source_type,
 })
 
-const isSame = (stored: StoredRow, row: Row): boolean => {
+const isSame = (stored: StoredRow, row: Partial<Row>): boolean => {
   const ours = rowOf(stored)
   return Object.entries(ours).every(([name, value]) => {
     const theirs = row[name as keyof Row]
@@ -355,7 +430,8 @@ const isSame = (stored: StoredRow, row: Row): boolean => {
   })
 }
 
-const same = (ours: unknown, theirs: unknown): boolean => {
+/** True if two values of a field are equal, also if one of them is the text of a number. */
+export const same = (ours: unknown, theirs: unknown): boolean => {
   if (ours === null || theirs === null || ours === '' || theirs === '') return (ours ?? '') === (theirs ?? '')
   return String(ours) === String(theirs) || Number(ours) === Number(theirs)
 }
@@ -382,7 +458,7 @@ interface Missing {
 
 /** Marks rows as deleted that the source has sent before, and that the new record lacks. Returns their events. */
 async function removeMissing(
-  context: BatchContext,
+  context: WriteContext,
   order: Order,
   { jobs, stored, taken, mayOverwrite }: Missing,
 ): Promise<WorkOrderEventRecord[]> {
@@ -401,33 +477,65 @@ async function removeMissing(
     if (job === undefined || row.is_marked_as_deleted) continue
     const name = nameOf(job.external_id, row.external_id)
     if (wanted.has(name) || !sent.has(name) || untouched.has(job.external_id)) continue
-    const path = `/jobs/${job.external_id}/rows/${row.external_id}`
+    const path = pathOfRow(job.external_id ?? '', row.external_id ?? '')
     if (!mayOverwrite || row.has_stampings || row.done_at !== null) {
       const ours = JSON.stringify(rowOf(row))
       await noteDifference(context, target, { entity: 'work-orders', path, theirs: null, ours })
       continue
     }
-    await updateColumns(
-      context.tx,
-      'job_row',
-      { siteId: order.site_id, id: row.id },
-      { is_marked_as_deleted: true },
-    )
-    const named = { RowId: row.id, RowType: row.row_type as RowType, Name: row.name, Note: row.note }
-    events.push(
-      rowEvent('rowRemoved', { JobId: job.id, JobNumber: job.job_number }, named, {
-        before: { IsMarkedAsDeleted: false },
-        after: { IsMarkedAsDeleted: true },
-      }),
-    )
+    events.push(...(await removeRow(context, order, job, row)))
   }
+  await endMissing(context, target, { jobs, stored, taken })
   return events
+}
+
+/** Marks a row as deleted, and returns the event. */
+export async function removeRow(
+  { tx }: WriteContext,
+  { site_id }: Order,
+  job: Pick<StoredJob, 'id' | 'job_number'>,
+  row: Pick<StoredRow, 'id' | 'row_type' | 'name' | 'note'>,
+): Promise<WorkOrderEventRecord[]> {
+  const target = { siteId: site_id, id: row.id }
+  if (!(await updateColumns(tx, 'job_row', target, { is_marked_as_deleted: true }))) return []
+  const named = { RowId: row.id, RowType: row.row_type as RowType, Name: row.name, Note: row.note }
+  return [
+    rowEvent('rowRemoved', { JobId: job.id, JobNumber: job.job_number }, named, {
+      before: { IsMarkedAsDeleted: false },
+      after: { IsMarkedAsDeleted: true },
+    }),
+  ]
+}
+
+/** Ends the differences of jobs and rows that were never added here and that the source has removed again. */
+async function endMissing(
+  context: WriteContext,
+  target: Target,
+  { jobs, stored, taken }: Pick<Missing, 'jobs' | 'stored' | 'taken'>,
+): Promise<void> {
+  for (const takenJob of taken) {
+    const externalId = String(takenJob.externalId)
+    const job = jobs.find((one) => one.externalId === externalId)
+    const storedJob = stored.jobs.find(({ external_id }) => external_id === externalId)
+    if (storedJob === undefined && job === undefined)
+      await endDifference(context, target, { entity: 'work-orders', path: pathOfJob(externalId) })
+    if (storedJob === undefined || job?.rows === undefined) continue
+    for (const row of rowsOf(takenJob)) {
+      const isSent = job.rows.some((one) => one.externalId === row.externalId)
+      const isStored = stored.rows.some(
+        (one) => one.job_id === storedJob.id && one.external_id === row.externalId,
+      )
+      if (isSent || isStored) continue
+      const path = pathOfRow(externalId, String(row.externalId))
+      await endDifference(context, target, { entity: 'work-orders', path })
+    }
+  }
 }
 
 const nameOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)
 
 /** Refuses rows that lack a field that their type needs, or that name an unknown part or stock. */
-async function checkRows({ tx }: BatchContext, { site_id }: Order, jobs: readonly Job[]): Promise<void> {
+async function checkRows({ tx }: WriteContext, { site_id }: Order, jobs: readonly Job[]): Promise<void> {
   const placed = jobs.flatMap((job, at) =>
     (job.rows ?? []).map((row, place) => ({ row, path: `/jobs/${at}/rows/${place}` })),
   )

@@ -4,8 +4,8 @@ import { type Selectable, sql } from 'kysely'
 import type { WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
 import type { WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
 import { finishChange, lockWorkOrderRow } from '../../../work-orders/editing/change-work-order.ts'
-import type { BatchContext, EntityWriter, Fields } from '../entity-writer.ts'
-import { endDifference, masterOf, noteDifference } from '../mastered.ts'
+import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
+import { endDifference, isMaster, masterOf, noteDifference } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
 import { writeJobs } from './work-order-jobs.ts'
@@ -47,26 +47,29 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
     const order = await lockWorkOrderRow(context.tx, siteId, target.id)
     const isStarted = await isWorkStarted(context, order)
     const head = await writeHead(context, order, { patch, taken, isStarted })
+    const master = await masterOf(context.tx, siteId, 'work-order.jobs')
     const jobs =
       patch.jobs === undefined
         ? []
         : await writeJobs(context, order, patch.jobs, {
             isNew: false,
             taken: jobsOf(taken),
-            mayOverwrite: mayOverwrite(await masterOf(context.tx, siteId, 'work-order.jobs'), isStarted),
+            mayOverwrite: mayOverwrite(master, isStarted),
+            mayOrder: master !== 'here',
           })
     const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
     // The source has the work order again, so its deletion is no difference any more.
     await endDifference(context, target, { entity: 'work-orders', path: '' })
-    const events = [...head, ...jobs]
+    const restored = isRestored ? [stateEvent('restored')] : []
+    const events = [...restored, ...head, ...jobs]
     await finishChange(context.tx, changeOf(context, order), events)
-    return events.length > 0 || isRestored
+    return events.length > 0
   },
   remove: async (context, target) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
     if (!(await isWorkStarted(context, order))) {
-      await forgetResources(context, order)
-      return hide('work_order')(context, target)
+      await finishChange(context.tx, changeOf(context, order), await hideOrder(context, order))
+      return 'hidden'
     }
     // A work order on which work has begun is never hidden. A person decides about the difference.
     const number = JSON.stringify(order.shown_number)
@@ -75,11 +78,26 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
   },
 }
 
+/** Hides a work order, and returns the event. Its times on the schedule become free. */
+export async function hideOrder(context: WriteContext, order: Order): Promise<WorkOrderEventRecord[]> {
+  if (order.is_hidden) return []
+  await forgetResources(context, order)
+  await hide('work_order')(context, { siteId: order.site_id, id: order.id })
+  return [stateEvent('cancelled')]
+}
+
+const stateEvent = (kind: 'cancelled' | 'restored'): WorkOrderEventRecord => ({
+  kind,
+  subject: null,
+  before: {},
+  after: {},
+})
+
 /**
  * Forgets the resources that sources have sent for the order's reservations, because hiding the order frees them. If the
  * order comes back, the same reservation sent again takes them again.
  */
-async function forgetResources({ tx }: BatchContext, { site_id, id }: Order): Promise<void> {
+async function forgetResources({ tx }: WriteContext, { site_id, id }: Order): Promise<void> {
   await sql`
     update external_ref set content_hash = null, taken = taken - 'resources'
     from reservation
@@ -89,8 +107,8 @@ async function forgetResources({ tx }: BatchContext, { site_id, id }: Order): Pr
   )
 }
 
-const changeOf = ({ account, now }: BatchContext, order: Order) => ({
-  session: { siteId: order.site_id, employeeId: null, serviceAccountId: account.accountId },
+export const changeOf = ({ author, now }: WriteContext, order: Order) => ({
+  session: { siteId: order.site_id, ...author },
   order,
   now,
 })
@@ -116,7 +134,7 @@ const columnsOf = (patch: Fields<'work-orders'>) => ({
   priority_code: patch.priorityCode,
   has_active_payment_link: patch.hasActivePaymentLink,
   hides_parts_in_web: patch.hidePartsInWeb,
-  invoice_number: patch.invoiceNumber,
+  invoice_number: patch.invoiceNumber == null ? patch.invoiceNumber : String(patch.invoiceNumber),
   invoiced_at: patch.invoicedAt,
 })
 
@@ -133,6 +151,8 @@ const namesInHistory: Readonly<Record<string, string>> = {
   mileage_at_handover: 'MileageAtHandover',
   use_hours: 'UseHours',
   vehicle_location: 'VehicleLocation',
+  estimated_delivery_at: 'EstimatedDeliveryDateTime',
+  status: 'Status',
 }
 
 interface Head {
@@ -142,16 +162,16 @@ interface Head {
 }
 
 /** Writes the changed values of the head, and returns the events. */
-async function writeHead(
-  context: BatchContext,
+export async function writeHead(
+  context: WriteContext,
   order: Order,
   { patch, taken, isStarted }: Head,
 ): Promise<WorkOrderEventRecord[]> {
   const { tx } = context
   const target = { siteId: order.site_id, id: order.id }
   const promise = { estimated_delivery_at: patch.estimatedDelivery }
-  const isHeadTheirs = mayOverwrite(await masterOf(tx, order.site_id, 'work-order.head'), isStarted)
-  const isPromiseTheirs = mayOverwrite(await masterOf(tx, order.site_id, 'work-order.promise'), isStarted)
+  const isHeadTheirs = await isMaster(context, order.site_id, 'work-order.head', isStarted)
+  const isPromiseTheirs = await isMaster(context, order.site_id, 'work-order.promise', isStarted)
   const before: Record<string, string | number | boolean | null> = {}
   const after: Record<string, string | number | boolean | null> = {}
   const columns: Record<string, unknown> = {}
@@ -172,7 +192,7 @@ async function writeHead(
     // A text that was written here is never lost: if both sides have changed it, a person decides.
     const field = fieldOf[name]
     const isChangedHere = field !== undefined && ours !== '' && ours !== (taken[field] ?? '')
-    if (!isTheirs || isChangedHere) {
+    if (!isTheirs || (isChangedHere && !context.isTaken)) {
       const values = { theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) }
       await noteDifference(context, target, { entity: 'work-orders', path, ...values })
       continue
@@ -188,7 +208,20 @@ async function writeHead(
   return isChanged ? [{ kind: 'edited', subject: null, before, after }] : []
 }
 
-type Plain = string | number | boolean | null
+/** Returns the head of a work order with the names of the wire. References are ids. */
+export const headOf = (order: Order): Readonly<Record<string, Plain>> =>
+  Object.fromEntries(
+    [...Object.keys(columnsOf({})), 'estimated_delivery_at'].map((name) => [
+      fieldOf[name] ?? camelCase(name),
+      plain(order[name as keyof Order]),
+    ]),
+  )
+
+/** The name in the history of a field of the wire; undefined if the history does not have the field. */
+export const nameInHistory = (field: string): string | undefined =>
+  Object.entries(namesInHistory).find(([column]) => (fieldOf[column] ?? camelCase(column)) === field)?.[1]
+
+export type Plain = string | number | boolean | null
 
 const plain = (value: unknown): Plain =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as Plain)
@@ -206,7 +239,7 @@ const camelCase = (column: string): string => {
 }
 
 /** True if the work order has a stamping or a signed row. */
-async function isWorkStarted({ tx }: BatchContext, order: Order): Promise<boolean> {
+async function isWorkStarted({ tx }: WriteContext, order: Order): Promise<boolean> {
   const { rows } = await sql<{ started: boolean }>`
     select exists (select from stamping_row where site_id = ${order.site_id} and work_order_id = ${order.id})
       or exists (select from job_row
@@ -217,8 +250,8 @@ async function isWorkStarted({ tx }: BatchContext, order: Order): Promise<boolea
 }
 
 /** Refuses unknown codes, and a receiver who does not work at the site. */
-async function checkCodes(
-  context: BatchContext,
+export async function checkCodes(
+  context: WriteContext,
   siteId: number,
   patch: Fields<'work-orders'>,
 ): Promise<void> {

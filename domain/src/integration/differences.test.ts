@@ -1,0 +1,54 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSameOrder, mayResolve, partOf, pathOfJob, pathOfOrder, pathOfRow } from './differences.ts'
+
+describe('paths of differences', () => {
+  it('a path leads back to the external ids of its job and row, regardless of their characters', () => {
+    const externalId = fc.string({ minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(externalId, externalId, (job, row) => {
+        expect(partOf(pathOfJob(job))).toEqual({ kind: 'job', job })
+        expect(partOf(pathOfOrder(job))).toEqual({ kind: 'rowOrder', job })
+        expect(partOf(`${pathOfJob(job)}/note`)).toEqual({ kind: 'jobNote', job })
+        expect(partOf(pathOfRow(job, row))).toEqual({ kind: 'row', job, row })
+        expect(partOf(`${pathOfRow(job, row)}/note`)).toEqual({ kind: 'rowNote', job, row })
+      }),
+    )
+  })
+
+  it.each([
+    ['', { kind: 'order' }],
+    ['/note', { kind: 'field', field: 'note' }],
+    ['/jobs/J1/price', null],
+    ['/vehicle/owner', null],
+    ['/jobs/J1/rows/R1/note/x', null],
+  ])('the path %j names %j', (path, part) => {
+    expect(partOf(path)).toEqual(part)
+  })
+})
+
+describe('isSameOrder', () => {
+  it('names that only one list has do not matter', () => {
+    expect(isSameOrder(['a', 'x', 'b'], ['a', 'b', 'y'])).toBe(true)
+    expect(isSameOrder(['b', 'x', 'a'], ['a', 'b'])).toBe(false)
+  })
+})
+
+describe('mayResolve', () => {
+  const rights = (...list: Right[]) => new Set(list)
+
+  it('deciding needs the right to edit, and for customers also the right to customer data', () => {
+    expect(mayResolve('work-orders', rights('EditJob'))).toBe(true)
+    expect(mayResolve('work-orders', rights('AddJob', 'ManageUsers'))).toBe(false)
+    expect(mayResolve('customers', rights('EditJob'))).toBe(false)
+    expect(mayResolve('customers', rights('EditJob', 'CustomerInfoVisible'))).toBe(true)
+    expect(mayResolve('reservations', rights('EditJob'))).toBe(false)
+    expect(mayResolve('shifts', rights('EditJob', 'ManageUsers'))).toBe(false)
+    expect(mayResolve('shifts', rights('ManageRosters'))).toBe(true)
+  })
+
+  it('nobody decides about an entity that people do not change here', () => {
+    expect(mayResolve('parts', rights('EditJob', 'ManageUsers', 'ManageRosters'))).toBe(false)
+  })
+})

@@ -1,0 +1,598 @@
+import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
+import type { OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
+import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { buildStamping } from '../../../../test/schedule-builders.ts'
+import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
+
+const { db, site, batch, statuses, takeChanges, signIn, send, logLines } = await buildIntegrationApp()
+await buildStampingTypes(db)
+const mechanic = await buildEmployee(db, { sites: [site], subsystem: 'M', name: 'Matti' })
+const aino = await buildEmployee(db, { sites: [site], name: 'Aino' })
+const foreman = await signIn(aino, site.id)
+const other = await signIn(await buildEmployee(db, { sites: [site], name: 'Päivi' }), site.id)
+const withoutEdit = await signIn(await buildEmployee(db, { sites: [site], without: ['EditJob'] }), site.id)
+const withoutCustomers = await signIn(
+  await buildEmployee(db, { sites: [site], without: ['CustomerInfoVisible'] }),
+  site.id,
+)
+const elsewhere = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
+await batch('customers', [
+  { externalId: 'C', data: { siteId: site.id, lastName: 'Virtanen', phone: '050 1' } },
+  { externalId: 'C2', data: { siteId: site.id, lastName: 'Aho' } },
+])
+await batch('vehicles', [
+  {
+    externalId: 'V',
+    data: {
+      siteId: site.id,
+      licenseNumber: 'ABC-1',
+      serialNumber: 'VIN1',
+      makeName: 'A',
+      modelName: 'B',
+      owner: { externalId: 'C' },
+    },
+  },
+])
+
+const labour = {
+  externalId: 'R1',
+  type: 'LabourOperation',
+  name: 'Service',
+  workOperationCode: 'OP',
+  standardTime: '60',
+}
+const text = { externalId: 'R2', type: 'Text', name: 'Wash the car' }
+
+let lastNumber = 70_000
+
+/** Sends a new work order with two rows. */
+async function takeOrder(externalId: string, fields: object = {}) {
+  lastNumber += 1
+  const data = {
+    siteId: site.id,
+    orderNumber: lastNumber,
+    vehicle: { externalId: 'V' },
+    contact: { externalId: 'C' },
+    jobs: [{ externalId: 'J1', jobNumber: 1, note: 'Service', rows: [labour, text] }],
+    ...fields,
+  }
+  const { results } = await batch('work-orders', [{ externalId, data }])
+  expect(results).toMatchObject([{ status: 'created' }])
+  const id = results[0]?.id ?? 0
+  const sendRows = (...rows: readonly object[]) =>
+    statuses('work-orders', [{ externalId, data: { jobs: [{ ...data.jobs[0], rows }] } }])
+  const patch = (values: object) => statuses('work-orders', [{ externalId, data: values }])
+  return { id, number: data.orderNumber, data, sendRows, patch }
+}
+
+let stampedDays = 9
+
+/** Sends a work order on which the mechanic has stamped. */
+async function takeStartedOrder(externalId: string) {
+  const order = await takeOrder(externalId)
+  stampedDays += 1
+  const day = stampedDays
+  const [row] = await rowsOf(order.id)
+  if (!row) throw new Error('The work order has rows')
+  const stamping = await buildStamping(db, mechanic, {
+    start: new Date(`2026-10-${day}T08:00:00Z`),
+    end: new Date(`2026-10-${day}T09:00:00Z`),
+    rows: [row],
+  })
+  return { ...order, stamping }
+}
+
+/** Sends a work order on whose note both sides disagree. */
+async function takeDisputedNote(externalId: string) {
+  const order = await takeOrder(externalId, { note: 'First' })
+  await writeNote(order.id, 'Written here')
+  await order.patch({ note: 'Changed there' })
+  return order
+}
+
+const writeNote = async (Id: number, Note: string) =>
+  expect(
+    await send(workOrderEditEndpoints.saveWorkOrder, { headers: {}, body: { Id, Note } }, foreman),
+  ).toMatchObject({ status: 200 })
+
+const rowsOf = (id: number) =>
+  db
+    .selectFrom('job_row')
+    .selectAll()
+    .where('work_order_id', '=', id)
+    .orderBy('job_id')
+    .orderBy('position')
+    .execute()
+
+const orderOf = async (id: number, headers = foreman) =>
+  (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, headers)).body
+
+const list = async (id: number, headers = foreman) =>
+  (await send(differenceEndpoints.listWorkOrderDifferences, { params: { id } }, headers)).body
+
+const onlyOne = async (id: number): Promise<OpenDifference> => {
+  const [difference, ...more] = await list(id)
+  if (!difference || more.length > 0) throw new Error('The work order has one difference')
+  return difference
+}
+
+const resolve = (
+  differences: readonly Pick<OpenDifference, 'Id' | 'Version'>[],
+  Resolution: 'taken' | 'kept',
+  headers = foreman,
+) =>
+  send(
+    differenceEndpoints.resolveDifferences,
+    { headers: {}, body: { Decisions: differences.map(({ Id, Version }) => ({ Id, Version, Resolution })) } },
+    headers,
+  )
+
+const history = async (id: number) =>
+  (await send(workOrderEditEndpoints.listWorkOrderEvents, { params: { id }, query: {} }, foreman)).body
+
+describe('the differences of a work order', () => {
+  it('a difference names the field, both present values, the person and the time', async () => {
+    const { id } = await takeDisputedNote('D1')
+    expect(await orderOf(id)).toMatchObject({
+      DifferenceCount: 1,
+      Note: 'Written here',
+      Origin: { Source: 'dms' },
+      Cancellation: null,
+    })
+    expect(await list(id)).toMatchObject([
+      {
+        Source: 'dms',
+        Entity: 'work-orders',
+        Kind: 'field',
+        Theirs: [{ Field: 'note', Value: 'Changed there' }],
+        Ours: [{ Field: 'note', Value: 'Written here' }],
+        OursBy: 'Aino',
+        Name: 'ABC-1',
+      },
+    ])
+    await writeNote(id, 'Written again')
+    expect(await list(id)).toMatchObject([{ Ours: [{ Value: 'Written again' }] }])
+    await writeNote(id, 'Changed there')
+    expect(await list(id)).toEqual([])
+  })
+
+  it('a person takes the value of the source: it is written in the name of the person', async () => {
+    const { id } = await takeDisputedNote('D2')
+    const { Version } = await orderOf(id)
+    await takeChanges('work-orders')
+    expect((await resolve([await onlyOne(id)], 'taken')).status).toBe(200)
+    expect(await orderOf(id)).toMatchObject({
+      Note: 'Changed there',
+      DifferenceCount: 0,
+      Version: Version + 1,
+    })
+    expect(await history(id)).toMatchObject([
+      {
+        Kind: 'edited',
+        EmployeeName: 'Aino',
+        Changes: [{ Field: 'Note', Before: 'Written here', After: 'Changed there' }],
+      },
+      {},
+    ])
+    expect(await takeChanges('work-orders')).toEqual([`changed ${id} employee:${aino.id}`])
+  })
+
+  it('a value that a person kept is no difference again until the source sends another one', async () => {
+    const { id, patch } = await takeDisputedNote('D3')
+    expect((await resolve([await onlyOne(id)], 'kept')).status).toBe(200)
+    expect(await history(id)).toMatchObject([{ Kind: 'differenceKept', EmployeeName: 'Aino' }, {}])
+    await patch({ note: 'Changed there', mileage: 5 })
+    expect(await orderOf(id)).toMatchObject({ Note: 'Written here', DifferenceCount: 0, Mileage: 5 })
+    await patch({ note: 'Changed once more' })
+    expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Changed once more' }] }])
+    // The source returns to the value against which the person has not decided last.
+    await patch({ note: 'Changed there' })
+    expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Changed there' }] }])
+  })
+
+  it('the second of two people learns who has resolved the difference', async () => {
+    const { id } = await takeDisputedNote('D4')
+    const difference = await onlyOne(id)
+    const answers = await Promise.all([
+      resolve([difference], 'taken', foreman),
+      resolve([difference], 'kept', other),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = answers[0].status === 200 ? 'Aino' : 'Päivi'
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.errors).toMatchObject([{ ErrorId: 900370, MetaData: [{ Key: 'user', Value: winner }] }])
+  })
+
+  it('a decision about a value that the source has replaced meanwhile is refused', async () => {
+    const { id, patch } = await takeDisputedNote('D5')
+    const shown = await onlyOne(id)
+    await patch({ note: 'Newest' })
+    expect((await resolve([shown], 'taken')).errors).toMatchObject([{ ErrorId: 900371 }])
+    expect(await orderOf(id)).toMatchObject({ Note: 'Written here' })
+    await patch({ note: 'Written here' })
+    expect((await resolve([shown], 'kept')).status).toBe(404)
+  })
+
+  it('nothing is resolved without the right, from another site, or against the lock of another person', async () => {
+    const { id } = await takeDisputedNote('D6')
+    const difference = await onlyOne(id)
+    expect((await resolve([difference], 'taken', withoutEdit)).status).toBe(403)
+    expect((await resolve([difference], 'taken', elsewhere)).status).toBe(404)
+    expect((await resolve([difference], 'taken', {} as typeof foreman)).status).toBe(401)
+    expect(
+      (await send(differenceEndpoints.listWorkOrderDifferences, { params: { id } }, elsewhere)).status,
+    ).toBe(404)
+    await send(workOrderEditEndpoints.reserveWorkOrder, { params: { id } }, other)
+    expect((await resolve([difference], 'taken')).errors).toMatchObject([{ ErrorId: 119927 }])
+    expect(await list(id)).toMatchObject([{ Id: difference.Id }])
+  })
+
+  it('decisions are carried out together or not at all', async () => {
+    const [one, two] = [await takeDisputedNote('D7'), await takeDisputedNote('D8')]
+    const shown = [await onlyOne(one.id), await onlyOne(two.id)]
+    await two.patch({ note: 'Newest' })
+    expect((await resolve(shown, 'taken')).status).toBe(409)
+    expect(await orderOf(one.id)).toMatchObject({ Note: 'Written here', DifferenceCount: 1 })
+  })
+
+  it('a value that a rule refuses is not taken, and the answer has the reason', async () => {
+    const { id } = await takeDisputedNote('D9')
+    await sql`update difference set path = '/substatusCode', theirs = '"GONE"' where entity_id = ${id}`.execute(
+      db,
+    )
+    const { errors } = await resolve([await onlyOne(id)], 'taken')
+    expect(errors).toMatchObject([{ ErrorId: 900373, MetaData: [{ Key: 'reason' }] }])
+    expect(errors[0]?.ErrorMessage).toContain('GONE')
+    expect(await list(id)).toHaveLength(1)
+  })
+})
+
+describe('differences of jobs after work has begun', () => {
+  it('a person takes a changed row, a new row and a new job', async () => {
+    const { id, data, patch } = await takeStartedOrder('J1')
+    const jobs = [
+      {
+        ...data.jobs[0],
+        rows: [{ ...labour, standardTime: '90' }, text, { externalId: 'R/3', type: 'Text', name: 'New' }],
+      },
+      { externalId: 'J2', jobNumber: 2, note: 'Tyres', rows: [{ ...text, name: 'Change tyres' }] },
+    ]
+    await patch({ jobs })
+    const differences = await list(id)
+    expect(differences).toMatchObject([
+      {
+        Kind: 'row',
+        JobNumber: 1,
+        RowName: 'Service',
+        Theirs: [{ Field: 'standardTime', Value: '90' }],
+        Ours: [{ Field: 'standardTime', Value: '60.0' }],
+      },
+      { Kind: 'row', RowName: 'New', Ours: null },
+      { Kind: 'job', JobNumber: 2, Theirs: [{ Value: 'Tyres' }, { Value: 'Change tyres' }], Ours: null },
+    ])
+    expect((await resolve(differences, 'taken')).status).toBe(200)
+    expect((await rowsOf(id)).map(({ name, standard_time }) => [name, standard_time])).toEqual([
+      ['Service', '90.0'],
+      ['Wash the car', null],
+      ['New', null],
+      ['Change tyres', null],
+    ])
+    expect((await history(id)).map(({ Kind, EmployeeName }) => `${Kind} ${EmployeeName}`)).toEqual([
+      'rowAdded Aino',
+      'jobAdded Aino',
+      'rowAdded Aino',
+      'rowEdited Aino',
+    ])
+    // The same record again changes nothing, and finds no difference.
+    await patch({ jobs, mileage: 7 })
+    expect(await orderOf(id)).toMatchObject({ DifferenceCount: 0, Mileage: 7 })
+  })
+
+  it('a field of a row that the source has cleared is cleared by taking, also after a later change', async () => {
+    const { id, sendRows } = await takeOrder('J2')
+    await sendRows({ ...labour, note: 'By phone' }, text)
+    const [row] = await rowsOf(id)
+    if (!row) throw new Error('The work order has rows')
+    await buildStamping(db, mechanic, {
+      start: new Date('2026-10-01T08:00:00Z'),
+      end: new Date('2026-10-01T09:00:00Z'),
+      rows: [row],
+    })
+    await sendRows(labour, text)
+    await sendRows({ ...labour, name: 'Big service' }, text)
+    expect(await onlyOne(id)).toMatchObject({
+      Theirs: [
+        { Field: 'name', Value: 'Big service' },
+        { Field: 'note', Value: null },
+      ],
+    })
+    await resolve([await onlyOne(id)], 'taken')
+    expect(await rowsOf(id)).toMatchObject([{ name: 'Big service', note: '' }, {}])
+  })
+
+  it('a row that the source has removed is removed by taking, but not while someone works on it', async () => {
+    const { id, sendRows, stamping } = await takeStartedOrder('J3')
+    await sendRows(text)
+    const difference = await onlyOne(id)
+    expect(difference).toMatchObject({ Kind: 'row', RowName: 'Service', Theirs: null })
+    await sql`update stamping set end_at = null where id = ${stamping.id}`.execute(db)
+    expect((await resolve([difference], 'taken')).errors).toMatchObject([
+      { ErrorId: 900372, MetaData: [{ Key: 'user', Value: 'Matti' }] },
+    ])
+    await sql`update stamping set end_at = start_at + interval '2 h' where id = ${stamping.id}`.execute(db)
+    expect((await resolve([difference], 'taken')).status).toBe(200)
+    const removed = (await rowsOf(id)).filter((row) => row.is_marked_as_deleted)
+    expect(removed.map(({ name }) => name)).toEqual(['Service'])
+    expect(await history(id)).toMatchObject([{ Kind: 'rowRemoved', EmployeeName: 'Aino' }, {}])
+  })
+
+  it('a job that a person kept out stays out, and a row that the source removes again is no difference', async () => {
+    const { id, data, patch } = await takeStartedOrder('J4')
+    const added = { externalId: 'J2', note: 'Tyres', rows: [] }
+    await patch({ jobs: [...data.jobs, added] })
+    await resolve([await onlyOne(id)], 'kept')
+    const row = { externalId: 'R3', type: 'Text', name: 'New' }
+    await patch({ jobs: [{ ...data.jobs[0], rows: [labour, text, row] }, added] })
+    expect(await list(id)).toMatchObject([{ Kind: 'row', RowName: 'New' }])
+    await patch({ jobs: [...data.jobs, added] })
+    expect(await list(id)).toEqual([])
+  })
+
+  it('the order of the rows follows the source also after work has begun, because that loses nothing', async () => {
+    const { id, sendRows } = await takeStartedOrder('J5')
+    expect(await sendRows(text, labour)).toEqual(['updated'])
+    expect((await rowsOf(id)).map(({ name }) => name)).toEqual(['Wash the car', 'Service'])
+    expect(await list(id)).toEqual([])
+    expect(await history(id)).toMatchObject([{ Kind: 'jobEdited' }])
+  })
+
+  it('if people are the masters of jobs, another order of rows is a difference that a person takes', async () => {
+    const { id, sendRows } = await takeOrder('J6')
+    await sql`insert into field_master values (${site.id}, 'work-order.jobs', 'here')`.execute(db)
+    await sendRows(text, labour)
+    await sql`delete from field_master`.execute(db)
+    const difference = await onlyOne(id)
+    expect(difference).toMatchObject({
+      Kind: 'rowOrder',
+      JobNumber: 1,
+      Theirs: [{ Field: 'rows', Value: 'Wash the car, Service' }],
+      Ours: [{ Field: 'rows', Value: 'Service, Wash the car' }],
+    })
+    await resolve([difference], 'taken')
+    expect((await rowsOf(id)).map(({ name }) => name)).toEqual(['Wash the car', 'Service'])
+  })
+
+  it('a job note that both sides have changed is shown with the number of the job', async () => {
+    const { id, data, patch } = await takeOrder('J7')
+    await sql`update job set note = 'Ours' where work_order_id = ${id}`.execute(db)
+    await patch({ jobs: [{ ...data.jobs[0], note: '' }] })
+    const difference = await onlyOne(id)
+    expect(difference).toMatchObject({ JobNumber: 1, Theirs: [{ Field: 'jobNote', Value: '' }] })
+    await resolve([difference], 'taken')
+    expect((await orderOf(id)).Jobs).toMatchObject([{ Note: '' }])
+  })
+
+  it('rows of hidden parts are in no difference', async () => {
+    const { id, sendRows } = await takeStartedOrder('J8')
+    const part = { externalId: 'R3', type: 'OffShelf', name: 'Oil' }
+    await sendRows(labour, text, part)
+    expect(await list(id)).toHaveLength(1)
+    await sql`update work_order set hides_parts_in_web = true where id = ${id}`.execute(db)
+    expect(await list(id)).toEqual([])
+  })
+})
+
+describe('a work order that its source cancels', () => {
+  it('the page of a cancelled work order says who cancelled it and when, and the history has both', async () => {
+    const { id, patch } = await takeOrder('X1')
+    await statuses('work-orders', [{ externalId: 'X1', deleted: true }])
+    expect((await orderOf(id)).Cancellation).toMatchObject({ Source: 'dms', At: expect.any(String) })
+    expect((await history(id)).map(({ Kind }) => Kind)).toEqual(['cancelled'])
+    await patch({ note: 'Again' })
+    expect((await orderOf(id)).Cancellation).toBeNull()
+    expect((await history(id)).map(({ Kind }) => Kind)).toEqual(['edited', 'restored', 'cancelled'])
+  })
+
+  it('the cancellation of a begun work order is a difference, and taking it hides the work order', async () => {
+    const { id, stamping, number } = await takeStartedOrder('X2')
+    await statuses('work-orders', [{ externalId: 'X2', deleted: true }])
+    const difference = await onlyOne(id)
+    expect(difference).toMatchObject({ Kind: 'deletion', OrderNumber: number, Theirs: null })
+    await sql`update stamping set end_at = null where id = ${stamping.id}`.execute(db)
+    expect((await resolve([difference], 'taken')).errors).toMatchObject([{ ErrorId: 900372 }])
+    await sql`update stamping set end_at = start_at + interval '1 h' where id = ${stamping.id}`.execute(db)
+    expect((await resolve([difference], 'taken')).status).toBe(200)
+    expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' }, DifferenceCount: 0 })
+    const query = { OrderNumber: String(number) }
+    expect((await send(workOrderEndpoints.searchWorkOrders, { query }, foreman)).body).toEqual([])
+    expect(await history(id)).toMatchObject([{ Kind: 'cancelled', EmployeeName: 'Aino' }])
+  })
+})
+
+describe('differences of other records', () => {
+  const chooseHere = (...groups: readonly string[]) =>
+    sql`insert into field_master select ${site.id}, unnest(${groups}::text[]), 'here'`.execute(db)
+  const forgetMasters = () => sql`delete from field_master`.execute(db)
+
+  it('a work order shows the differences of its vehicle, contact and reservation, and a person takes them', async () => {
+    const { id } = await takeOrder('O1')
+    const times = { startTime: '2026-11-22T08:00:00Z', endTime: '2026-11-22T10:00:00Z' }
+    await batch('reservations', [
+      { externalId: 'B1', data: { siteId: site.id, workOrder: { externalId: 'O1' }, ...times } },
+    ])
+    await chooseHere('vehicle', 'customer', 'reservation')
+    const moved = { startTime: '2026-11-23T08:00:00Z', endTime: '2026-11-23T10:00:00Z' }
+    await batch('customers', [{ externalId: 'C', data: { phone: '050 2' } }])
+    await batch('vehicles', [{ externalId: 'V', data: { owner: { externalId: 'C2' } } }])
+    await batch('reservations', [{ externalId: 'B1', data: moved }])
+    await forgetMasters()
+    logLines.length = 0
+    const differences = await list(id)
+    expect(
+      differences.map(({ Entity, Name, Theirs, Ours }) => [Entity, Name, Theirs?.[0], Ours?.[0]]),
+    ).toEqual([
+      ['customers', 'Virtanen', { Field: 'phone', Value: '050 2' }, { Field: 'phone', Value: '050 1' }],
+      ['vehicles', 'ABC-1', { Field: 'owner', Value: 'Aho' }, { Field: 'owner', Value: 'Virtanen' }],
+      ['reservations', 'ABC-1', { Field: 'startTime', Value: '2026-11-23T08:00:00.000Z' }, expect.anything()],
+      ['reservations', 'ABC-1', { Field: 'endTime', Value: '2026-11-23T10:00:00.000Z' }, expect.anything()],
+    ])
+    expect(logLines.filter((line) => line.includes('customer read'))).toHaveLength(1)
+    expect((await orderOf(id)).DifferenceCount).toBe(4)
+    expect((await orderOf(id, withoutCustomers)).DifferenceCount).toBe(3)
+    expect((await list(id, withoutCustomers)).map(({ Entity }) => Entity)).toEqual([
+      'reservations',
+      'reservations',
+    ])
+    expect((await resolve(differences, 'taken', withoutCustomers)).status).toBe(403)
+    // The new start alone would be after the end.
+    expect((await resolve(differences.slice(2, 3), 'taken')).errors).toMatchObject([{ ErrorId: 900373 }])
+    expect((await resolve(differences, 'taken')).status).toBe(200)
+    expect((await orderOf(id)).ContactCustomerPhone).toBe('050 2')
+    expect((await orderOf(id)).TimeReservation).toMatchObject({ StartTime: '2026-11-23T08:00:00+00:00' })
+    expect((await orderOf(id)).DifferenceCount).toBe(0)
+  })
+
+  it('a value of a vehicle that a person kept does not come back, and a new value does', async () => {
+    await chooseHere('vehicle')
+    const { id } = await takeOrder('O2')
+    const sendColour = (colour: string) => batch('vehicles', [{ externalId: 'V', data: { colour } }])
+    await sendColour('Red')
+    await resolve([await onlyOne(id)], 'kept')
+    await sendColour('Red ')
+    await resolve([await onlyOne(id)], 'kept')
+    await batch('vehicles', [{ externalId: 'V', data: { colour: 'Red ', mileage: null } }])
+    expect(await list(id)).toEqual([])
+    await sendColour('Red')
+    expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Red' }] }])
+    await resolve([await onlyOne(id)], 'kept')
+    await forgetMasters()
+  })
+})
+
+describe('the list of differences', () => {
+  it('an administrator reads the open differences of the site in pages', async () => {
+    const boss = await buildEmployee(db, { sites: [site] })
+    const headers = await signIn(boss, site.id)
+    const { id } = await takeDisputedNote('L1')
+    const { body: first } = await send(differenceEndpoints.listDifferences, { query: {} }, headers)
+    expect(first.Next).toBeNull()
+    expect(first.Differences.at(-1)).toMatchObject({
+      Kind: 'field',
+      Name: 'ABC-1',
+      Theirs: [{ Field: 'note' }],
+    })
+    const [shown] = await list(id)
+    await sql`insert into integration_source (name, first_contact_at, last_contact_at)
+      select 's' || number, now(), now() from generate_series(1, 60) number`.execute(db)
+    await sql`insert into difference (site_id, source, entity, entity_id, path, theirs, ours, since)
+      select site_id, 's' || number, entity, entity_id, path, theirs, ours, since
+      from difference, generate_series(1, 60) number where id = ${shown?.Id ?? 0}`.execute(db)
+    const pages = []
+    let after: number | undefined
+    do {
+      const { body } = await send(
+        differenceEndpoints.listDifferences,
+        { query: { ...(after !== undefined && { after }) } },
+        headers,
+      )
+      pages.push(body.Differences.length)
+      after = body.Next ?? undefined
+    } while (after !== undefined)
+    expect(pages.every((count) => count <= 50)).toBe(true)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.reduce((sum, count) => sum + count)).toBe(first.Differences.length + 60)
+    await sql`delete from difference where source like 's%'`.execute(db)
+    const { body } = await send(differenceEndpoints.listDifferences, { query: {} }, elsewhere)
+    expect(body.Differences).toEqual([])
+  })
+
+  it('the list needs the right to manage users', async () => {
+    const person = await buildEmployee(db, { sites: [site], without: ['ManageUsers'] })
+    const { status } = await send(
+      differenceEndpoints.listDifferences,
+      { query: {} },
+      await signIn(person, site.id),
+    )
+    expect(status).toBe(403)
+  })
+})
+
+describe('the masters of fields', () => {
+  const choose = (
+    FieldGroup: 'vehicle' | 'work-order.jobs',
+    Master: 'source' | 'here' | 'source-until-work-started',
+    headers = foreman,
+  ) => send(differenceEndpoints.setFieldMaster, { headers: {}, body: { FieldGroup, Master } }, headers)
+
+  it('a batch obeys a chosen master immediately, and the choice is recorded with its author', async () => {
+    const { id } = await takeOrder('M1')
+    const mileageOf = async (mileage: number) => {
+      await batch('vehicles', [{ externalId: 'V', data: { mileage } }])
+      const { rows } = await sql<{
+        mileage: number
+      }>`select mileage from vehicle where license_number = 'ABC-1'`.execute(db)
+      return rows[0]?.mileage
+    }
+    expect(await mileageOf(100)).toBe(100)
+    expect((await choose('vehicle', 'here')).body).toContainEqual({
+      FieldGroup: 'vehicle',
+      Master: 'here',
+      IsUsual: false,
+    })
+    expect(await mileageOf(200)).toBe(100)
+    expect(await list(id)).toMatchObject([{ Entity: 'vehicles', Theirs: [{ Field: 'mileage', Value: 200 }] }])
+    expect((await choose('vehicle', 'source')).body).toContainEqual({
+      FieldGroup: 'vehicle',
+      Master: 'source',
+      IsUsual: true,
+    })
+    expect(await mileageOf(300)).toBe(300)
+    expect(await list(id)).toEqual([])
+    const events = await db.selectFrom('event').selectAll().where('entity', '=', 'field-master').execute()
+    expect(events).toMatchObject([
+      {
+        employee_id: aino.id,
+        before: { Master: 'source' },
+        after: { Master: 'here' },
+        subject: { Name: 'vehicle' },
+      },
+      { before: { Master: 'here' }, after: { Master: 'source' } },
+    ])
+  })
+
+  it('only work orders can have a master until work has begun, and only administrators choose', async () => {
+    expect((await choose('vehicle', 'source-until-work-started')).errors).toMatchObject([{ ErrorId: 900374 }])
+    const headers = await signIn(
+      await buildEmployee(db, { sites: [site], without: ['ManageUsers'] }),
+      site.id,
+    )
+    expect((await choose('vehicle', 'here', headers)).status).toBe(403)
+    expect((await send(differenceEndpoints.listFieldMasters, {}, headers)).status).toBe(403)
+    const { body } = await send(differenceEndpoints.listFieldMasters, {}, foreman)
+    expect(body).toContainEqual({
+      FieldGroup: 'work-order.jobs',
+      Master: 'source-until-work-started',
+      IsUsual: true,
+    })
+  })
+})
+
+it('another system sees how a person has resolved a difference', async () => {
+  const { id } = await takeDisputedNote('S1')
+  await resolve([await onlyOne(id)], 'kept')
+  const { headers } = await buildServiceAccount(db)
+  const { body } = await send(integrationWaitingEndpoints.readDifferences, { query: { limit: 500 } }, headers)
+  expect(
+    body.records.find(({ entityId, entity }) => entityId === id && entity === 'work-orders'),
+  ).toMatchObject({
+    resolution: 'kept',
+    theirs: 'Changed there',
+  })
+})

@@ -1,0 +1,103 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { Link } from '../../platform/routing/link.tsx'
+import { Page } from '../../platform/shell/page.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { DifferenceList } from '../../shared/differences/difference-list.tsx'
+import { nameOfOtherRecord } from '../../shared/differences/difference-words.ts'
+import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
+import { useDifferences } from './use-differences.ts'
+
+/** The open differences of the site, by the record that they concern. */
+export function DifferencesPage() {
+  const t = useTexts()
+  const query = useDifferences()
+  return (
+    <Page title={t('page.differences')} width="reading" hasBack>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <AsyncView
+          query={query}
+          errorTitle={t('difference.failed')}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="cards" count={3} />}
+          empty={
+            <EmptyState
+              icon={IconArrowsExchange}
+              title={t('difference.none')}
+              hint={t('difference.noneHint')}
+            />
+          }
+        >
+          {(differences) => (
+            <div className="stack gap-16">
+              {byRecord(differences).map(([key, ofRecord]) => (
+                <RecordPanel key={key} differences={ofRecord} />
+              ))}
+              {query.hasNextPage && (
+                <Button
+                  variant="tonal"
+                  isWide
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('difference.more')}
+                </Button>
+              )}
+            </div>
+          )}
+        </AsyncView>
+      </PasskeyGate>
+    </Page>
+  )
+}
+
+/** Groups differences by record, in the order of the first difference of each. */
+function byRecord(differences: readonly OpenDifference[]): [string, OpenDifference[]][] {
+  return [
+    ...Map.groupBy(differences, ({ Entity, OrderNumber, Name }) => [Entity, OrderNumber, Name].join(' ')),
+  ]
+}
+
+function titleOf(difference: OpenDifference, t: Translate): string {
+  const other = nameOfOtherRecord(difference, t)
+  if (other !== null) return other
+  const { OrderNumber, ExternalNumber, Name } = difference
+  return [Name, OrderNumber !== null && shownNumber({ OrderNumber, ExternalNumber })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function RecordPanel({ differences }: { readonly differences: readonly OpenDifference[] }) {
+  const t = useTexts()
+  const [first] = differences
+  if (!first) return null
+  const { OrderNumber, ExternalNumber } = first
+  return (
+    <Panel
+      title={titleOf(first, t)}
+      isList
+      aside={
+        OrderNumber !== null && (
+          <Button
+            variant="plain"
+            size="small"
+            render={(props) => (
+              <Link to="/workorder" search={{ number: String(OrderNumber), tab: 'workorder' }} {...props} />
+            )}
+          >
+            {t('difference.openOrder', { number: shownNumber({ OrderNumber, ExternalNumber }) })}
+          </Button>
+        )
+      }
+    >
+      <DifferenceList differences={differences} isOfOneRecord />
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+
+/** Links from the page of integrations to the differences and to the masters of fields. */
+export function IntegrationLinks() {
+  const t = useTexts()
+  return (
+    <RowList>
+      <li>
+        <RowLink to="/integrations/differences">
+          <RowWords name={t('masters.openDifferences')} facts={t('masters.openDifferencesHint')} />
+        </RowLink>
+      </li>
+      <li>
+        <RowLink to="/integrations/masters">
+          <RowWords name={t('masters.link')} facts={t('masters.linkHint')} />
+        </RowLink>
+      </li>
+    </RowList>
+  )
+}
