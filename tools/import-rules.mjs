@@ -93,6 +93,7 @@ export const layers = {
         'login-token.ts',
         'negotiate.ts',
         'password-accounts.ts',
+        'profile-columns.ts',
         'passwords.ts',
         'employee-of-claims.ts',
         'person-of-site.ts',
@@ -117,6 +118,7 @@ export const layers = {
         'person-author.ts',
         'person-values.ts',
         'save-person.ts',
+        'setup/site-lists.ts',
       ],
       'features/attachments': [
         'attachment-context.ts',

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { administrationEndpoints } from './administration/endpoints.ts'
+import { profileEndpoints } from './administration/profile-endpoints.ts'
 import { setupEndpoints } from './administration/setup-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
@@ -33,6 +34,7 @@ import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
+import { siteLogoEndpoints } from './settings/logo-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
@@ -78,8 +80,10 @@ export const contract = {
   chat: chatEndpoints,
   push: pushEndpoints,
   administration: administrationEndpoints,
+  profiles: profileEndpoints,
   setup: setupEndpoints,
   settings: settingEndpoints,
+  'site-logos': siteLogoEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   'quick-change': quickChangeEndpoints,

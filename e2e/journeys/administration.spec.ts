@@ -41,6 +41,69 @@ test.describe('an installation without a demo', () => {
 test.describe('an administrator', () => {
   test.use({ ownServer: {} })
 
+  test('an administrator adds a second site and a profile, and gives both to a person', async ({
+    page,
+    server,
+    browser,
+    t,
+  }) => {
+    await signIn(page, t, 'admin', '/settings/sites')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('settings.add') }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(t('settings.name'), { exact: true }).fill('Auto-Kaarre Lahti')
+    await form.getByLabel(t('settings.phone')).fill('010 000 4500')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await page.getByRole('button', { name: 'Auto-Kaarre Lahti' }).click()
+    await expect(form.getByText(t('settings.logoNone'))).toBeVisible()
+    await form
+      .getByRole('button', { name: t('common.close') })
+      .first()
+      .click()
+
+    await page.goto('/#/administration?tab=rights')
+    await page.getByRole('button', { name: t('rights.add') }).click()
+    await form.getByLabel(t('rights.name')).fill('Pesijä')
+    await form.getByLabel(t('right.MobileServiceTechnician')).check()
+    await expectAccessibleInAllColours(page)
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(page.getByRole('button', { name: 'Pesijä' })).toBeVisible()
+
+    await page.goto('/#/administration')
+    await page.getByRole('button', { name: t('people.add') }).click()
+    await form.getByLabel(t('people.name'), { exact: true }).fill('Pekka Pesijä')
+    await form.getByLabel(t('people.profile')).selectOption('Pesijä')
+    await form.getByLabel('Auto-Kaarre Lahti', { exact: true }).check()
+    await form.getByLabel(t('session.userName')).fill('pesija')
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(heading(page)).toContainText('Pekka Pesijä')
+    await page.getByRole('button', { name: t('people.resetLink') }).click()
+    const link = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
+
+    const washer = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await washer.goto(link)
+    await washer.getByLabel(t('account.newPassword'), { exact: true }).fill(password)
+    await washer.getByRole('button', { name: t('account.resetSave') }).click()
+    await washer.getByRole('link', { name: t('account.toSignIn') }).click()
+    await submitSignIn(washer, t, 'pesija', password)
+    await expect(heading(washer)).toHaveText(t('page.startPage'))
+    await openAccount(washer, t)
+    await expect(washer.getByRole('link', { name: t('page.administration') })).toBeHidden()
+
+    // The rights of an open session change without a reload.
+    await page.goto('/#/administration?tab=rights')
+    await page.getByLabel(t('rights.person')).selectOption('Pekka Pesijä')
+    await expect(
+      page.getByRole('heading', { name: t('rights.whatCan', { name: 'Pekka Pesijä' }) }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Pesijä' }).click()
+    await form.getByLabel(t('right.ManageSettings')).check()
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(form).toBeHidden()
+    await expect(washer.getByRole('link', { name: t('page.settings') })).toBeVisible()
+  })
+
   test('an administrator adds a person, who signs in by a link and is signed out when deactivated', async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import { accountFeature } from './features/account/account-feature.ts'
 import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { administrationFeature } from './features/administration/administration-feature.ts'
+import { profilesFeature } from './features/administration/profiles-feature.ts'
 import { setupFeature } from './features/administration/setup/setup-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
@@ -94,6 +95,7 @@ export const features: Readonly<Record<string, Feature>> = {
   healthCheckOffers: healthCheckOffersFeature,
   activities: activitiesFeature,
   administration: administrationFeature,
+  profiles: profilesFeature,
   setup: setupFeature,
   settings: settingsFeature,
   catalogue: catalogueFeature,

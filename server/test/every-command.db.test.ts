@@ -4,7 +4,7 @@ import { buildDealership } from './every-command/dealership.ts'
 import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-command/people.ts'
 import { endpointNames } from './every-command/recorder.ts'
 import { manageServiceAccounts } from './every-command/service-accounts.ts'
-import { changeSettings } from './every-command/settings.ts'
+import { changeProfiles, changeSettings } from './every-command/settings.ts'
 import { stampTheDay } from './every-command/stampings.ts'
 import { handleTasks, writeMessages } from './every-command/tasks-and-messages.ts'
 import { attachFiles, inspectTheCar, measureTyres } from './every-command/vehicles-and-files.ts'
@@ -25,6 +25,7 @@ await changeQuickly(dealership)
 await managePeople(dealership)
 await manageServiceAccounts(dealership)
 await changeSettings(dealership)
+await changeProfiles(dealership)
 await dealership.stop()
 
 /** Calls that write although their method is GET. */

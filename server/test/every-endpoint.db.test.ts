@@ -140,14 +140,15 @@ describe.each(everyRight)('without the right %s', (right) => {
 })
 
 /**
- * Calls whose handler also checks rights for another person's day or conversations, any right to edit, or the
- * sites of a service account: account 1 of this test reaches every site.
+ * Calls whose handler also checks other rights. They are rights for another person's day or conversations, any
+ * right to edit, the sites of a service account, or the rights of a profile.
  */
 const refusesByRequest = new Set([
   'getStampingDay',
   'listSubscriptions',
   'reserveWorkOrder',
   'addServiceKey',
+  'removeProfile',
   'revokeServiceAccount',
   'revokeServiceKey',
 ])

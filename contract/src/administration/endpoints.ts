@@ -21,7 +21,8 @@ export const administrationEndpoints = {
   listProfiles: endpoint({
     method: 'GET',
     path: '/administration/profiles',
-    summary: 'Returns the access profiles by name.',
+    shows: ['people'],
+    summary: 'Returns the access profiles by name, with the number of people who have them.',
     rights,
     answer: z.array(Profile),
     extension: true,

@@ -26,6 +26,10 @@ export const Person = z.object({
   PrincipalName: z.string().nullable(),
   /** The sites at which the person works now, the default site first. */
   Sites: z.array(PersonSite),
+  /** Kinds of time beyond the shift that the person is asked about. */
+  IsOvertimeInUse: z.boolean(),
+  IsFlexInUse: z.boolean(),
+  IsKiKyInUse: z.boolean(),
   /** Start of the running stamping of presence; null if none runs. */
   StampedSince: instant.nullable(),
   /** Counts the changes of the person. A save sends the version that it is based on in `If-Match`. */
@@ -46,7 +50,10 @@ export const userName = text(maxName)
   .trim()
   .regex(/^[^\s:]+$/, expects('userName'))
 
-/** All values that an administrator sets for a person. A save empties a value that is null or omitted. */
+/**
+ * All values that an administrator sets for a person. A save empties a value that is null or omitted, except
+ * flags.
+ */
 export const PersonSave = z.strictObject({
   Name: filledText(maxName),
   Subsystem: z.string().regex(/^[A-Z]{0,20}$/, expects('capitals')),
@@ -61,6 +68,10 @@ export const PersonSave = z.strictObject({
    * unchanged.
    */
   SiteIds: z.array(id).min(1).max(100),
+  /** A flag that is null or omitted does not change. A new person has none of them. */
+  IsOvertimeInUse: z.boolean().nullish(),
+  IsFlexInUse: z.boolean().nullish(),
+  IsKiKyInUse: z.boolean().nullish(),
   Version: seenVersion,
   /**
    * Wall links and trusted devices that stay valid if the person is deactivated, leaves a site or loses the
@@ -88,5 +99,12 @@ export const Profile = Settings.pick({ Authorization: true, ProfileRightSettings
   Id: id,
   Name: z.string(),
   ManagesUsers: z.boolean(),
+  /** The number of active people at all sites who have the profile. */
+  PeopleCount: z.int(),
+  /** The open sites at which these people work. */
+  Sites: z.array(z.object({ Id: id, Description: z.string() })),
+  /** Valid wall links and trusted devices that these people created. */
+  LinkCount: z.int(),
+  DeviceCount: z.int(),
 })
 export type Profile = z.output<typeof Profile>

@@ -3,10 +3,10 @@ import { Password } from '../account/entities.ts'
 import { expects } from '../field-reasons.ts'
 import { text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
+import { timeZones } from '../time-zones.ts'
 import { userName } from './entities.ts'
 
 const filledText = text(100).trim().min(1)
-const timeZones: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
 /** Suggested values on the setup page. */
 export const SetupSuggestion = z.object({ TimeZone: z.string(), Language: z.enum(languages) })

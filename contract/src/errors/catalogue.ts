@@ -13,6 +13,7 @@ import { integrationChangesErrors } from './integration-changes.ts'
 import { integrationJobErrors } from './integration-jobs.ts'
 import { integrationSourceErrors } from './integration-sources.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
+import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...integrationJobErrors,
   ...integrationSourceErrors,
   ...partsPlanningErrors,
+  ...profilesErrors,
   ...pushErrors,
   ...quickChangeErrors,
   ...sessionErrors,

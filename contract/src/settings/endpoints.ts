@@ -53,7 +53,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       body: SettingSave,
       answer: SettingItem,
       idempotent: true,
-      errors: [...ofSave, 'settingChanged'],
+      errors: [...ofSave, 'settingChanged', 'lastAdministrator'],
       extension: true,
     }),
     remove: endpoint({

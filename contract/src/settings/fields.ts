@@ -12,6 +12,10 @@ interface CommonField {
   /** True if the value cannot change after the item was added, because other data names the item by it. */
   readonly isFixed?: true
   readonly isRequired?: true
+  /** The value with which the form of a new item begins. */
+  readonly initial?: string | number | boolean
+  /** The heading of the field and of those that follow it in the form. */
+  readonly group?: TextName
 }
 
 /** The definition of a field. Forms, checks and the API are built from it. */
@@ -27,6 +31,9 @@ export type SettingField = CommonField &
         readonly kind: 'choice'
         readonly options: readonly { readonly value: string; readonly label: TextName }[]
       }
+    | { readonly kind: 'timeZone' }
+    /** A day of the year as `MM-DD`. */
+    | { readonly kind: 'dayOfYear' }
     /** The id of a person or work queue of the site. */
     | { readonly kind: 'person' }
     /** The id of an item of another list, which a search finds. */
@@ -39,6 +46,8 @@ export interface SettingList {
   readonly hint: TextName
   /** True if each site has items of its own; false if all sites of the installation share them. */
   readonly isOfSite: boolean
+  /** True if items can be neither removed nor hidden. */
+  readonly isLasting?: true
   /** The field whose value names an item on pages and in histories. */
   readonly nameField: string
   readonly fields: Readonly<Record<string, SettingField>>

@@ -1,9 +1,18 @@
 import { fixed, flag, hidden, name, names, type SettingList, text } from './fields.ts'
+import { siteFields } from './site-fields.ts'
 
 const required = { isRequired: true } as const
 
 /** Lists that administrators change. */
 export const settingLists = {
+  sites: {
+    title: 'settings.sites',
+    hint: 'settings.sitesHint',
+    isOfSite: true,
+    isLasting: true,
+    nameField: 'Name',
+    fields: siteFields,
+  },
   'stamping-types': {
     title: 'settings.stampingTypes',
     hint: 'settings.stampingTypesHint',

@@ -27,9 +27,11 @@ import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
+import { rightsTexts } from './rights.ts'
 import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
+import { siteSettingsTexts } from './site-settings.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { strangersTexts } from './strangers.ts'
@@ -70,9 +72,11 @@ const featureTexts = {
   ...partsSearchTexts,
   ...pushTexts,
   ...quickChangeTexts,
+  ...rightsTexts,
   ...sessionTexts,
   ...settingsTexts,
   ...shellTexts,
+  ...siteSettingsTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
   ...strangersTexts,

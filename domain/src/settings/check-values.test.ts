@@ -18,6 +18,9 @@ const list: SettingList = {
     Kind: { kind: 'choice', label, options: [{ value: 'a', label }] },
     PersonId: { kind: 'person', label },
     Supplier: { kind: 'item', label, list: 'suppliers' },
+    Zone: { kind: 'timeZone', label, initial: 'Europe/Helsinki', isRequired: true },
+    Day: { kind: 'dayOfYear', label },
+    IsOpen: { kind: 'flag', label, initial: true },
   },
 }
 const valid: SettingValues = { Code: 1, Name: 'Lift' }
@@ -58,10 +61,25 @@ describe('findProblems', () => {
     ['Kind', 'b', 'oneOf'],
     ['PersonId', 0, 'atLeast'],
     ['Supplier', 7, 'text'],
+    ['Zone', 'Mars/Base', 'timeZone'],
+    ['Zone', null, 'missing'],
+    ['Day', '02-30', 'wrong'],
+    ['Day', '2-3', 'wrong'],
+    ['Day', 229, 'wrong'],
     ['Weight', 7, 'unknown'],
   ])('the value of %s must not be %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
       { data: { field }, expected: { name: reason } },
     ])
+  })
+
+  it('a field with an initial value can be missing, and gets that value', () => {
+    expect(findProblems(list, valid, null)).toEqual([])
+    expect(completeValues(list, valid)).toMatchObject({ Zone: 'Europe/Helsinki', IsOpen: true })
+    expect(completeValues(list, { ...valid, IsOpen: false })).toMatchObject({ IsOpen: false })
+  })
+
+  it('29 February is a day of the year', () => {
+    expect(findProblems(list, { ...valid, Day: '02-29' }, null)).toEqual([])
   })
 })

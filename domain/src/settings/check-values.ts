@@ -5,6 +5,7 @@ import type {
   SettingValue,
   SettingValues,
 } from '@verstas/contract/settings/fields.ts'
+import { timeZones } from '@verstas/contract/time-zones.ts'
 import { wrongField } from '../errors/reason.ts'
 
 type Problem = ReturnType<typeof wrongField>
@@ -14,6 +15,7 @@ type Problem = ReturnType<typeof wrongField>
  * the item with them.
  *
  * @param base the values before the change; null for a new item, which needs all required fields
+ * without an initial value
  * @returns the problems in the order of the fields; empty if the item is valid
  */
 export function findProblems(
@@ -26,7 +28,8 @@ export function findProblems(
     .map((name) => wrongField(name, 'unknown'))
   const wrong = Object.entries(list.fields).flatMap(([name, field]) => {
     const value = values[name]
-    if (value === undefined) return base === null && field.isRequired ? [wrongField(name, 'missing')] : []
+    const isNeeded = base === null && field.isRequired && field.initial === undefined
+    if (value === undefined) return isNeeded ? [wrongField(name, 'missing')] : []
     if (base !== null && field.isFixed && value !== base[name])
       return [wrongField(name, 'mustBe', { value: String(base[name]) })]
     return problemOf(name, field, value)
@@ -37,12 +40,13 @@ export function findProblems(
 /** The colour with which a form begins. */
 const firstColour = '#5c7cfa'
 
-const emptyValueOf = ({ kind, isRequired }: SettingField): SettingValue => {
+const emptyValueOf = ({ kind, isRequired, initial }: SettingField): SettingValue => {
+  if (initial !== undefined) return initial
   if (kind === 'flag') return false
   return kind === 'colour' && isRequired ? firstColour : null
 }
 
-/** Returns the values of a new item, with the missing ones empty. */
+/** Returns the values of a new item, with the initial values of the missing ones. */
 export const completeValues = (list: SettingList, values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(list.fields).map(([name, field]) => [name, values[name] ?? emptyValueOf(field)]),
@@ -62,6 +66,10 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
       return typeof value === 'boolean' ? [] : [wrongField(name, 'trueOrFalse')]
     case 'colour':
       return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? [] : [wrongField(name, 'wrong')]
+    case 'timeZone':
+      return typeof value === 'string' && timeZones.has(value) ? [] : [wrongField(name, 'timeZone')]
+    case 'dayOfYear':
+      return typeof value === 'string' && isDayOfYear(value) ? [] : [wrongField(name, 'wrong')]
     case 'choice':
       return field.options.some((option) => option.value === value)
         ? []
@@ -73,6 +81,12 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
     case 'decimal':
       return numberProblem(name, value, field)
   }
+}
+
+/** True for `MM-DD` of a day that exists in a leap year. */
+function isDayOfYear(value: string): boolean {
+  const day = new Date(`2000-${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === value
 }
 
 function textProblem(name: string, value: SettingValue, isRequired: boolean, maxLength: number): Problem[] {

@@ -67,6 +67,20 @@ export const standardTaskTypes = [
     description: { fi: 'Rengastilaus', sv: 'Däckbeställning', en: 'Tyre order' },
     of: 'tyres',
   },
+  {
+    code: 'RENGASVIHJE',
+    description: { fi: 'Rengasvihje', sv: 'Däcktips', en: 'Tyre lead' },
+    of: 'leads',
+  },
+  {
+    code: 'KUNTO',
+    description: {
+      fi: 'Kuntotarkastuksen tehtävä',
+      sv: 'Uppgift från hälsokontroll',
+      en: 'Task from a health check',
+    },
+    of: 'inspections',
+  },
 ] as const
 
 /** The first stock of a new site. */

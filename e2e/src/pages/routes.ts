@@ -166,6 +166,10 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
       .first(),
   },
   {
+    route: '/administration?tab=rights',
+    shows: page.getByLabel(t('rights.person')),
+  },
+  {
     route: '/administration?tab=devices',
     shows: page.getByRole('switch', { name: t('devices.inUse') }),
     later: page
@@ -186,6 +190,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   {
     route: '/settings/audit',
     shows: page.getByRole('heading', { name: t('settings.audit') }),
+    later: page.getByRole('listitem').first(),
+  },
+  {
+    route: '/settings/sites',
+    shows: page.getByRole('button', { name: t('settings.add') }),
     later: page.getByRole('listitem').first(),
   },
   { route: '/integrations', shows: page.getByRole('table') },

@@ -1,5 +1,10 @@
+import { profileEndpoints } from '@verstas/contract/administration/profile-endpoints.ts'
+import type { ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
 import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import { siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
+import { formOf } from '../attachment-app.ts'
+import { png } from '../real-files.ts'
 import type { Dealership } from './dealership.ts'
 
 const { addSetting, saveSetting, removeSetting } = settingEndpoints
@@ -53,4 +58,42 @@ export async function changeSettings({ record, anna }: Dealership) {
     { body: { FieldGroup: 'customer', Master: 'here' } },
   )
   await record('removes the supplier', removeCatalogueItem, await anna.sign(), { params: ofSupplier })
+  const site = { list: 'sites' } as const
+  const third = await record(
+    'adds a site',
+    addSetting,
+    await anna.sign(),
+    { params: site, body: { Values: { Name: 'Salo' } } },
+    { params: site, body: { Values: { Name: 'Rauma' } } },
+  )
+  const siteId = Number(third.Id)
+  await record('gives it a logo', siteLogoEndpoints.setSiteLogo, await anna.sign(), {
+    params: { siteId },
+    form: formOf([{ bytes: await png(), name: 'logo.png' }], {}),
+  })
+  await record('removes the logo', siteLogoEndpoints.removeSiteLogo, await anna.sign(), {
+    params: { siteId },
+  })
+}
+
+/** Adds, changes and removes an access profile. */
+export async function changeProfiles({ record, anna }: Dealership) {
+  const values: ProfileValues = { Name: 'Washer', Rights: ['MobileServiceTechnician'] }
+  const added = await record(
+    'adds a profile',
+    profileEndpoints.addProfile,
+    await anna.sign(),
+    { body: { Values: values } },
+    { body: { Values: { ...values, Name: 'Driver' } } },
+  )
+  const params = { id: added.Id }
+  const changed: ProfileValues = { ...values, Rights: ['MobileCheckList'] }
+  await record(
+    'changes its rights',
+    profileEndpoints.saveProfile,
+    await anna.sign(),
+    { params, body: { Base: values, Values: changed } },
+    { params, body: { Base: values, Values: { ...changed, Name: 'Cleaner' } } },
+  )
+  await record('removes it', profileEndpoints.removeProfile, await anna.sign(), { params })
 }

@@ -46,6 +46,7 @@ const pages: Readonly<Record<string, Pages>> = {
   },
   administration: {
     '/administration': ['Lisää henkilö', 'Poissa käytöstä'],
+    '/administration?tab=rights': ['Uusi profiili', 'Vertaa kahta', 'Technician'],
     '/administration?tab=devices': [],
     '/administration?tab=strangers': ['Liitä henkilöön: Aino K.'],
     '/administration/12': [
@@ -68,7 +69,12 @@ const pages: Readonly<Record<string, Pages>> = {
     '/integrations/differences': [],
     '/integrations/masters': [],
   },
-  settings: { '/settings': [], '/settings/priorities': ['Lisää', 'Urgent…'], '/settings/audit': [] },
+  settings: {
+    '/settings': [],
+    '/settings/priorities': ['Lisää', 'Urgent…'],
+    '/settings/audit': [],
+    '/settings/sites': ['Lisää', 'Helsinki'],
+  },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
   autograph: { '/autograph/1002345': [] },
   camera: { '/camera/1002345': [] },

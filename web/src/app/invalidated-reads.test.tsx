@@ -78,7 +78,7 @@ describe('a live event', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { queries, invalidated } = readEverything()
     return {
-      listener: createLiveListener(queries, handlers, me),
+      listener: createLiveListener(queries, handlers, me, () => undefined),
       invalidated: () => {
         // An event about a health check invalidates reads only after a delay, so that the response to this
         // tab's own save can arrive first.

@@ -11,7 +11,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { endpointQuery } from '../platform/api/endpoint-query.ts'
 import { createLiveListener, type LiveListener } from '../platform/live/live-updates.tsx'
 import { features } from './features.ts'
@@ -40,9 +40,11 @@ const me = 7
 let queries: QueryClient
 let listener: LiveListener
 const handlers = features.flatMap(({ live }) => live ?? [])
+const refreshSession = vi.fn()
 beforeEach(() => {
+  refreshSession.mockClear()
   queries = new QueryClient()
-  listener = createLiveListener(queries, handlers, me)
+  listener = createLiveListener(queries, handlers, me, refreshSession)
   queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
@@ -92,8 +94,9 @@ it('a connection invalidates all reads except work orders, whose versions the se
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
-it('a refresh event invalidates all reads', () => {
+it('a refresh event invalidates all reads, and refetches the rights and settings of the session', () => {
   listener.handleEvent('refresh', {})
+  expect(refreshSession).toHaveBeenCalledOnce()
   expect(old()).toEqual(Object.keys(all))
 })
 

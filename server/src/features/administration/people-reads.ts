@@ -1,4 +1,5 @@
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { profileEndpoints } from '@verstas/contract/administration/profile-endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { rightsJson } from '../../platform/session/session-reads.ts'
 
@@ -19,6 +20,9 @@ const personJson = `json_build_object(
       order by place.is_default desc, site.name, site.id), '[]')
     from employee_site place join site on site.id = place.site_id
     where place.employee_id = employee.id and place.is_active),
+  'IsOvertimeInUse', employee.is_overtime_in_use,
+  'IsFlexInUse', employee.is_flex_in_use,
+  'IsKiKyInUse', employee.is_kiky_in_use,
   'StampedSince', (
     select start_at from stamping
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
@@ -73,10 +77,35 @@ export const personRead = jsonRead({
     where employee.id = $personId`,
 })
 
+/** SQL: the profile `p` as JSON. */
+const profileJson = `json_build_object(
+  'Id', p.id,
+  'Name', p.name,
+  'ManagesUsers', p.manage_users,
+  'PeopleCount', (select count(*)::int from employee where profile_id = p.id and is_active),
+  'Sites', (
+    select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name) order by site.name, site.id), '[]')
+    from site where site.is_active and exists (
+      select from employee_site place join employee on employee.id = place.employee_id
+      where place.site_id = site.id and place.is_active and employee.profile_id = p.id and employee.is_active)),
+  'LinkCount', (
+    select count(*)::int from wall_link join employee on employee.id = wall_link.created_by
+    where employee.profile_id = p.id and employee.is_active and wall_link.revoked_at is null),
+  'DeviceCount', (
+    select count(*)::int from trusted_device device join employee on employee.id = device.created_by
+    where employee.profile_id = p.id and employee.is_active and device.distrusted_at is null),
+  ${rightsJson('false')})`
+
 export const profilesRead = jsonRead({
   name: 'profiles',
   parameters: {},
   answer: administrationEndpoints.listProfiles.answer,
-  sql: `select coalesce(json_agg(json_build_object('Id', p.id, 'Name', p.name, 'ManagesUsers', p.manage_users, ${rightsJson('false')})
-    order by p.name), '[]')::text from access_profile p`,
+  sql: `select coalesce(json_agg(${profileJson} order by p.name), '[]')::text from access_profile p`,
+})
+
+export const profileRead = jsonRead({
+  name: 'profile',
+  parameters: { profileId: 'bigint' },
+  answer: profileEndpoints.saveProfile.answer,
+  sql: `select ${profileJson}::text from access_profile p where p.id = $profileId`,
 })

@@ -87,7 +87,7 @@ async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHas
 }
 
 /** Writes a stamping employee's resources, one at each site, with the employee's name. */
-async function writeResources(tx: Tx, personId: number): Promise<void> {
+export async function writeResources(tx: Tx, personId: number): Promise<void> {
   await sql`insert into resource (site_id, id, name, employee_id)
     select place.site_id, employee.id, employee.name, employee.id
     from employee join employee_site place on place.employee_id = employee.id and place.is_active

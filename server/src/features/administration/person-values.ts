@@ -22,11 +22,23 @@ export const valuesOfSave = (
   IsWorkqueue: save.IsWorkqueue,
   IsActive: save.IsActive,
   ProfileId: save.ProfileId,
+  ...timeKindsOf(save),
   UserName: save.UserName ?? null,
   Email: save.Email ?? null,
   PrincipalName: save.PrincipalName ?? null,
   ...(number !== undefined && { Number: number }),
   SiteIds: sitesText(siteIds),
+})
+
+/** Returns the kinds of time beyond the shift that a save names. */
+const timeKindsOf = ({
+  IsOvertimeInUse,
+  IsFlexInUse,
+  IsKiKyInUse,
+}: Pick<PersonSave, 'IsOvertimeInUse' | 'IsFlexInUse' | 'IsKiKyInUse'>) => ({
+  ...(IsOvertimeInUse != null && { IsOvertimeInUse }),
+  ...(IsFlexInUse != null && { IsFlexInUse }),
+  ...(IsKiKyInUse != null && { IsKiKyInUse }),
 })
 
 /** Returns the comparable values of a stored person. */
@@ -36,6 +48,7 @@ export const valuesOf = ({ person, number }: StoredPerson): Values => ({
   IsWorkqueue: person.IsWorkqueue,
   IsActive: person.IsActive,
   ProfileId: person.ProfileId,
+  ...timeKindsOf(person),
   UserName: person.UserName,
   Email: person.Email,
   PrincipalName: person.PrincipalName,
@@ -56,5 +69,8 @@ export const columnsOf = (save: PersonValues) => ({
   profile_id: save.ProfileId,
   email: save.Email ?? null,
   principal_name: save.PrincipalName ?? null,
+  ...(save.IsOvertimeInUse != null && { is_overtime_in_use: save.IsOvertimeInUse }),
+  ...(save.IsFlexInUse != null && { is_flex_in_use: save.IsFlexInUse }),
+  ...(save.IsKiKyInUse != null && { is_kiky_in_use: save.IsKiKyInUse }),
   ...(save.Number !== undefined && { number: save.Number }),
 })

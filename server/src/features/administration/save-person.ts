@@ -238,8 +238,13 @@ async function lockPerson(tx: Tx, visibleSiteIds: readonly number[] | null, pers
   return { ...row, site_id: visibleSiteIds?.[0] ?? 0 }
 }
 
-/** Returns the rights of a profile. @throws {Refusal} invalidField for an unknown profile */
+/**
+ * Returns the rights of a profile, which cannot change until the transaction ends.
+ *
+ * @throws {Refusal} invalidField for an unknown profile
+ */
 async function requireProfile(tx: Tx, profileId: number): Promise<ReadonlySet<Right>> {
+  await tx.selectFrom('access_profile').select('id').where('id', '=', profileId).forKeyShare().execute()
   const rights = await readProfileRights(tx, profileId)
   if (rights === undefined) throw refuseField('ProfileId', 'profile')
   return rights

@@ -4,6 +4,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
+import { siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
 import { answerRead, uncached } from '../../platform/http/answer.ts'
@@ -21,13 +22,14 @@ import { createInspectionHandlers, leaveBodiesUnread } from './inspection-files.
 import { removeUnclaimedFiles } from './pending-files.ts'
 import { createUploadHandlers, leavePiecesUnread } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
+import { createLogoHandlers } from './site-logos.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
 /**
- * Attachments of work orders, jobs, tasks and inspections (specification.md, Attachments), and pictures of
- * people.
+ * Attachments of work orders, jobs, tasks and inspections (specification.md, Attachments), pictures of
+ * people, and logos of sites.
  */
 export const attachmentsFeature: Feature = {
   endpoints: {
@@ -35,6 +37,7 @@ export const attachmentsFeature: Feature = {
     ...uploadEndpoints,
     ...inspectionAttachmentEndpoints,
     ...pictureEndpoints,
+    ...siteLogoEndpoints,
   },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
@@ -43,6 +46,7 @@ export const attachmentsFeature: Feature = {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))
       mount(scope, options, pictureEndpoints, createPictureHandlers(context))
+      mount(scope, options, siteLogoEndpoints, createLogoHandlers(context))
       leavePiecesUnread(scope)
       mount(scope, options, uploadEndpoints, createUploadHandlers(context, options))
     })

@@ -2,7 +2,8 @@ import type { SettingItem, SettingPage } from '@verstas/contract/settings/entiti
 import { sql } from 'kysely'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
-import type { FieldColumn, StoredList } from './list-stores.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { FieldColumn, ListStore, StoredList } from './list-stores.ts'
 
 /** The maximum number of items of a page. */
 const pageSize = 200
@@ -20,12 +21,23 @@ const itemJson = ({ store }: StoredList) =>
       .join(', ')}))`,
   )
 
-/** Returns SQL that selects the items of the list at a site. */
-export const itemsAt = ({ list, store }: StoredList, siteId: number) => sql`
-  ${sql.raw(store.condition ?? 'true')} and ${list.isOfSite ? sql`item.site_id = ${siteId}` : sql`true`}`
+/** The session's site and employee, which determine the items of a list. */
+export type ListPlace = Pick<CurrentSession, 'siteId' | 'employeeId'>
+
+/** Returns SQL that selects the items of the list for a session. */
+export const itemsAt = ({ list, store }: StoredList, place: ListPlace) => sql`
+  ${sql.raw(store.condition ?? 'true')} and ${itemsOf(store, place, list.isOfSite)}`
+
+const itemsOf = (store: ListStore, { siteId, employeeId }: ListPlace, isOfSite: boolean) => {
+  if (store.isSites)
+    return sql`exists (
+      select from employee_site place
+      where place.site_id = item.id and place.employee_id = ${employeeId} and place.is_active)`
+  return isOfSite ? sql`item.site_id = ${siteId}` : sql`true`
+}
 
 interface PageQuery {
-  readonly siteId: number
+  readonly place: ListPlace
   readonly search?: string | undefined
   readonly after?: string | undefined
 }
@@ -45,13 +57,13 @@ export async function readItems(
     query.after === undefined
       ? sql`true`
       : sql`(${sql.raw(store.order)}) > (select ${sql.raw(store.order)} from ${sql.table(store.table)} item
-          where item.${sql.ref(store.key)}::text = ${query.after} and ${itemsAt(stored, query.siteId)})`
+          where item.${sql.ref(store.key)}::text = ${query.after} and ${itemsAt(stored, query.place)})`
   const { rows } = await sql<{ page: JsonText<SettingPage> }>`
     with found as (
       select item.${sql.ref(store.key)}::text as key, ${itemJson(stored)} as json,
         row_number() over (order by ${sql.raw(store.order)}) as place
       from ${sql.table(store.table)} item
-      where ${itemsAt(stored, query.siteId)} and ${isFound} and ${isAfter}
+      where ${itemsAt(stored, query.place)} and ${isFound} and ${isAfter}
       order by place limit ${pageSize + 1})
     select json_build_object(
       'Items', (select coalesce(json_agg(json order by place), '[]') from found where place <= ${pageSize}),
@@ -66,13 +78,13 @@ export async function readItems(
 export async function lockItem(
   tx: Tx,
   stored: StoredList,
-  siteId: number,
+  place: ListPlace,
   key: string,
 ): Promise<SettingItem | null> {
   const { store } = stored
   const { rows } = await sql<{ item: string }>`
     select ${itemJson(stored)}::text as item from ${sql.table(store.table)} item
-    where item.${sql.ref(store.key)}::text = ${key} and ${itemsAt(stored, siteId)}
+    where item.${sql.ref(store.key)}::text = ${key} and ${itemsAt(stored, place)}
     for no key update`.execute(tx)
   return rows[0] ? (JSON.parse(rows[0].item) as SettingItem) : null
 }

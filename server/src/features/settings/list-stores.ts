@@ -1,4 +1,5 @@
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import type { siteFields } from '@verstas/contract/settings/site-fields.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
 /** A column of a field, or one language of a column with names in several languages. */
@@ -10,6 +11,8 @@ export interface ListStore {
   /** The column whose value is the key of an item. */
   readonly key: string
   readonly columns: Readonly<Record<string, FieldColumn>>
+  /** True for the sites themselves. Their items are the sites at which the employee works. */
+  readonly isSites?: true
   /** SQL that selects the items among the rows of the table. */
   readonly condition?: string
   /** SQL of the order of the items. It ends with the key. */
@@ -26,7 +29,57 @@ const namesColumns = {
   NameEn: { column: 'description', language: 'en' },
 } as const
 
+const siteColumns: Readonly<Record<keyof typeof siteFields, string>> = {
+  Name: 'name',
+  Address: 'address',
+  Phone: 'phone',
+  TimeZone: 'time_zone',
+  IsActive: 'is_active',
+  IsOperationSigningInUse: 'is_operation_signing_in_use',
+  IsJobStampingInUse: 'is_job_stamping_in_use',
+  IsUsedHoursInUse: 'is_used_hours_in_use',
+  IsHandOverMileageEditable: 'is_handover_mileage_editable',
+  AllowsStampingStartTimeEdit: 'allows_stamping_start_time_edit',
+  AllowsOwnStampingCorrection: 'allows_own_stamping_correction',
+  ScheduleStartHour: 'schedule_start_hour',
+  ScheduleEndHour: 'schedule_end_hour',
+  ScheduleUpdateMinutes: 'schedule_update_minutes',
+  ScheduleBusyPercent: 'schedule_busy_percent',
+  ScheduleFullPercent: 'schedule_full_percent',
+  IsTyreLeadInUse: 'is_tyre_lead_in_use',
+  IsTyreTaskInUse: 'is_tyre_task_in_use',
+  TyreSummerLegal: 'tyre_summer_legal',
+  TyreSummerAdvice: 'tyre_summer_advice',
+  TyreWinterLegal: 'tyre_winter_legal',
+  TyreWinterAdvice: 'tyre_winter_advice',
+  TyreWinterFrom: 'tyre_winter_from',
+  TyreWinterTo: 'tyre_winter_to',
+  TyreAgeYears: 'tyre_age_years',
+  PartsFirstHours: 'parts_first_hours',
+  PartsUrgentHours: 'parts_urgent_hours',
+  DefaultStock: 'default_stock_code',
+  LabelWidth: 'label_width',
+  LabelHeight: 'label_height',
+}
+
 export const listStores: Readonly<Record<ListName, ListStore>> = {
+  sites: {
+    table: 'site',
+    key: 'id',
+    isSites: true,
+    columns: siteColumns,
+    order: 'item.name, item.id',
+    fieldOfConstraint: {
+      site__address: 'Address',
+      site__phone: 'Phone',
+      site__time_zone: 'TimeZone',
+      site__schedule_hours: 'ScheduleEndHour',
+      site__schedule_percents: 'ScheduleBusyPercent',
+      site__tyre_depths: 'TyreSummerAdvice',
+      site__parts_hours: 'PartsUrgentHours',
+      site__default_stock: 'DefaultStock',
+    },
+  },
   'stamping-types': {
     table: 'stamping_type',
     key: 'code',

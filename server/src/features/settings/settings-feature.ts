@@ -17,12 +17,12 @@ const handlersOf = ({ db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>) =>
   list: async ({
     params: { list },
     query,
-    session: { siteId },
+    session: place,
   }: {
     readonly params: { readonly list: ListName }
     readonly query: { readonly search?: string | undefined; readonly after?: string | undefined }
     readonly session: CurrentSession
-  }) => new RawJson(await readItems(db, listOf(list), { siteId, ...query })),
+  }) => new RawJson(await readItems(db, listOf(list), { place, ...query })),
 
   // Copies the path into the body, because the idempotency key covers only the body.
   add: (call: Call & { readonly params: { readonly list: ListName }; readonly body: NewSetting }) =>

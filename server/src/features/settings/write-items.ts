@@ -13,13 +13,15 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { sitesWithout } from '../../platform/session/sites-without.ts'
+import { completeSite } from '../administration/setup/site-lists.ts'
 import { itemsAt, lockItem } from './item-reads.ts'
 import type { StoredList } from './list-stores.ts'
 
 /**
  * Adds an item to a list.
  *
- * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`)
+ * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`);
+ * lastAdministrator for a site that closes
  */
 export async function addItem(
   { tx, clock, session }: CommandContext,
@@ -30,14 +32,17 @@ export async function addItem(
   checkValues(stored, values, null)
   const complete = completeValues(stored.list, values)
   const columns = columnsOf(stored, complete, null)
-  const all = stored.list.isOfSite ? [['site_id', sql`${session.siteId}`] as const, ...columns] : columns
+  const all = hasSiteColumn(stored) ? [['site_id', sql`${session.siteId}`] as const, ...columns] : columns
   const { rows } = await refusingConstraints(stored, complete, () =>
     sql<{ key: string }>`
       insert into ${sql.table(stored.store.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
       values (${sql.join(all.map(([, value]) => value))})
       returning ${sql.ref(stored.store.key)}::text as key`.execute(tx),
   )
-  const item = await lockItem(tx, stored, session.siteId, rows[0]?.key ?? '')
+  const key = rows[0]?.key ?? ''
+  if (stored.store.isSites) await completeSite({ tx, session }, Number(key))
+  await checkDeferred(stored, complete, tx)
+  const item = await lockItem(tx, stored, session, key)
   if (item === null) throw new Error('The item was inserted')
   const change = { kind: 'settingAdded', before: null, after: item.Values }
   await recordChange({ tx, session, at: clock.now() }, stored, item, change)
@@ -61,7 +66,7 @@ export async function saveItem(
   }: { readonly key: string; readonly base: SettingValues; readonly values: SettingValues },
 ): Promise<JsonText<SettingItem>> {
   await requireList(tx, session, stored)
-  const item = await lockItem(tx, stored, session.siteId, key)
+  const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
   checkValues(stored, values, item.Values)
   const { merged, conflicts } = mergeEdits<SettingValues>({ base, mine: values, theirs: item.Values })
@@ -77,11 +82,10 @@ export async function saveItem(
     sql`
       update ${sql.table(stored.store.table)} as item
       set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session.siteId)}`.execute(
-      tx,
-    ),
+      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx),
   )
-  const saved = await lockItem(tx, stored, session.siteId, key)
+  await checkDeferred(stored, merged, tx)
+  const saved = await lockItem(tx, stored, session, key)
   if (saved === null) throw new Error('The item is locked')
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, item.Values[field]]))
   const change = { kind: 'settingChanged', before, after }
@@ -100,15 +104,14 @@ export async function removeItem(
   key: string,
 ): Promise<void> {
   await requireList(tx, session, stored)
-  const item = await lockItem(tx, stored, session.siteId, key)
+  const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
   refuseLasting(stored, key, true)
+  if (stored.list.isLasting) throw refuse('settingInUse')
   try {
     await sql`
       delete from ${sql.table(stored.store.table)} as item
-      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session.siteId)}`.execute(
-      tx,
-    )
+      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx)
     // Checks the deferred constraints here, where a refusal can name them.
     await sql`set constraints all immediate`.execute(tx)
   } catch (error) {
@@ -118,6 +121,14 @@ export async function removeItem(
   const change = { kind: 'settingRemoved', before: item.Values, after: null }
   await recordChange({ tx, session, at: clock.now() }, stored, item, change)
 }
+
+/** True if the rows of the list have the site in a column `site_id`. */
+const hasSiteColumn = ({ list, store }: StoredList): boolean => list.isOfSite && !store.isSites
+
+/** Checks the deferred constraints here, where a refusal can name the field. */
+const checkDeferred = (stored: StoredList, values: SettingValues, tx: Tx): Promise<unknown> | undefined =>
+  stored.store.fieldOfConstraint &&
+  refusingConstraints(stored, values, () => sql`set constraints all immediate`.execute(tx))
 
 function checkValues(stored: StoredList, values: SettingValues, base: SettingValues | null): void {
   const [first, ...others] = findProblems(stored.list, values, base)
@@ -168,6 +179,7 @@ async function refusingConstraints<Result>(
     return await write()
   } catch (error) {
     const violated = databaseErrorOf(error)
+    if (violated?.constraint?.endsWith('__last_administrator')) throw refuse('lastAdministrator')
     const field = store.fieldOfConstraint?.[violated?.constraint ?? '']
     if (violated?.kind === 'foreign-key' && field) throw refuseField(field, 'wrong')
     if (field) throw refuse('settingRuleBroken', { field })
@@ -194,15 +206,16 @@ interface Recording {
 /** Stores the event of a change, and lets open pages refetch their lists. */
 async function recordChange(
   { tx, session: { siteId, employeeId }, at }: Recording,
-  { name, list }: StoredList,
+  { name, list, store }: StoredList,
   { Id, Values }: SettingItem,
   { kind, before, after }: Change,
 ): Promise<void> {
   const subject = { List: name, Id, Name: String(Values[list.nameField] ?? Id) }
   const entity = { entity: 'setting', entityId: /^\d{1,15}$/.test(Id) ? Number(Id) : 0 } as const
-  await recordEvents(tx, [{ siteId, employeeId, at, ...entity, kind, subject, before, after }])
+  const ofSite = store.isSites ? Number(Id) : siteId
+  await recordEvents(tx, [{ siteId: ofSite, employeeId, at, ...entity, kind, subject, before, after }])
   const sites = list.isOfSite
-    ? [{ id: siteId }]
+    ? [...new Set([ofSite, siteId])].map((id) => ({ id }))
     : await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()
   for (const { id } of sites) await notifyLive(tx, { name: 'refresh', siteId: id, event: {} })
 }
@@ -211,12 +224,13 @@ async function recordChange(
 async function lastAuthorOf(
   tx: Tx,
   { siteId }: CurrentSession,
-  { name, list }: StoredList,
+  { name, list, store }: StoredList,
   key: string,
 ): Promise<string> {
+  const ofSite = store.isSites ? Number(key) : siteId
   const { rows } = await sql<{ name: string }>`
     select employee.name from event join employee on employee.id = event.employee_id
-    where event.entity = 'setting' and ${list.isOfSite ? sql`event.site_id = ${siteId}` : sql`true`}
+    where event.entity = 'setting' and ${list.isOfSite ? sql`event.site_id = ${ofSite}` : sql`true`}
       and event.subject->>'List' = ${name} and event.subject->>'Id' = ${key}
     order by event.at desc, event.id desc limit 1`.execute(tx)
   return rows[0]?.name ?? '–'

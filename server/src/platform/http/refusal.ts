@@ -40,10 +40,23 @@ export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
     const values = expected ? { ...data, reason: wordsOf(expected, language) } : data
     return {
       ErrorId: errorCatalogue[name].id,
-      ErrorMessage: fillText(errorCatalogue[name].text[language], language, values),
+      ErrorMessage: [
+        fillText(errorCatalogue[name].text[language], language, values),
+        ...missingRightsIn(data, language),
+      ].join(' '),
       MetaData: Object.entries(values).map(([Key, value]) => ({ Key, Value: String(value) })),
     }
   })
+}
+
+/** Returns the sentence about the missing rights that a refusal names. */
+function missingRightsIn(data: Reason['data'], language: Language): string[] {
+  const rights = String(data.rights ?? data.right ?? '')
+    .split(',')
+    .flatMap((right) => textCatalogue[`right.${right}` as 'right.AddJob']?.[language] ?? [])
+  return rights.length > 0
+    ? [fillText(textCatalogue['rights.needed'][language], language, { right: rights.join('; ') })]
+    : []
 }
 
 const wordsOf = ({ name, values }: FieldReason, language: Language): string =>

@@ -16,6 +16,9 @@ export type SecurityEvent =
   | 'wall link revoked'
   | 'person added'
   | 'person changed'
+  | 'profile added'
+  | 'profile changed'
+  | 'profile removed'
   | 'setup link refused'
   | 'set up'
   | 'identity confirmed'
@@ -76,6 +79,7 @@ export interface SecurityDetails {
   readonly seconds?: number
   /** The employee whom the event concerns. */
   readonly ofEmployeeId?: number
+  readonly profileId?: number
   readonly serviceAccountId?: number
   /** The public part of a service account's key. */
   readonly keyId?: string

@@ -1,8 +1,11 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
+import { authorizationFlags } from '@verstas/contract/session/rights.ts'
+import { isAdministration } from '@verstas/domain/session/rights.ts'
 import * as z from 'zod'
 import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
+import { columnOfFlag } from './profile-columns.ts'
 
 /**
  * Returns SQL of the rights of the profile `p`, in the form of the session settings. Other people may have
@@ -12,17 +15,12 @@ import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
  */
 export const rightsJson = (isQuick: string) => `
   'Authorization', json_build_object(
-    'MobileServiceTechnician', p.mobile_service_technician,
-    'MobileCheckList', p.mobile_check_list,
-    'MobileWorkshopSchedule', p.mobile_workshop_schedule,
-    'MobileTyreInformation', p.mobile_tyre_information,
-    'CorrectStampings', p.correct_stampings,
-    'ShareMonitor', p.share_monitor,
-    'ManageUsers', p.manage_users and not ${isQuick},
-    'ManageSettings', p.manage_settings and not ${isQuick},
-    'ManageRosters', p.manage_rosters,
-    'CreateWorkOrders', p.create_work_orders,
-    'ManageParts', p.manage_parts),
+    ${authorizationFlags
+      .map((flag) => {
+        const isHeld = `p.${columnOfFlag[flag]}`
+        return `'${flag}', ${isAdministration([flag]) ? `${isHeld} and not ${isQuick}` : isHeld}`
+      })
+      .join(', ')}),
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 

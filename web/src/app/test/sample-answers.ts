@@ -17,6 +17,7 @@ import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import type { PersonOfQuickChange, TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import { profileRights } from '@verstas/contract/session/rights.ts'
+import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { AxleData, TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
@@ -26,6 +27,7 @@ import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
+import { completeValues } from '@verstas/domain/settings/check-values.ts'
 import { sampleActivity, samplePoolRow } from '../../features/activities/test/sample-activity.ts'
 import { administration, samplePerson, technician } from '../../features/administration/test/sample-person.ts'
 import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
@@ -1378,6 +1380,11 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'GET /api/administration/differences': { Differences: sampleDifferences, Next: null },
   'GET /api/administration/field-masters': sampleMasters,
+  'GET /api/administration/settings/sites': {
+    Items: [{ Id: '1', Values: { ...completeValues(allLists.sites, {}), Name: 'Helsinki' } }],
+    Next: null,
+  },
+  'GET /api/administration/sites/1/logo': { Address: null },
   'GET /api/administration/service-accounts': [
     {
       ...sampleAccount,

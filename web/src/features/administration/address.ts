@@ -1,4 +1,4 @@
-const administrationTabs = ['people', 'devices', 'strangers'] as const
+const administrationTabs = ['people', 'rights', 'devices', 'strangers'] as const
 export type AdministrationTab = (typeof administrationTabs)[number]
 
 interface AdministrationAddress {

@@ -1,4 +1,4 @@
-import { IconPlugConnected, IconUserPlus } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
@@ -13,9 +13,10 @@ import { Devices } from './devices/devices.tsx'
 import { PasskeyGate, usePasskeyIsRequired } from './passkey-gate.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
+import { RightsTab } from './rights/rights-tab.tsx'
 import { Strangers } from './strangers/strangers.tsx'
 
-/** The people of the site, its trusted devices, and the strangers. */
+/** The people of the site, the profiles with their rights, the trusted devices, and the strangers. */
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
@@ -25,7 +26,7 @@ export function AdministrationPage() {
   return (
     <Page
       title={t('page.administration')}
-      width="reading"
+      width={tab === 'rights' ? 'wide' : 'reading'}
       hasBack
       actions={
         <Button
@@ -38,18 +39,18 @@ export function AdministrationPage() {
         </Button>
       }
       mainAction={
-        tab === 'people' &&
+        (tab === 'people' || tab === 'rights') &&
         !isPasskeyRequired && (
-          <Button icon={IconUserPlus} onClick={() => setIsAdding(true)}>
-            {t('people.add')}
+          <Button icon={tab === 'rights' ? IconPlus : IconUserPlus} onClick={() => setIsAdding(true)}>
+            {t(tab === 'rights' ? 'rights.add' : 'people.add')}
           </Button>
         )
       }
     >
       <PasskeyGate isRequired={isPasskeyRequired}>
-        <AdministrationTabs tab={tab} />
+        <AdministrationTabs tab={tab} isAdding={isAdding} onAdded={() => setIsAdding(false)} />
       </PasskeyGate>
-      {isAdding && (
+      {isAdding && tab === 'people' && (
         <PersonForm
           person={null}
           onClose={() => setIsAdding(false)}
@@ -62,7 +63,14 @@ export function AdministrationPage() {
   )
 }
 
-function AdministrationTabs({ tab }: { readonly tab: AdministrationTab }) {
+interface AdministrationTabsProps {
+  readonly tab: AdministrationTab
+  /** True if the form of a new profile is open. */
+  readonly isAdding: boolean
+  readonly onAdded: () => void
+}
+
+function AdministrationTabs({ tab, isAdding, onAdded }: AdministrationTabsProps) {
   const t = useTexts()
   const navigate = useNavigate()
   const { data: strangers } = useStrangers()
@@ -78,6 +86,11 @@ function AdministrationTabs({ tab }: { readonly tab: AdministrationTab }) {
       onChange={openTab}
       tabs={[
         { key: 'people', label: t('people.title'), content: <PeopleList /> },
+        {
+          key: 'rights',
+          label: t('rights.title'),
+          content: <RightsTab isAdding={isAdding && tab === 'rights'} onAdded={onAdded} />,
+        },
         { key: 'devices', label: t('devices.title'), content: <Devices /> },
         ...(hasStrangers
           ? [

@@ -20,9 +20,8 @@ export const useAllPeople = () =>
 export const useMadeAccess = (personId: number) =>
   useQuery(endpointQuery(administrationEndpoints.listMadeAccess, { params: { id: personId } }))
 
-/** Queries the access profiles. They seldom change, so they are cached for ten minutes. */
-export const useProfiles = () =>
-  useQuery({ ...endpointQuery(administrationEndpoints.listProfiles, {}), staleTime: 10 * 60_000 })
+/** Queries the access profiles. */
+export const useProfiles = () => useQuery(endpointQuery(administrationEndpoints.listProfiles, {}))
 
 const linksQuery = (employeeId: number) =>
   endpointQuery(companySignInEndpoints.listIdentityLinks, { params: { employeeId } })

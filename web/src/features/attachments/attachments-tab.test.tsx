@@ -16,7 +16,9 @@ import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import './attachments-tab.tsx'
 
 const attachmentsChanged = (queries: QueryClient) =>
-  createLiveListener(queries, [], sampleEmployee.Id).handleEvent('attachmentsChanged', { WorkOrderId: 7 })
+  createLiveListener(queries, [], sampleEmployee.Id, () => undefined).handleEvent('attachmentsChanged', {
+    WorkOrderId: 7,
+  })
 
 const address = '/workorder?number=1002345&tab=attachments'
 const order = 'GET /api/workshop/workorder/number/1002345'

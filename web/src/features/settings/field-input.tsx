@@ -1,10 +1,12 @@
 import type { SettingField, SettingValue } from '@verstas/contract/settings/fields.ts'
+import { timeZones } from '@verstas/contract/time-zones.ts'
 import type { wrongField } from '@verstas/domain/errors/reason.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { SelectField, TextArea, TextField } from '../../platform/ui/text-fields.tsx'
 import { useAssignees } from '../../shared/employees/api.ts'
+import { DayOfYearInput } from './day-of-year-input.tsx'
 
 interface FieldInputProps {
   readonly name: string
@@ -74,6 +76,17 @@ export function FieldInput(props: FieldInputProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
         />
       )
+    case 'timeZone':
+      return (
+        <SelectField
+          {...common}
+          value={text}
+          options={[...new Set([text, ...timeZones])].map((zone) => ({ value: zone, label: zone }))}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'dayOfYear':
+      return <DayOfYearInput {...common} name={name} value={text} onChange={onChange} />
     case 'person':
       return <PersonInput {...common} value={number} onChange={onChange} />
     case 'text':

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
-import type { SettingValues } from '@verstas/contract/settings/fields.ts'
+import type { SettingList, SettingValues } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { callsOf } from './api.ts'
 import { FieldInput } from './field-input.tsx'
 import { nameOf } from './item-row.tsx'
+import { SiteLogo } from './site-logo.tsx'
 
 interface ItemFormProps {
   readonly name: ListName
@@ -33,15 +35,19 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const t = useTexts()
   const language = useLanguage()
   const queries = useQueryClient()
-  const list = allLists[name]
+  const list: SettingList = allLists[name]
   const calls = callsOf(name)
   // The list may be refetched while the form is open, but the values of the form belong to these.
-  const [base] = useState<SettingValues>(() => item?.Values ?? completeValues(list, {}))
+  const { settings } = useSession()
+  const [base] = useState<SettingValues>(
+    () => item?.Values ?? completeValues(list, firstValues(name, settings.GeneralSettings.TimeZone)),
+  )
   const [values, setValues] = useState<SettingValues>(base)
   const [wasTried, setWasTried] = useState(false)
   // The fields that another person changed since the form began. A second save replaces their values.
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [isRemoving, setIsRemoving] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
   const save = useMutation({
     mutationFn: () => {
@@ -90,11 +96,13 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (findProblems(list, values, item && base).length === 0) save.mutate()
+        if (findProblems(list, values, item && base).length > 0) return
+        if (base.IsActive === true && values.IsActive === false) setIsClosing(true)
+        else save.mutate()
       }}
       actions={
         <>
-          {item !== null && (
+          {item !== null && !list.isLasting && (
             <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
               {t('settings.remove')}
             </Button>
@@ -106,23 +114,44 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }
     >
       <FormProblem>{failure && messageOf(failure, t)}</FormProblem>
+      {name === 'sites' &&
+        (item === null ? (
+          <p className="type-15 soft">{t('settings.newSiteHint')}</p>
+        ) : (
+          <SiteLogo siteId={Number(item.Id)} />
+        ))}
       {Object.entries(list.fields).map(([field, definition]) => (
-        <FieldInput
-          key={field}
-          name={field}
-          field={definition}
-          isLocked={item !== null && definition.isFixed === true}
-          value={values[field] ?? null}
-          problem={problems.get(field) ?? null}
-          isRefused={refused.includes(field)}
-          savedMeanwhile={conflicts.includes(field) ? savedNow?.Values[field] : undefined}
-          onChange={(value) => {
-            setValues((before) => ({ ...before, [field]: value }))
-            save.reset()
-            remove.reset()
-          }}
-        />
+        <Fragment key={field}>
+          {definition.group && <h3 className="type-17 strong">{t(definition.group)}</h3>}
+          <FieldInput
+            name={field}
+            field={definition}
+            isLocked={item !== null && definition.isFixed === true}
+            value={values[field] ?? null}
+            problem={problems.get(field) ?? null}
+            isRefused={refused.includes(field)}
+            savedMeanwhile={conflicts.includes(field) ? savedNow?.Values[field] : undefined}
+            onChange={(value) => {
+              setValues((before) => ({ ...before, [field]: value }))
+              save.reset()
+              remove.reset()
+            }}
+          />
+        </Fragment>
       ))}
+      {item !== null && (
+        <ConfirmDialog
+          isOpen={isClosing}
+          isDestructive
+          title={t('settings.closeQuestion', { name: nameOf(list, item, language) })}
+          confirmLabel={t('settings.closeSite')}
+          isBusy={save.isPending}
+          onConfirm={() => save.mutate(undefined, { onSettled: () => setIsClosing(false) })}
+          onCancel={() => setIsClosing(false)}
+        >
+          {t('settings.closeHint')}
+        </ConfirmDialog>
+      )}
       {item !== null && (
         <ConfirmDialog
           isOpen={isRemoving}
@@ -139,6 +168,10 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     </FormDialog>
   )
 }
+
+/** The values with which a new item begins. A new site begins with the time zone of the present one. */
+const firstValues = (name: ListName, timeZone: string | undefined): SettingValues =>
+  name === 'sites' && timeZone ? { TimeZone: timeZone } : {}
 
 /** Returns the saved values of the fields, which the form now shows. */
 const seenValues = (fields: readonly string[], saved: SettingItem | undefined): SettingValues =>

@@ -33,6 +33,11 @@ export function ItemRow({ list, item, onOpen }: ItemRowProps) {
           <span className="block type-17 strong">{nameOf(list, item, language)}</span>
           {keys.length > 0 && <span className="block type-15 soft">{keys.join(' · ')}</span>}
         </span>
+        {item.Values.IsActive === false && (
+          <StateBadge state="blocked" icon={IconEyeOff}>
+            {t('settings.closedBadge')}
+          </StateBadge>
+        )}
         {item.Values.IsHidden === true && (
           <StateBadge state="blocked" icon={IconEyeOff}>
             {t('settings.hiddenBadge')}

@@ -1,5 +1,8 @@
+import { fireEvent } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import { allLists } from '@verstas/contract/settings/lists.ts'
+import { completeValues } from '@verstas/domain/settings/check-values.ts'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
@@ -112,6 +115,77 @@ describe('the form of an item', () => {
     expect(server.callsOf(removes)).toEqual([])
     await press('Remove')
     await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
+  })
+})
+
+describe('the sites', () => {
+  const sites = 'GET /api/administration/settings/sites'
+  const stored: SettingItem = {
+    Id: '1',
+    Values: { ...completeValues(allLists.sites, {}), Name: 'Helsinki' },
+  }
+  const showSites = (prepare: (server: FakeServer) => void) =>
+    show((server) => {
+      server.reply(sites, withItems(stored))
+      server.reply('GET /api/administration/sites/1/logo', { body: { Address: null } })
+      prepare(server)
+    }, '/settings/sites')
+
+  it('a new site begins with usual values, the time zone of the session and a hint', async () => {
+    const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}`, { body: stored }))
+    await press('Add')
+    expect(page()).toContain('A new site gets a stock')
+    await type('Name', 'Espoo')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(`POST ${sites.slice(4)}`)).toHaveLength(1))
+    expect(server.callsOf(`POST ${sites.slice(4)}`)[0]?.body).toMatchObject({
+      Values: { Name: 'Espoo', TimeZone: 'Europe/Helsinki', TyreWinterFrom: '11-01', LabelWidth: 62 },
+    })
+  })
+
+  it('the form has its fields in groups, and no button to remove the site', async () => {
+    await showSites(() => {})
+    await press('Helsinki')
+    const groups = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
+    expect(groups).toEqual(['Work and stamping', 'Schedule', 'Tyres', 'Parts and labels'])
+    expect(document.querySelector('dialog')?.textContent).not.toContain('Remove')
+    await settleUntil(() => expect(page()).toContain('No logo'))
+  })
+
+  it('a day of the year has a month and a number', async () => {
+    const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}/1`, { body: stored }))
+    await press('Helsinki')
+    const [month] = document.querySelectorAll<HTMLSelectElement>('fieldset select')
+    expect(month?.selectedOptions[0]?.textContent).toBe('November')
+    if (month) fireEvent.change(month, { target: { value: '10' } })
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toHaveLength(1))
+    expect(server.callsOf(`POST ${sites.slice(4)}/1`)[0]?.body).toMatchObject({
+      Values: { TyreWinterFrom: '10-01' },
+    })
+  })
+
+  it('asks before it closes a site', async () => {
+    const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}/1`, { body: stored }))
+    await press('Helsinki')
+    await press('Open')
+    await press('Save')
+    expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toEqual([])
+    await press('Close the site')
+    await settleUntil(() => expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toHaveLength(1))
+  })
+
+  it('shows the logo, and removes it', async () => {
+    const logo = '/api/administration/sites/1/logo'
+    const server = await showSites((fake) => {
+      fake.reply(`GET ${logo}`, { body: { Address: 'data:image/png;base64,AAAA' } })
+      fake.reply(`DELETE ${logo}`, { body: { Address: null } })
+    })
+    await press('Helsinki')
+    await settleUntil(() => expect(document.querySelector('dialog img')).not.toBeNull())
+    server.reply(`GET ${logo}`, { body: { Address: null } })
+    await press('Remove the logo')
+    await settleUntil(() => expect(page()).toContain('No logo'))
   })
 })
 

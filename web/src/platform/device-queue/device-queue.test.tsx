@@ -67,7 +67,7 @@ function Waiting() {
 const sessionOf = (Id: number) =>
   createSession(
     { employee: { ...sampleEmployee, Id }, sites: sampleSites, settings: sampleSettings },
-    { changeSite: async () => undefined, signOut: async () => undefined },
+    { changeSite: async () => undefined, signOut: async () => undefined, refresh: async () => undefined },
   )
 
 /** Renders the queue of the sample user. `signIn` renders the queue of the given user, or none for null. */

@@ -42,7 +42,7 @@ async function openForm() {
   const root = createRoot(document.createElement('div'))
   const session = createSession(
     { employee: { ...sampleEmployee, DraftKey: secret }, sites: sampleSites, settings: sampleSettings },
-    { changeSite: async () => undefined, signOut: async () => undefined },
+    { changeSite: async () => undefined, signOut: async () => undefined, refresh: async () => undefined },
   )
   await act(async () =>
     root.render(

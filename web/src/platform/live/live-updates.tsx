@@ -51,13 +51,21 @@ type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => vo
 
 const subjectsOfEvents = Object.values(liveChanges).flat()
 
-/** Invalidates the reads that an event changes, and forwards it to the features' handlers. */
+/**
+ * Invalidates the reads that an event changes, and forwards it to the features' handlers.
+ *
+ * @param refreshSession refetches the rights and the settings of the session, which are no queries
+ */
 export function createLiveListener(
   queries: QueryClient,
   handlers: readonly LiveHandlers[],
   employeeId: number,
+  refreshSession: () => unknown,
 ): LiveListener {
-  const refresh = () => void queries.invalidateQueries()
+  const refresh = () => {
+    refreshSession()
+    void queries.invalidateQueries()
+  }
   return {
     handleEvent: (name, event) => {
       if (name === 'refresh') return refresh()
@@ -84,7 +92,7 @@ export function createLiveListener(
  */
 export function LiveUpdates() {
   const queries = useQueryClient()
-  const { employee, site, holds } = useSession()
+  const { employee, site, holds, refresh } = useSession()
   const features = useFeatures()
   const who = `${employee.Id}@${site.Id}`
 
@@ -101,7 +109,7 @@ export function LiveUpdates() {
       ])
       if (isLeft) return
       const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))
-      closes = [openLive(createLiveListener(queries, handlers, employee.Id)), ...openedChannels]
+      closes = [openLive(createLiveListener(queries, handlers, employee.Id, refresh)), ...openedChannels]
     }
     const stopOpening = loadLater(open)
     return () => {

@@ -268,6 +268,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     retry: boot,
     /** Signs in. @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
+    /** Refetches the data of the session. The present data remains if a call fails. */
+    refresh: () => refresh(),
     signOut: () => leave(null),
     /** Ends an expired session. */
     expire: () => leave({ kind: 'ended' }),

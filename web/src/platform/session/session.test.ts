@@ -13,6 +13,7 @@ it.each([
   const { canCall } = createSession(facts, {
     changeSite: async () => undefined,
     signOut: async () => undefined,
+    refresh: async () => undefined,
   })
   expect(canCall(listPlanningReservations)).toBe(true)
   expect(canCall(getPickList)).toBe(isThere)

@@ -22,6 +22,8 @@ export interface Session {
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
   /** Changes to another site and refetches all data. Rejects if the site did not change. */
   readonly changeSite: (siteId: number) => Promise<void>
+  /** Refetches the rights and the settings of the session. */
+  readonly refresh: () => Promise<void>
   /** Ends the session on this device and on the server, and opens /logoutpage. */
   readonly signOut: () => Promise<void>
 }
@@ -29,7 +31,7 @@ export interface Session {
 /** Creates a session from the server's session data. */
 export function createSession(
   facts: SessionFacts,
-  { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
+  { changeSite, refresh, signOut }: Pick<Session, 'changeSite' | 'refresh' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
   const isPlain = isPlainServer(facts.settings)
@@ -41,6 +43,7 @@ export function createSession(
     holds,
     canCall: ({ rights, extension }) => !areServiceRights(rights) && holds(rights) && !(extension && isPlain),
     changeSite,
+    refresh,
     signOut,
   }
 }

@@ -66,7 +66,11 @@ beforeEach(async () => {
 
 async function open(settings: Settings) {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
-  const session = createSession(facts, { changeSite: async () => undefined, signOut: async () => undefined })
+  const session = createSession(facts, {
+    changeSite: async () => undefined,
+    signOut: async () => undefined,
+    refresh: async () => undefined,
+  })
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,19 +1,19 @@
 import type { Setup } from '@verstas/contract/administration/setup-entities.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
 import {
-  standardPriorities,
   standardStampingTypes,
   standardStock,
   standardSubstatuses,
-  standardTaskTypes,
 } from '@verstas/domain/setup/standard-lists.ts'
+import { standardProfiles } from '@verstas/domain/setup/standard-profiles.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
-
-/** The name of an administrator's access profile. */
-const profileNames = { fi: 'Ylläpito', sv: 'Administration', en: 'Administration' } as const
+import { insertProfile } from '../../../platform/session/profile-columns.ts'
+import { addListsOfSite } from './site-lists.ts'
 
 /**
- * Creates the first site with the lists that its pages need, and its administrator with every right.
+ * Creates the first site with the lists that its pages need, and its administrator with every right, and the
+ * standard access profiles.
  *
  * @returns the ids of the administrator and the site
  */
@@ -28,25 +28,9 @@ export async function makeSite(
     .values({ name: SiteName, time_zone: TimeZone, default_stock_code: standardStock.code })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addLists(tx, siteId, Language)
-  const { id: profileId } = await tx
-    .insertInto('access_profile')
-    .values({
-      name: profileNames[Language],
-      mobile_service_technician: true,
-      mobile_check_list: true,
-      mobile_workshop_schedule: true,
-      mobile_tyre_information: true,
-      correct_stampings: true,
-      share_monitor: true,
-      manage_users: true,
-      manage_settings: true,
-      manage_rosters: true,
-      create_work_orders: true,
-      manage_parts: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  await addSharedLists(tx)
+  await addListsOfSite(tx, siteId, Language)
+  const profileId = await addProfiles(tx, Language)
   const { id: employeeId } = await tx
     .insertInto('employee')
     .values({ name: Name, profile_id: profileId })
@@ -65,8 +49,19 @@ export async function makeSite(
   return { employeeId, siteId }
 }
 
-/** Inserts the lists that all sites share, and the site's own lists in its language. */
-async function addLists(tx: Tx, siteId: number, language: Setup['Language']): Promise<void> {
+/** Inserts the standard profiles. Returns the id of the administrator's. */
+async function addProfiles(tx: Tx, language: Language): Promise<number> {
+  let administratorId: number | undefined
+  for (const { names, rights, isAdministrator } of standardProfiles) {
+    const id = await insertProfile(tx, { name: names[language], rights: new Set(rights) })
+    if (isAdministrator) administratorId = id
+  }
+  if (administratorId === undefined) throw new Error('One profile is that of the administrator')
+  return administratorId
+}
+
+/** Inserts the lists that all sites share. */
+async function addSharedLists(tx: Tx): Promise<void> {
   const toJson = (description: object) => JSON.stringify(description)
   await tx
     .insertInto('stamping_type')
@@ -82,32 +77,5 @@ async function addLists(tx: Tx, siteId: number, language: Setup['Language']): Pr
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx
-    .insertInto('stock')
-    .values({ site_id: siteId, code: standardStock.code, description: standardStock.description[language] })
-    .execute()
-  await tx
-    .insertInto('work_order_priority')
-    .values(
-      standardPriorities.map(({ code, description, colour }) => ({
-        site_id: siteId,
-        code,
-        description: description[language],
-        color_code: colour,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('activity_type')
-    .values(
-      standardTaskTypes.map(({ code, description, of }) => ({
-        site_id: siteId,
-        code,
-        description: description[language],
-        is_part_request: of === 'parts',
-        is_tyre_task: of === 'tyres',
-      })),
-    )
     .execute()
 }

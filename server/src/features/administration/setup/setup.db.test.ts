@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import type { Setup } from '@verstas/contract/administration/setup-entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { authorizationFlags } from '@verstas/contract/session/rights.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { standardProfiles } from '@verstas/domain/setup/standard-profiles.ts'
 import { afterAll, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/app.ts'
 import { setupFileOf } from '../../../platform/database-settings.ts'
@@ -83,6 +86,21 @@ it("the setup creates the site and an administrator with every right, and delete
   expect(settings.Authorization).toEqual(Object.fromEntries(authorizationFlags.map((flag) => [flag, true])))
   expect(settings.GeneralSettings.TimeZone).toBe('Europe/Stockholm')
   expect(settings.WorkshopConfiguration.WorkOrderPriorities[0]?.Description).toBe('Brådskande')
+  const profiles = (await send(administrationEndpoints.listProfiles, {}, { authorization })).body
+  expect(profiles.map(({ Name, PeopleCount }) => [Name, PeopleCount])).toEqual([
+    ['Administration', 1],
+    ['Mekaniker', 0],
+    ['Reservdelar', 0],
+    ['Servicerådgivare', 0],
+    ['Verkmästare', 0],
+  ])
+  for (const profile of profiles) {
+    const standard = standardProfiles.find(({ names }) => names.sv === profile.Name)
+    expect([...grantedRights(profile)].sort()).toEqual([...(standard?.rights ?? [])].sort())
+  }
+  const types = await db.selectFrom('activity_type').selectAll().execute()
+  for (const flag of ['is_part_request', 'is_tyre_task', 'is_tyre_lead', 'is_inspection_task'] as const)
+    expect(types.filter((type) => type[flag])).toHaveLength(1)
   expect(logLines.join('')).not.toContain(headers['setup-token'])
   expect(logLines.join('')).not.toContain(setup.NewPassword)
 })

@@ -7,6 +7,9 @@ export interface PersonFields {
   readonly Subsystem: string
   readonly IsWorkqueue: boolean
   readonly IsActive: boolean
+  readonly IsOvertimeInUse: boolean
+  readonly IsFlexInUse: boolean
+  readonly IsKiKyInUse: boolean
   /** Empty until a profile is chosen. */
   readonly ProfileId: string
   readonly UserName: string
@@ -27,6 +30,9 @@ export const fieldsOf = (person: Person | null, siteId: number): PersonFields =>
   Subsystem: person?.Subsystem ?? '',
   IsWorkqueue: person?.IsWorkqueue ?? false,
   IsActive: person?.IsActive ?? true,
+  IsOvertimeInUse: person?.IsOvertimeInUse ?? false,
+  IsFlexInUse: person?.IsFlexInUse ?? false,
+  IsKiKyInUse: person?.IsKiKyInUse ?? false,
   ProfileId: person ? String(person.ProfileId) : '',
   UserName: person?.UserName ?? '',
   Email: person?.Email ?? '',

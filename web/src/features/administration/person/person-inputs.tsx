@@ -1,6 +1,7 @@
 import type { MadeAccess, Person, Profile } from '@verstas/contract/administration/entities.ts'
 import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Checkbox, Switch } from '../../../platform/ui/checks.tsx'
@@ -21,6 +22,13 @@ interface PersonInputsProps {
   readonly takenField: { readonly field: string; readonly message: string } | null
   readonly onChange: (changed: Partial<PersonFields>) => void
 }
+
+/** The kinds of time beyond the shift that a person can be asked about. */
+const timeKinds = [
+  { field: 'IsOvertimeInUse', label: 'people.overtime' },
+  { field: 'IsFlexInUse', label: 'people.flex' },
+  { field: 'IsKiKyInUse', label: 'people.kiky' },
+] as const
 
 export function PersonInputs(props: PersonInputsProps) {
   const { person, isLocked: disabled, fields, problems, takenField, onChange } = props
@@ -101,6 +109,21 @@ export function PersonInputs(props: PersonInputsProps) {
         onChange={({ currentTarget }) => onChange({ PrincipalName: currentTarget.value })}
         error={nameProblem('PrincipalName', t('people.addressWrong'))}
       />
+      {isStampingEmployee(fields.Subsystem) && (
+        <FieldGroup label={t('people.timeKinds')} description={t('people.timeKindsHint')}>
+          <div className="stack gap-12">
+            {timeKinds.map(({ field, label }) => (
+              <Switch
+                key={field}
+                label={t(label)}
+                disabled={disabled}
+                checked={fields[field]}
+                onChange={({ currentTarget }) => onChange({ [field]: currentTarget.checked })}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
       <Switch
         label={t('people.isWorkqueue')}
         disabled={disabled}

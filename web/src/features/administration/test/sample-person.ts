@@ -7,11 +7,20 @@ const rightsOf = ({ Authorization, ProfileRightSettings }: Settings) => ({
   ProfileRightSettings,
 })
 
+/** Counts of a profile that one person at the sample site has. */
+const counts = {
+  PeopleCount: 1,
+  Sites: [{ Id: 1, Description: 'Helsinki' }],
+  LinkCount: 0,
+  DeviceCount: 0,
+}
+
 /** The profile of `samplePerson`. */
 export const technician: Profile = {
   Id: 1,
   Name: 'Technician',
   ManagesUsers: false,
+  ...counts,
   ...rightsOf(sampleSettings),
 }
 
@@ -25,6 +34,7 @@ export const administration: Profile = {
   Id: 2,
   Name: 'Administration',
   ManagesUsers: true,
+  ...counts,
   ...rightsOf(administratorSettings),
 }
 
@@ -41,6 +51,9 @@ export const samplePerson: Person = {
   Email: null,
   PrincipalName: null,
   Sites: [{ Id: 1, Description: 'Helsinki', IsOpen: true }],
+  IsOvertimeInUse: false,
+  IsFlexInUse: false,
+  IsKiKyInUse: false,
   StampedSince: null,
   Version: 1,
 }

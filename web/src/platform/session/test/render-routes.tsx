@@ -96,7 +96,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   noteServerKind(settings)
   const session = createSession(
     { employee, sites: sampleSites, settings },
-    { changeSite: async () => undefined, signOut: async () => undefined },
+    { changeSite: async () => undefined, signOut: async () => undefined, refresh: async () => undefined },
   )
   await act(async () => {
     root.render(
