@@ -161,6 +161,7 @@ export const layers = {
       'shared/catalogue',
       'shared/customers',
       'shared/differences',
+      'shared/empty',
       'shared/employees',
       'shared/jobs',
       'shared/operations',
@@ -232,6 +233,7 @@ export const layers = {
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
+      'features/settings': ['start/start-card.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

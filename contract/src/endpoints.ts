@@ -35,6 +35,7 @@ import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
 import { siteLogoEndpoints } from './settings/logo-endpoints.ts'
+import { startEndpoints } from './settings/start-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
@@ -86,6 +87,7 @@ export const contract = {
   'site-logos': siteLogoEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
+  start: startEndpoints,
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,

@@ -15,9 +15,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageParts: words(`
     addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
   ManageSettings: words(`
-    addSetting getSiteLogo listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
+    addBays addSetting chooseStart getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
   ManageUsers: words(`
-    addIdentityLink addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords makeBadge makeLoginLink makeResetLink pauseIntegrationSource removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile resumeIntegrationSource retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount setFieldMaster setPictureOf setQuickChange trustDevice watchRejectedRecord`),
+    addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords makeBadge makeLoginLink makeResetLink pauseIntegrationSource removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile resumeIntegrationSource retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount setFieldMaster setPictureOf setQuickChange trustDevice watchRejectedRecord`),
   'EditJob or ManageRosters': words(`
     resolveDifferences`),
   MobileCheckList: words(`

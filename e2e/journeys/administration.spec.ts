@@ -33,6 +33,37 @@ test.describe('an installation without a demo', () => {
     await page.goto('/#/administration')
     await expect(page.getByRole('link', { name: 'Kaisa Salonen' })).toBeVisible()
 
+    await page.goto('/#/startpage')
+    await page.getByRole('link', { name: t('start.continue') }).click()
+    await expect(heading(page)).toHaveText(t('start.title'))
+    await page.getByRole('button', { name: t('start.skipOf', { step: t('start.step.site') }) }).click()
+    await page.getByRole('button', { name: t('start.acceptOf', { step: t('start.step.hours') }) }).click()
+    await page
+      .getByRole('link', { name: t('start.step.people') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: t('people.addSeveral') }).click()
+    const several = page.getByRole('dialog')
+    await several.getByLabel(t('people.profileOfOthers')).selectOption({ index: 1 })
+    await several
+      .getByLabel(t('people.pasteList'))
+      .fill('Matti Virtanen;matti;matti@virta.test\nAino Korhonen;aino\nPetri Laine')
+    await several.getByRole('button', { name: t('people.preview') }).click()
+    await expectAccessible(page)
+    await several.getByRole('button', { name: t('people.addCount', { count: 3 }) }).click()
+    await expect(page.getByRole('link', { name: 'Aino Korhonen' })).toBeVisible()
+
+    await page.goto('/#/settings/start')
+    await page.getByRole('button', { name: t('start.skipOf', { step: t('start.step.shifts') }) }).click()
+    await expectAccessibleInAllColours(page)
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: t('start.step.bays'), exact: true }).click()
+    await page.getByRole('button', { name: t('start.addBays', { count: 4 }) }).click()
+    await expect(page.getByText(t('start.baysAdded', { count: 4 }))).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: t('start.step.bays') })).toContainText(
+      t('start.count', { count: 4 }),
+    )
+
     await page.goto(server.setupLink ?? '')
     await expect(page.getByText(t('setup.ended'), { exact: true })).toBeVisible()
   })

@@ -38,6 +38,7 @@ import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
 import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
+import { startFeature } from './features/settings/start-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -100,6 +101,7 @@ export const features: Readonly<Record<string, Feature>> = {
   settings: settingsFeature,
   catalogue: catalogueFeature,
   audit: auditFeature,
+  start: startFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
   differences: differencesFeature,

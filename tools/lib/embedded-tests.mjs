@@ -11,6 +11,7 @@ export const briefEmbeddedTests = [
   'server/test/strangers-client.db.test.ts',
   'server/src/features/settings/settings.db.test.ts',
   'server/src/features/settings/sites.db.test.ts',
+  'server/src/features/settings/start.db.test.ts',
   'server/src/features/account/account.db.test.ts',
   'server/src/features/administration/people.db.test.ts',
   'server/src/features/administration/profiles.db.test.ts',

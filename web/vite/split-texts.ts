@@ -31,7 +31,7 @@ const ofServer = /^(healthCheck(Paper|Form)|integrationTask)\./
 const rareFeature =
   /contract[\\/]src[\\/]settings[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|passkeys|quick-change|settings|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
-  /^((account|correction|devices|fieldReason|integrations|monitor|people|pin|publicKey|quickChange|rights?|settings|setup|sources|wall|why)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
+  /^((account|correction|devices|fieldReason|integrations|monitor|people|pin|publicKey|quickChange|rights?|settings|setup|sources|start|wall|why)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**

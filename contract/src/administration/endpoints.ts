@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { ofAuthority } from './authority-errors.ts'
-import { MadeAccess, Person, PersonSave, Profile } from './entities.ts'
+import { MadeAccess, PeopleSave, Person, PersonSave, Profile } from './entities.ts'
 
 const rights = ['ManageUsers'] as const
 const ofSave = ['personNameTaken', 'siteNotAllowed', ...ofAuthority] as const
@@ -49,6 +49,21 @@ export const administrationEndpoints = {
     rights,
     body: PersonSave,
     answer: Person,
+    idempotent: true,
+    needsConfirmation: true,
+    errors: ofSave,
+    extension: true,
+  }),
+  addPeople: endpoint({
+    method: 'POST',
+    path: '/administration/people-list',
+    changes: ['people'],
+    summary:
+      'Adds several people to the site, or nobody if one of them is refused. Each error names the person ' +
+      'by `line`, which counts from 0.',
+    rights,
+    body: PeopleSave,
+    answer: z.array(Person),
     idempotent: true,
     needsConfirmation: true,
     errors: ofSave,

@@ -81,6 +81,20 @@ export const PersonSave = z.strictObject({
 })
 export type PersonSave = z.output<typeof PersonSave>
 
+/** The maximum number of people that one call adds. */
+export const maxPeople = 200
+
+/** One of several new people, who work at the site of the session. */
+const NewPerson = PersonSave.pick({
+  Name: true,
+  Subsystem: true,
+  ProfileId: true,
+  UserName: true,
+  Email: true,
+})
+export const PeopleSave = z.strictObject({ People: z.array(NewPerson).min(1).max(maxPeople) })
+export type PeopleSave = z.output<typeof PeopleSave>
+
 /** A valid wall link or trusted device that the person created. */
 export const MadeAccess = z.object({
   Id: z.uuid(),

@@ -34,6 +34,7 @@ import { shellTexts } from './shell.ts'
 import { siteSettingsTexts } from './site-settings.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { startTexts } from './start.ts'
 import { strangersTexts } from './strangers.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
@@ -75,6 +76,7 @@ const featureTexts = {
   ...rightsTexts,
   ...sessionTexts,
   ...settingsTexts,
+  ...startTexts,
   ...shellTexts,
   ...siteSettingsTexts,
   ...stampingTexts,

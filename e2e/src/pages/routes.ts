@@ -188,6 +188,10 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByRole('listitem').first(),
   },
   {
+    route: '/settings/start',
+    shows: page.getByRole('heading', { name: t('start.title') }),
+  },
+  {
     route: '/settings/audit',
     shows: page.getByRole('heading', { name: t('settings.audit') }),
     later: page.getByRole('listitem').first(),

@@ -150,7 +150,7 @@ export async function managePeople({
   helsinki,
   person,
 }: Dealership) {
-  const { addPerson, savePerson } = administrationEndpoints
+  const { addPerson, addPeople, savePerson } = administrationEndpoints
   const fields = {
     Name: 'Dora',
     Subsystem: 'M',
@@ -164,6 +164,10 @@ export async function managePeople({
   }
   const another = { body: { ...fields, Name: 'Eeva', UserName: 'eeva' } }
   const dora = await record('adds somebody', addPerson, await anna.sign(), { body: fields }, another)
+  const line = { Name: 'Fanni', Subsystem: 'M', ProfileId: carl.profile_id, UserName: 'fanni' }
+  const lines = { body: { People: [line, { ...line, Name: 'Geir', UserName: null }] } }
+  const others = { body: { People: [{ ...line, UserName: 'hanna' }] } }
+  await record('adds several people', addPeople, await anna.sign(), lines, others)
   const params = { id: dora.Id }
   const changed = {
     ...fields,

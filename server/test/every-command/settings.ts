@@ -5,6 +5,7 @@ import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings
 import { siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
 import { formOf } from '../attachment-app.ts'
 import { png } from '../real-files.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { Dealership } from './dealership.ts'
 
 const { addSetting, saveSetting, removeSetting } = settingEndpoints
@@ -96,4 +97,10 @@ export async function changeProfiles({ record, anna }: Dealership) {
     { params, body: { Base: values, Values: { ...changed, Name: 'Cleaner' } } },
   )
   await record('removes it', profileEndpoints.removeProfile, await anna.sign(), { params })
+  const { chooseStart, addBays } = startEndpoints
+  const skipped = { params: { step: 'shifts' }, body: { Choice: 'skipped' } } as const
+  const accepted = { ...skipped, body: { Choice: 'accepted' } } as const
+  await record('skips a step of getting started', chooseStart, await anna.sign(), skipped, accepted)
+  const bays = { body: { Names: ['Bay 1', 'Bay 2'] } }
+  await record('adds bays', addBays, await anna.sign(), bays, { body: { Names: ['Bay 3'] } })
 }

@@ -45,7 +45,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/wall/token': [],
   },
   administration: {
-    '/administration': ['Lisää henkilö', 'Poissa käytöstä'],
+    '/administration': ['Lisää henkilö', 'Lisää useita', 'Poissa käytöstä'],
     '/administration?tab=rights': ['Uusi profiili', 'Vertaa kahta', 'Technician'],
     '/administration?tab=devices': [],
     '/administration?tab=strangers': ['Liitä henkilöön: Aino K.'],
@@ -73,6 +73,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings': [],
     '/settings/priorities': ['Lisää', 'Urgent…'],
     '/settings/audit': [],
+    '/settings/start': [],
     '/settings/sites': ['Lisää', 'Helsinki'],
   },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },

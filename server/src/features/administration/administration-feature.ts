@@ -5,6 +5,7 @@ import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
+import { addPeople } from './add-people.ts'
 import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { administratorOf } from './person-author.ts'
 import { addPerson, savePerson } from './save-person.ts'
@@ -24,6 +25,16 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     )
     const { employeeId, siteId } = call.session
     logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId: parseJson(answer.text).Id })
+    return answer
+  },
+
+  addPeople: async (call) => {
+    const answer = await runCommand({ db, clock }, call, ({ tx }) =>
+      addPeople({ tx, clock, author: administratorOf(call.session) }, call.session.siteId, call.body),
+    )
+    const { employeeId, siteId } = call.session
+    for (const { Id: ofEmployeeId } of parseJson(answer.text))
+      logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId })
     return answer
   },
 

@@ -239,6 +239,7 @@ const unwatchedTables = [
   'stamping_correction',
   'stamping_day_end',
   'stamping_type',
+  'start_choice',
   'stock',
   'survey',
   'survey_version',

@@ -1358,6 +1358,18 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/administration/start': [
+    { Step: 'site', State: 'done', Count: null, Detail: 'Helsinki' },
+    { Step: 'hours', State: 'done', Count: null, Detail: '7–18' },
+    { Step: 'people', State: 'done', Count: 7, Detail: null },
+    { Step: 'shifts', State: 'open', Count: null, Detail: null },
+    { Step: 'bays', State: 'open', Count: 0, Detail: null },
+    { Step: 'stampingTypes', State: 'preset', Count: 10, Detail: null },
+    { Step: 'taskTypes', State: 'skipped', Count: 3, Detail: null },
+    { Step: 'healthChecks', State: 'preset', Count: 2, Detail: null },
+    { Step: 'stock', State: 'open', Count: null, Detail: null },
+    { Step: 'firstOrder', State: 'open', Count: null, Detail: null },
+  ],
   'GET /api/administration/audit?from=2026-11-18&to=2026-11-18': [
     {
       Id: 9,

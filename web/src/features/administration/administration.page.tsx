@@ -1,4 +1,4 @@
-import { IconPlugConnected, IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
@@ -14,6 +14,7 @@ import { PasskeyGate, usePasskeyIsRequired } from './passkey-gate.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
 import { RightsTab } from './rights/rights-tab.tsx'
+import { SeveralPeople } from './several/several-people.tsx'
 import { Strangers } from './strangers/strangers.tsx'
 
 /** The people of the site, the profiles with their rights, the trusted devices, and the strangers. */
@@ -23,6 +24,7 @@ export function AdministrationPage() {
   const { tab = 'people' } = useSearch('/administration')
   const isPasskeyRequired = usePasskeyIsRequired()
   const [isAdding, setIsAdding] = useState(false)
+  const [isAddingSeveral, setIsAddingSeveral] = useState(false)
   return (
     <Page
       title={t('page.administration')}
@@ -41,15 +43,23 @@ export function AdministrationPage() {
       mainAction={
         (tab === 'people' || tab === 'rights') &&
         !isPasskeyRequired && (
-          <Button icon={tab === 'rights' ? IconPlus : IconUserPlus} onClick={() => setIsAdding(true)}>
-            {t(tab === 'rights' ? 'rights.add' : 'people.add')}
-          </Button>
+          <>
+            {tab === 'people' && (
+              <Button variant="tonal" icon={IconUsersPlus} onClick={() => setIsAddingSeveral(true)}>
+                {t('people.addSeveral')}
+              </Button>
+            )}
+            <Button icon={tab === 'rights' ? IconPlus : IconUserPlus} onClick={() => setIsAdding(true)}>
+              {t(tab === 'rights' ? 'rights.add' : 'people.add')}
+            </Button>
+          </>
         )
       }
     >
       <PasskeyGate isRequired={isPasskeyRequired}>
         <AdministrationTabs tab={tab} isAdding={isAdding} onAdded={() => setIsAdding(false)} />
       </PasskeyGate>
+      {isAddingSeveral && <SeveralPeople onClose={() => setIsAddingSeveral(false)} />}
       {isAdding && tab === 'people' && (
         <PersonForm
           person={null}

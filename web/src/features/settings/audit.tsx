@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditPageSize } from '@verstas/contract/limits.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
+import { startSteps } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
@@ -153,9 +154,16 @@ const knownEntities = [
 
 /** Returns the kind of the changed thing, such as the title of a list. */
 function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
+  if (List === 'start') return t('start.title')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
   const known = knownEntities.find((name) => name === Entity)
   return known ? t(`settings.entity.${known}`) : Entity
+}
+
+/** Returns the name of the changed thing. A step of getting started has a name in each language. */
+function nameOf({ List, Name }: AuditEntry, t: Translate): string | null {
+  const step = List === 'start' && startSteps.find((known) => known === Name)
+  return step ? t(`start.step.${step}`) : Name
 }
 
 /** Returns the label of a field of a list; undefined for fields of other things. */
@@ -183,7 +191,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {entry.Name && (
           <>
             {' '}
-            <span className="strong">{entry.Name}</span>
+            <span className="strong">{nameOf(entry, t)}</span>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/i
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
@@ -21,6 +22,7 @@ import { Audit } from './audit.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
+import { Start } from './start/start.tsx'
 
 /** The pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
@@ -28,10 +30,11 @@ const pauseMs = 250
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list, or the audit log. An unknown list shows the links to all lists. */
+/** The items of one list, getting started, or the audit log. An unknown list shows the links to all lists. */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
   const { holds } = useSession()
+  if (list === 'start' && holds(startEndpoints.getStart.rights)) return <Start />
   if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }

@@ -1,6 +1,7 @@
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -17,6 +18,15 @@ export function SettingsPage() {
   return (
     <Page title={t('page.settings')} width="reading" hasBack>
       <div className="stack gap-24">
+        {holds(startEndpoints.getStart.rights) && (
+          <RowList label={t('start.title')}>
+            <li>
+              <RowLink to="/settings/$list" params={{ list: 'start' }}>
+                <RowWords name={t('start.title')} facts={t('start.hint')} />
+              </RowLink>
+            </li>
+          </RowList>
+        )}
         {holds(settingEndpoints.listSettings.rights) && (
           <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
         )}

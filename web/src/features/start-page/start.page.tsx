@@ -5,9 +5,13 @@ import { type ShownDestination, useDestinations } from '../../platform/shell/nav
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { useLoadedLater } from '../../platform/ui/use-loaded-later.ts'
 import { hasOwnReservations } from '../work-schedule/api.ts'
 import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
+
+const loadCard = async () => (await import('../settings/start/start-card.tsx')).StartCard
+const loadNothing = async () => () => null
 
 /**
  * The home page: the user's day, and a tile for each page that the user may open (specification.md, Screens).
@@ -16,11 +20,14 @@ export function StartPage() {
   const t = useTexts()
   const format = useFormat()
   const today = format.shortDay(format.dayOf(useNow()))
-  const hasReservations = hasOwnReservations(useSession())
+  const session = useSession()
+  const hasReservations = hasOwnReservations(session)
+  const Card = useLoadedLater(session.holds(['ManageSettings']) ? loadCard : loadNothing)
   const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} aside={today}>
       <div className="stack">
+        {Card && <Card />}
         {hasReservations && <MyDay />}
         <h2 id="tiles" className="line pad-x-4 touch type-15 strong soft">
           {t('startPage.tiles')}

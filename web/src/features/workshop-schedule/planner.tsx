@@ -13,6 +13,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
+import { NextStep } from '../../shared/empty/next-step.tsx'
 import { Agenda } from './agenda/agenda.tsx'
 import type { BoardActions, BoardRow } from './board/board-props.ts'
 import type { Work } from './board/work.ts'
@@ -90,6 +91,7 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
       {!chosen ? (
         <NoRows
           isFiltered={ownRows.length > 0}
+          isEmpty={allRows.length === 0}
           onShowAll={() => onChange(ownRows.length > 0 ? { filter: noFilter } : { isAllShown: true })}
         />
       ) : hasBoard ? (
@@ -128,11 +130,14 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
 interface NoRowsProps {
   /** True if a search or filter matches no resource; false if the user has no favourites. */
   readonly isFiltered: boolean
+  /** True if the site has no resources. */
+  readonly isEmpty: boolean
   readonly onShowAll: () => void
 }
 
-function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
+function NoRows({ isFiltered, isEmpty, onShowAll }: NoRowsProps) {
   const t = useTexts()
+  if (isEmpty) return <EmptyState icon={IconStar} title={t('nextStep.noResources')} action={<NextStep />} />
   return (
     <EmptyState
       icon={isFiltered ? IconSearchOff : IconStar}

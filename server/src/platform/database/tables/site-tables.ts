@@ -50,6 +50,12 @@ export interface WorkOrderPriorityTable {
   color_code: string
 }
 
+export interface StartChoiceTable {
+  site_id: number
+  step: string
+  choice: 'skipped' | 'accepted'
+}
+
 export interface WallLinkTable {
   id: string
   site_id: number
@@ -99,6 +105,7 @@ export interface SiteTables {
   site: SiteTable
   stock: StockTable
   work_order_priority: WorkOrderPriorityTable
+  start_choice: StartChoiceTable
   wall_link: WallLinkTable
   text_override: TextOverrideTable
   event: EventTable

@@ -10,6 +10,7 @@ import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import { SelectField, TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useAssignees } from '../../../shared/employees/api.ts'
 import { EmployeeField } from '../../../shared/employees/employee-field.tsx'
+import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { TaskAttachments } from '../../attachments/task-attachments.tsx'
 import { useActivityTextTemplates, useActivityTypes } from '../api.ts'
 import { useTaskWords } from '../use-task-words.ts'
@@ -108,9 +109,10 @@ type FieldProps = Pick<TaskFormProps, 'activity' | 'edit'>
 
 function TypeField({ activity, edit }: FieldProps) {
   const t = useTexts()
-  const { data: types = [] } = useActivityTypes()
+  const { data: types = [], isSuccess } = useActivityTypes()
   const { TypeCode } = edit.state.mine
   const isListed = types.some(({ Code }) => Code === TypeCode)
+  if (isSuccess && types.length === 0) return <NextStep />
   return (
     <SelectField
       label={t('activityEdit.type')}

@@ -17,6 +17,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { useStampingTypes } from '../api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
@@ -40,6 +41,7 @@ export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: Type
       query={useStampingTypes()}
       skeleton={<LoadingSkeleton shape="rows" count={3} />}
       errorHint={(error) => messageOf(error, t)}
+      empty={<NextStep />}
     >
       {(types) => (
         <ul className={`${classes.types} grid gap-8`}>

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { maxBays, StartStep, startSteps } from './start-entities.ts'
+
+const common = { rights: ['ManageSettings'], extension: true } as const
+
+/** Getting started: the checklist of a new site. */
+export const startEndpoints = {
+  getStart: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/administration/start',
+    shows: ['settings', 'people', 'scheduleResources', 'taskTypes', 'workOrders'],
+    summary: 'Returns the steps of getting started with their states, computed from the data of the site.',
+    answer: z.array(StartStep),
+  }),
+  chooseStart: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/administration/start/steps/:step',
+    changes: ['settings'],
+    summary: 'Skips a step of getting started, accepts its preset values, or takes either back with null.',
+    params: z.object({ step: z.enum(startSteps) }),
+    body: z.strictObject({ Choice: z.enum(['skipped', 'accepted']).nullable() }),
+    answer: z.array(StartStep),
+    idempotent: true,
+  }),
+  addBays: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/administration/start/bays',
+    changes: ['settings', 'scheduleResources'],
+    summary: 'Adds lifts and bays. Names that the site has already are left out.',
+    body: z.strictObject({ Names: z.array(text(60).trim().min(1)).min(1).max(maxBays) }),
+    answer: z.object({ Added: z.number() }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** The steps of getting started, in the order of the page. */
+export const startSteps = [
+  'site',
+  'hours',
+  'people',
+  'shifts',
+  'bays',
+  'stampingTypes',
+  'taskTypes',
+  'healthChecks',
+  'stock',
+  'firstOrder',
+] as const
+export type StartStepName = (typeof startSteps)[number]
+
+/** The maximum number of bays that one call adds. */
+export const maxBays = 60
+
+export const StartStep = z.object({
+  Step: z.enum(startSteps),
+  /** `preset`: the product's own values are there, and nobody changed, used or accepted them yet. */
+  State: z.enum(['done', 'preset', 'open', 'skipped']),
+  /** The number of things that the step is about; null for a step without a number. */
+  Count: z.number().nullable(),
+  /** A value to show, such as the name of the site; null if there is none. */
+  Detail: z.string().nullable(),
+})
+export type StartStep = z.output<typeof StartStep>

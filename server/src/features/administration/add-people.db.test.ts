@@ -1,0 +1,83 @@
+import { administrationEndpoints as api } from '@verstas/contract/administration/endpoints.ts'
+import type { PeopleSave } from '@verstas/contract/administration/entities.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, buildProfile, buildSite } from '../../../test/builders.ts'
+
+const { db, clock, logLines, send, signIn } = await buildTestApp()
+const home = await buildSite(db)
+const worker = await buildProfile(db, { without: ['ManageUsers'] })
+const chief = await buildEmployee(db, { name: 'Chief', sites: [home] })
+let headers: Headers
+beforeAll(async () => {
+  headers = await signIn(chief)
+})
+
+type Line = PeopleSave['People'][number]
+const line = (Name: string, changes: Partial<Line> = {}): Line => ({
+  ...{ Name, Subsystem: 'M', ProfileId: worker.id },
+  ...changes,
+})
+const add = (People: Line[], by = headers) => send(api.addPeople, { headers: {}, body: { People } }, by)
+const names = async () => (await send(api.listPeople, {}, headers)).body.map(({ Name }) => Name)
+
+it('several people are added at the site of the session, each with event, resource and log line', async () => {
+  logLines.length = 0
+  const { status, body } = await add([
+    line('Matti', { UserName: 'matti', Email: 'matti@example.test' }),
+    line('Liisa', { Subsystem: '' }),
+  ])
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { Name: 'Matti', UserName: 'matti', Sites: [{ Id: home.id }], IsActive: true },
+    { Name: 'Liisa', UserName: null },
+  ])
+  expect(await names()).toEqual(expect.arrayContaining(['Matti', 'Liisa']))
+  const ids = body.map(({ Id }) => Id)
+  const events = await db.selectFrom('event').select('entity_id').where('kind', '=', 'personAdded').execute()
+  expect(events.map((event) => event.entity_id)).toEqual(ids)
+  const resources = await db.selectFrom('resource').select('name').where('site_id', '=', home.id).execute()
+  expect(resources.map(({ name }) => name)).toContain('Matti')
+  expect(logLines.filter((text) => JSON.stringify(text).includes('person added'))).toHaveLength(2)
+})
+
+it('adds no one if a person is refused, and each refusal names its line', async () => {
+  const taken = await buildEmployee(db, { name: 'Old', sites: [home] })
+  await buildCredential(db, taken, { user_name: 'old' })
+  const before = await names()
+  const { status, errors } = await add([
+    line('Good', { UserName: 'good' }),
+    line('Taken', { UserName: 'old' }),
+    line('Again', { UserName: 'good' }),
+    line('Nobody', { ProfileId: 999_999 }),
+  ])
+  expect(status).toBe(409)
+  const named = errors.map(({ ErrorId, MetaData }) => [
+    ErrorId,
+    MetaData.find(({ Key }) => Key === 'line')?.Value,
+    MetaData.find(({ Key }) => Key === 'field')?.Value,
+  ])
+  expect(named).toEqual([
+    [errorCodes.personNameTaken.id, '1', 'UserName'],
+    [errorCodes.personNameTaken.id, '2', 'UserName'],
+    [errorCodes.invalidField.id, '3', 'ProfileId'],
+  ])
+  expect(await names()).toEqual(before)
+})
+
+it('an administrator gives nobody more rights than the own ones', async () => {
+  const narrow = await buildProfile(db, { without: ['CorrectStampings'] })
+  const helper = await signIn(await buildEmployee(db, { sites: [home], profile_id: narrow.id }))
+  const { errors } = await add([line('One'), line('Two', { ProfileId: narrow.id })], helper)
+  expect(errors).toMatchObject([
+    { ErrorId: errorCodes.personHasMoreRights.id, MetaData: [{ Key: 'line', Value: '0' }] },
+  ])
+})
+
+it('refuses more than 200 people, and a session that was not confirmed', async () => {
+  expect((await add(Array.from({ length: 201 }, () => line('Many')))).status).toBe(400)
+  clock.advance({ minutes: 6 })
+  const { errors } = await add([line('Late')])
+  expect(errors).toMatchObject([{ ErrorId: errorCodes.confirmationNeeded.id }])
+})

@@ -1,0 +1,161 @@
+import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
+import type { StartStep, StartStepName } from '@verstas/contract/settings/start-entities.ts'
+import { expect, it } from 'vitest'
+import { buildActivityType } from '../../../test/activity-builders.ts'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.ts'
+import { buildSurveys } from '../../../test/health-check-builders.ts'
+import { buildPart } from '../../../test/part-builders.ts'
+import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
+import { buildShift, buildStampingTypes } from '../../../test/stamping-builders.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, send, signIn } = await buildTestApp()
+
+async function build() {
+  const site = await buildSite(db)
+  const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
+  const headers = await signIn(anna, site.id)
+  const read = async (by: Headers = headers) => (await send(startEndpoints.getStart, {}, by)).body
+  const stateOf = async (step: StartStepName) => find(await read(), step).State
+  const choose = (step: StartStepName, Choice: 'skipped' | 'accepted' | null) =>
+    send(startEndpoints.chooseStart, { params: { step }, headers: {}, body: { Choice } }, headers)
+  return { site, anna, headers, read, stateOf, choose }
+}
+
+function find(steps: readonly StartStep[], step: StartStepName): StartStep {
+  const found = steps.find(({ Step }) => Step === step)
+  if (found === undefined) throw new Error(`no step ${step}`)
+  return found
+}
+
+it('a new site has its hours preset, and everything that nobody entered is open', async () => {
+  const { read } = await build()
+  const states = Object.fromEntries((await read()).map(({ Step, State }) => [Step, State]))
+  expect(states).toEqual({
+    site: 'open',
+    hours: 'preset',
+    people: 'open',
+    shifts: 'open',
+    bays: 'open',
+    stampingTypes: 'open',
+    taskTypes: 'open',
+    healthChecks: 'open',
+    stock: 'open',
+    firstOrder: 'open',
+  })
+})
+
+it('each step is done once the site has its data, and another site stays as it was', async () => {
+  const { site, anna, headers, stateOf, read } = await build()
+  const other = await build()
+  const [before] = [await other.read()]
+
+  await db.updateTable('site').set({ address: 'Katu 1' }).where('id', '=', site.id).execute()
+  expect(await stateOf('site')).toBe('open')
+  await db.updateTable('site').set({ phone: '010 123' }).where('id', '=', site.id).execute()
+  expect(await stateOf('site')).toBe('done')
+
+  await buildEmployee(db, { name: 'Queue', sites: [site], is_workqueue: true })
+  expect(await stateOf('people')).toBe('open')
+  await buildEmployee(db, { name: 'Ben', sites: [site] })
+  expect(find(await read(), 'people')).toMatchObject({ State: 'done', Count: 2 })
+
+  await buildShift(db, { id: anna.id, siteId: site.id }, '2026-11-20T05:00Z', '2026-11-20T13:30Z')
+  expect(await stateOf('shifts')).toBe('done')
+
+  await buildResource(db, site.id)
+  expect(await stateOf('bays')).toBe('open')
+  await buildResource(db, site.id, { is_material: false })
+  expect(await stateOf('bays')).toBe('done')
+
+  const order = await buildWorkOrder(db, site.id)
+  expect(await stateOf('firstOrder')).toBe('done')
+  await buildReservation(db, order, { start: '2026-11-20T08:00Z', end: '2026-11-20T09:00Z' })
+  expect(await stateOf('hours')).toBe('done')
+
+  expect(await stateOf('stock')).toBe('open')
+  await buildPart(db)
+  expect(await stateOf('stock')).toBe('done')
+
+  await buildActivityType(db, site.id)
+  expect(await stateOf('taskTypes')).toBe('preset')
+  const params = { list: 'task-types' } as const
+  const body = { Values: { Code: 'NEW', Name: 'New' } }
+  await send(settingEndpoints.addSetting, { params, headers: {}, body }, headers)
+  expect(await stateOf('taskTypes')).toBe('done')
+
+  expect(await other.read()).toEqual(before)
+})
+
+it('lists that all sites share are preset, until an administrator of the site accepts them', async () => {
+  await buildStampingTypes(db)
+  await buildSurveys(db)
+  const { stateOf, choose } = await build()
+  for (const step of ['stampingTypes', 'healthChecks'] as const) {
+    expect(await stateOf(step)).toBe('preset')
+    expect(find((await choose(step, 'accepted')).body, step).State).toBe('done')
+    await choose(step, null)
+    expect(await stateOf(step)).toBe('preset')
+  }
+})
+
+it('a step can be skipped and taken back, which is recorded; accepting an empty step does nothing', async () => {
+  const { site, choose, stateOf } = await build()
+  const other = await build()
+  await choose('shifts', 'skipped')
+  await choose('shifts', 'skipped')
+  expect([await stateOf('shifts'), await other.stateOf('shifts')]).toEqual(['skipped', 'open'])
+  await choose('shifts', 'accepted')
+  expect(await stateOf('shifts')).toBe('open')
+  await choose('shifts', null)
+  const events = await db
+    .selectFrom('event')
+    .select(['entity', 'subject', 'before', 'after'])
+    .where('site_id', '=', site.id)
+    .orderBy('id')
+    .execute()
+  const subject = { List: 'start', Id: 'shifts', Name: 'shifts' }
+  const change = (before: string | null, after: string | null) => ({
+    ...{ entity: 'setting', subject },
+    before: { Choice: before },
+    after: { Choice: after },
+  })
+  expect(events).toEqual([change(null, 'skipped'), change('skipped', 'accepted'), change('accepted', null)])
+})
+
+it('a skipped step that is done is done', async () => {
+  const { site, choose, stateOf } = await build()
+  await choose('bays', 'skipped')
+  await buildResource(db, site.id, { is_material: false })
+  expect(await stateOf('bays')).toBe('done')
+})
+
+it('bays are added in one command, without those that the site has already', async () => {
+  const { site, headers, stateOf } = await build()
+  const add = async (Names: string[]) =>
+    (await send(startEndpoints.addBays, { headers: {}, body: { Names } }, headers)).body
+  expect(await add(['Lift 1', 'Lift 2', 'Lift 2'])).toEqual({ Added: 2 })
+  expect(await add(['Lift 2', 'Wash bay'])).toEqual({ Added: 1 })
+  const found = await db
+    .selectFrom('resource')
+    .select('name')
+    .where('site_id', '=', site.id)
+    .where('employee_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  expect(found.map(({ name }) => name)).toEqual(['Lift 1', 'Lift 2', 'Wash bay'])
+  expect(await stateOf('bays')).toBe('done')
+})
+
+it('people without the right see and change nothing', async () => {
+  const { site } = await build()
+  const profile = await buildProfile(db, { without: ['ManageSettings'] })
+  const ben = await signIn(await buildEmployee(db, { sites: [site], profile_id: profile.id }))
+  const answers = [
+    await send(startEndpoints.getStart, {}, ben),
+    await send(startEndpoints.addBays, { headers: {}, body: { Names: ['Lift'] } }, ben),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403])
+})

@@ -1,0 +1,64 @@
+import type { PeopleSave, Profile } from '@verstas/contract/administration/entities.ts'
+import { fieldsOf, type PersonFields, problemsOf } from '../person/person-fields.ts'
+
+interface Defaults {
+  readonly profiles: readonly Profile[]
+  /** The profile of lines that name none; empty if none was chosen. */
+  readonly profileId: string
+  readonly subsystem: string
+  readonly siteId: number
+}
+
+/**
+ * Reads a list of people: a line for each, with name, user name, e-mail address and profile. The separator is
+ * the tab, semicolon or comma that the list contains, in this order. An unknown profile remains empty.
+ */
+export function parsePeople(list: string, defaults: Defaults): PersonFields[] {
+  const separator = ['\t', ';', ','].find((candidate) => list.includes(candidate)) ?? ';'
+  const { profiles, profileId, subsystem, siteId } = defaults
+  return list.split(/\r?\n/).flatMap((line) => {
+    const cells = line.split(separator).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    if (cells.every((cell) => cell === '')) return []
+    const [Name = '', UserName = '', Email = '', profileName = ''] = cells
+    const named = profiles.find(({ Name: name }) => name.toLowerCase() === profileName.toLowerCase())
+    const ProfileId = profileName === '' ? profileId : String(named?.Id ?? '')
+    return [{ ...fieldsOf(null, siteId), Name, UserName, Email, ProfileId, Subsystem: subsystem }]
+  })
+}
+
+type LineProblem = 'wrong' | 'twice'
+
+/** Returns the fields of each line that are invalid, or have the value of another line. */
+export function problemsOfLines(
+  lines: readonly PersonFields[],
+): readonly ReadonlyMap<keyof PersonFields, LineProblem>[] {
+  const unique = ['UserName', 'Email'] as const
+  const normal = (value: string) => value.trim().toLowerCase()
+  return lines.map((line) => {
+    const problems = new Map<keyof PersonFields, LineProblem>()
+    for (const field of unique)
+      if (
+        line[field].trim() !== '' &&
+        lines.some((other) => other !== line && normal(other[field]) === normal(line[field]))
+      )
+        problems.set(field, 'twice')
+    for (const field of problemsOf(line)) problems.set(field, 'wrong')
+    return problems
+  })
+}
+
+/** Returns the body of the command. */
+export const peopleSaveOf = (lines: readonly PersonFields[]): PeopleSave => ({
+  People: lines.map(({ Name, UserName, Email, ProfileId, Subsystem }) => ({
+    Name: Name.trim(),
+    Subsystem,
+    ProfileId: Number(ProfileId),
+    UserName: UserName.trim() || null,
+    Email: Email.trim() || null,
+  })),
+})

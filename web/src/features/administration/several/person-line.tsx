@@ -1,0 +1,88 @@
+import { IconX } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
+import { useProfiles } from '../api.ts'
+import type { PersonFields } from '../person/person-fields.ts'
+import { useGivableProfiles } from '../person/use-authority.ts'
+import classes from './several.module.css'
+
+/** A refusal of the server for one line. */
+export interface LineRefusal {
+  /** The refused field; null if the refusal is about the whole person. */
+  readonly field: string | null
+  readonly message: string
+}
+
+interface PersonLineProps {
+  readonly number: number
+  readonly line: PersonFields
+  readonly problems: ReadonlyMap<keyof PersonFields, 'wrong' | 'twice'>
+  readonly refusal: LineRefusal | undefined
+  readonly onChange: (changed: Partial<PersonFields>) => void
+  readonly onDrop: () => void
+}
+
+/** A person of the preview, whose values can be corrected in place. */
+export function PersonLine({ number, line, problems, refusal, onChange, onDrop }: PersonLineProps) {
+  const t = useTexts()
+  const { data: profiles = [] } = useProfiles()
+  const canGive = useGivableProfiles()
+  const words = {
+    Name: t('setup.missing'),
+    UserName: t('people.userNameWrong'),
+    Email: t('people.addressWrong'),
+    ProfileId: t('setup.missing'),
+  }
+  const errorOf = (field: keyof typeof words) => {
+    if (refusal?.field === field) return refusal.message
+    const problem = problems.get(field)
+    return problem && (problem === 'twice' ? t('people.twice') : words[field])
+  }
+  const input = (field: 'Name' | 'UserName' | 'Email', label: string, maxLength: number) => (
+    <TextField
+      label={label}
+      maxLength={maxLength}
+      autoComplete="off"
+      autoCapitalize={field === 'Name' ? 'words' : 'none'}
+      spellCheck={false}
+      value={line[field]}
+      error={errorOf(field)}
+      onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+    />
+  )
+  const isOfNoField = refusal && !(refusal.field !== null && refusal.field in words)
+  return (
+    <li>
+      <fieldset className="card stack gap-8 pad-12-16" aria-label={t('people.line', { number })}>
+        <div className="line spread">
+          <span className="type-15 strong soft" aria-hidden="true">
+            {t('people.line', { number })}
+          </span>
+          <IconButton label={t('people.dropLine', { number })} icon={IconX} onClick={onDrop} />
+        </div>
+        <FormProblem>{isOfNoField && refusal.message}</FormProblem>
+        <div className={`${classes.fields} grid gap-8`}>
+          {input('Name', t('people.name'), 100)}
+          {input('UserName', t('session.userName'), 100)}
+          {input('Email', t('people.email'), 254)}
+          <SelectField
+            label={t('people.profile')}
+            value={line.ProfileId}
+            error={errorOf('ProfileId')}
+            options={[
+              ...(line.ProfileId === '' ? [{ value: '', label: '' }] : []),
+              ...profiles.map((profile) => ({
+                value: String(profile.Id),
+                label: profile.Name,
+                disabled: !canGive(profile),
+              })),
+            ]}
+            onChange={({ currentTarget }) => onChange({ ProfileId: currentTarget.value })}
+          />
+        </div>
+      </fieldset>
+    </li>
+  )
+}

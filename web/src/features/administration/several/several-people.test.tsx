@@ -1,0 +1,107 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { expect, it, vi } from 'vitest'
+import type { Answer } from '../../../platform/session/test/fake-server.ts'
+import { choose, control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { administration, administratorSettings, samplePerson, technician } from '../test/sample-person.ts'
+import { parsePeople, problemsOfLines } from './parse-people.ts'
+import { SeveralPeople } from './several-people.tsx'
+
+const adds = 'POST /api/administration/people-list'
+const defaults = { profiles: [technician, administration], profileId: '1', subsystem: 'M', siteId: 1 }
+
+async function open(answer: Answer) {
+  const onClose = vi.fn()
+  const component = () => <SeveralPeople onClose={onClose} />
+  const { server } = await renderPages('/', [{ path: '/', component }], {
+    settings: administratorSettings,
+    prepare: ({ reply }) => {
+      reply('GET /api/administration/profiles', { body: [technician, administration] })
+      reply(adds, answer)
+    },
+  })
+  return { server, onClose }
+}
+const words = () => document.querySelector('dialog')?.textContent ?? ''
+
+it.each([
+  ['tabs', '\t'],
+  ['semicolons', ';'],
+  ['commas', ','],
+])('reads lines separated by %s, without empty lines and quotes', (_, separator) => {
+  const list = [
+    ['"Aino K"', 'aino', 'aino@x.fi', administration.Name.toUpperCase()].join(separator),
+    '',
+    'Ben',
+  ]
+  expect(parsePeople(list.join('\r\n'), defaults)).toMatchObject([
+    {
+      Name: 'Aino K',
+      UserName: 'aino',
+      Email: 'aino@x.fi',
+      ProfileId: String(administration.Id),
+      SiteIds: [1],
+    },
+    { Name: 'Ben', UserName: '', Email: '', ProfileId: '1', Subsystem: 'M' },
+  ])
+})
+
+it('finds invalid values, unknown profiles and values of two lines', () => {
+  const lines = parsePeople('Aino;aino\nBen;AINO;nobody;Unknown\n;c d', defaults)
+  expect(problemsOfLines(lines).map((problems) => [...problems])).toEqual([
+    [['UserName', 'twice']],
+    [
+      ['UserName', 'twice'],
+      ['ProfileId', 'wrong'],
+      ['Email', 'wrong'],
+    ],
+    [
+      ['Name', 'wrong'],
+      ['UserName', 'wrong'],
+    ],
+  ])
+})
+
+it('adds the people of a pasted list after its problems are corrected', async () => {
+  const { server, onClose } = await open({ body: [samplePerson] })
+  await type('Paste a list', `Aino;aino;aino@x.fi;${technician.Name}\nBen;b en`)
+  await press('Preview')
+  expect(words()).toContain('People: 2, to mend: 1')
+  await press('Add the people (2)')
+  expect(server.callsOf(adds)).toEqual([])
+  await press('Remove line 2')
+  await press('Add the people (1)')
+  await settleUntil(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.callsOf(adds).map(({ body }) => body)).toEqual([
+    {
+      People: [
+        { Name: 'Aino', Subsystem: 'M', ProfileId: technician.Id, UserName: 'aino', Email: 'aino@x.fi' },
+      ],
+    },
+  ])
+})
+
+it('shows a refusal at its line until the value is changed', async () => {
+  const { onClose } = await open({
+    status: 409,
+    body: [
+      {
+        ErrorId: errorCodes.personNameTaken.id,
+        ErrorMessage: 'Somebody else has it',
+        MetaData: [
+          { Key: 'field', Value: 'UserName' },
+          { Key: 'line', Value: '0' },
+        ],
+      },
+    ],
+  })
+  await choose('Access profile for lines without one', String(technician.Id))
+  await type('Paste a list', 'Aino;aino')
+  await press('Preview')
+  await press('Add the people (1)')
+  await settleUntil(() => expect(words()).toContain('Somebody else has it'))
+  expect(control('User name').getAttribute('aria-invalid')).toBe('true')
+  expect(onClose).not.toHaveBeenCalled()
+  await type('User name', 'aino2')
+  expect(words()).not.toContain('Somebody else has it')
+})

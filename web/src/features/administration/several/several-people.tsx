@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { maxPeople } from '@verstas/contract/administration/entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Switch } from '../../../platform/ui/checks.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { SelectField, TextArea } from '../../../platform/ui/text-fields.tsx'
+import { useProfiles } from '../api.ts'
+import type { PersonFields } from '../person/person-fields.ts'
+import { useGivableProfiles } from '../person/use-authority.ts'
+import { parsePeople, peopleSaveOf, problemsOfLines } from './parse-people.ts'
+import { type LineRefusal, PersonLine } from './person-line.tsx'
+
+type Line = PersonFields & { readonly key: number }
+
+/** Adds several people from a pasted list, after a preview in which each line can be corrected. */
+export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts()
+  const { site } = useSession()
+  const { data: profiles = [] } = useProfiles()
+  const canGive = useGivableProfiles()
+  const [list, setList] = useState('')
+  const [profileId, setProfileId] = useState('')
+  const [isClocking, setIsClocking] = useState(true)
+  // Null until the list was read.
+  const [lines, setLines] = useState<readonly Line[] | null>(null)
+  // The refusals of the last attempt, by the keys of their lines.
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, LineRefusal>>(new Map())
+  const attempt = useAttemptKey()
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (wanted: readonly Line[]) => {
+      const body = peopleSaveOf(wanted)
+      return call(administrationEndpoints.addPeople, {
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+        body,
+      })
+    },
+    onSuccess: (added) => {
+      attempt.settle()
+      notify.success(t('people.added', { count: added.length }))
+      onClose()
+    },
+    onError: (failure, wanted) => {
+      attempt.settle(failure)
+      setRefusals(refusalsOf(failure, wanted))
+    },
+  })
+  const problems = problemsOfLines(lines ?? [])
+  const wrong = problems.filter(({ size }) => size > 0).length
+  const isTooMany = (lines?.length ?? 0) > maxPeople
+  const read = () => {
+    const subsystem = isClocking ? 'M' : ''
+    const parsed = parsePeople(list, { profiles, profileId, subsystem, siteId: site.Id })
+    if (parsed.length > 0) setLines(parsed.map((line, key) => ({ ...line, key })))
+  }
+  const submit = () => {
+    if (lines === null) read()
+    else if (wrong === 0 && lines.length > 0 && !isTooMany) mutate(lines)
+  }
+  const change = (line: Line, changed: Partial<PersonFields> | null) => {
+    setLines(
+      (lines ?? []).flatMap((other) => (other === line ? (changed ? { ...line, ...changed } : []) : other)),
+    )
+    setRefusals(new Map([...refusals].filter(([key]) => key !== line.key)))
+    reset()
+  }
+  return (
+    <FormDialog
+      title={t('people.addSeveral')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        lines === null ? (
+          <Button type="submit" disabled={list.trim() === ''}>
+            {t('people.preview')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => setLines(null)}>
+              {t('people.pasteAgain')}
+            </Button>
+            <Button type="submit" isBusy={isPending} disabled={lines.length === 0 || isTooMany}>
+              {t('people.addCount', { count: lines.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {lines === null ? (
+        <>
+          <TextArea
+            label={t('people.pasteList')}
+            description={t('people.pasteHint', { max: maxPeople })}
+            rows={8}
+            spellCheck={false}
+            value={list}
+            onChange={({ currentTarget }) => setList(currentTarget.value)}
+          />
+          <SelectField
+            label={t('people.profileOfOthers')}
+            value={profileId}
+            options={[
+              { value: '', label: '' },
+              ...profiles.map((profile) => ({
+                value: String(profile.Id),
+                label: profile.Name,
+                disabled: !canGive(profile),
+              })),
+            ]}
+            onChange={({ currentTarget }) => setProfileId(currentTarget.value)}
+          />
+          <Switch
+            label={t('people.clockTime')}
+            checked={isClocking}
+            onChange={({ currentTarget }) => setIsClocking(currentTarget.checked)}
+          />
+        </>
+      ) : (
+        <>
+          <p className="type-17 strong" role="status">
+            {t('people.lineCount', { count: lines.length, wrong: Math.max(wrong, refusals.size) })}
+          </p>
+          <FormProblem>
+            {isTooMany
+              ? t('people.tooMany', { count: lines.length, max: maxPeople })
+              : error && refusals.size === 0 && messageOf(error, t)}
+          </FormProblem>
+          <ol className="stack gap-12" aria-label={t('people.preview')}>
+            {lines.map((line, index) => (
+              <PersonLine
+                key={line.key}
+                number={index + 1}
+                line={line}
+                problems={problems[index] ?? new Map()}
+                refusal={refusals.get(line.key)}
+                onChange={(changed) => change(line, changed)}
+                onDrop={() => change(line, null)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Returns the refusals of a failure by the keys of the lines that they name. */
+function refusalsOf(failure: Error, lines: readonly Line[]): ReadonlyMap<number, LineRefusal> {
+  if (!(failure instanceof CallFailed)) return new Map()
+  return new Map(
+    failure.errors.flatMap(({ ErrorMessage, MetaData }) => {
+      const metaOf = (key: string) => MetaData.find(({ Key }) => Key === key)?.Value ?? null
+      const line = lines[Number(metaOf('line') ?? Number.NaN)]
+      return line ? [[line.key, { field: metaOf('field'), message: ErrorMessage }] as const] : []
+    }),
+  )
+}

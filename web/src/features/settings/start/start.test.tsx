@@ -1,0 +1,118 @@
+import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
+import { expect, it } from 'vitest'
+import { refusal } from '../../../platform/session/test/fake-server.ts'
+import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { SettingListPage } from '../setting-list.page.tsx'
+import { StartCard } from './start-card.tsx'
+
+const reads = 'GET /api/administration/start'
+const step = (
+  Step: StartStep['Step'],
+  State: StartStep['State'],
+  more: Partial<StartStep> = {},
+): StartStep => ({
+  ...{ Step, State, Count: null, Detail: null },
+  ...more,
+})
+const steps = [
+  step('site', 'done', { Detail: 'Helsinki' }),
+  step('bays', 'open', { Count: 0 }),
+  step('stampingTypes', 'preset', { Count: 10 }),
+  step('taskTypes', 'skipped', { Count: 3 }),
+]
+const withState = (Step: StartStep['Step'], State: StartStep['State']) =>
+  steps.map((other) => (other.Step === Step ? { ...other, State } : other))
+
+const settings = {
+  ...sampleSettings,
+  Authorization: { ...sampleSettings.Authorization, ManageSettings: true },
+}
+async function show(prepare: (server: FakeServer) => void) {
+  const { server } = await renderPages(
+    '/settings/start',
+    [{ path: '/settings/$list', component: SettingListPage }],
+    { settings, prepare },
+  )
+  return server
+}
+const page = () => document.body.textContent
+const bodies = (server: FakeServer, name: string) => server.callsOf(name).map(({ body }) => body)
+
+it('shows the progress, the next step in large, and each step with its state', async () => {
+  await show((server) => server.reply(reads, { body: steps }))
+  await settleUntil(() => expect(page()).toContain('1/4'))
+  for (const words of [
+    'Where do the cars stand while they are repaired?',
+    'Helsinki',
+    '10 in all · preset, look at it',
+    '3 in all · skipped',
+  ])
+    expect(page()).toContain(words)
+  expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Lifts and bays')
+})
+
+it('a step is skipped and taken back, and a preset is accepted', async () => {
+  const chooses = (name: string) => `POST /api/administration/start/steps/${name}`
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(chooses('bays'), { body: withState('bays', 'skipped') })
+    fake.reply(chooses('stampingTypes'), { body: withState('bays', 'skipped') })
+    fake.reply(chooses('taskTypes'), { body: withState('taskTypes', 'preset') })
+  })
+  await settleUntil(() => expect(page()).toContain('Skip for now'))
+  server.reply(reads, { body: withState('bays', 'skipped') })
+  await press('Skip: Lifts and bays')
+  await settleUntil(() => expect(page()).toContain('Good as it is'))
+  await press('Good as it is: Stamping types')
+  await settleUntil(() => expect(server.callsOf(chooses('stampingTypes'))).toHaveLength(1))
+  await press('Take back: Task types')
+  await settleUntil(() => expect(server.callsOf(chooses('taskTypes'))).toHaveLength(1))
+  expect(['bays', 'stampingTypes', 'taskTypes'].map((name) => bodies(server, chooses(name)))).toEqual([
+    [{ Choice: 'skipped' }],
+    [{ Choice: 'accepted' }],
+    [{ Choice: null }],
+  ])
+})
+
+it('adds the bays of the presets with changed names, and keeps the input after a refusal', async () => {
+  const adds = 'POST /api/administration/start/bays'
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(adds, refusal(409, 900_199, 'Not now'))
+  })
+  await settleUntil(() => expect(page()).toContain('Where do the cars stand'))
+  await press('Lifts and bays')
+  await press('Tyre place')
+  await press('Remove: Lift 3')
+  await press('Add the places (4)')
+  await settleUntil(() => expect(page()).toContain('Not now'))
+  expect(bodies(server, adds)).toEqual([{ Names: ['Lift 1', 'Lift 2', 'Wash bay', 'Tyre place'] }])
+})
+
+it('an error is shown, and all done is said', async () => {
+  const server = await show((fake) => fake.reply(reads, refusal(500, 900_199, 'Broken')))
+  await settleUntil(() => expect(page()).toContain('Broken'))
+  expect(server.callsOf(reads).length).toBeGreaterThan(0)
+})
+
+it('the card of the start page shows the next step, and is gone once no step is left', async () => {
+  const card = async (body: StartStep[]) =>
+    renderPages('/', [{ path: '/', component: StartCard }], {
+      settings,
+      prepare: (server) => server.reply(reads, { body }),
+    })
+  await card(steps)
+  await settleUntil(() => expect(page()).toContain('Next: Lifts and bays'))
+})
+
+it('a site without open steps has no card', async () => {
+  const done = steps.map((other) => ({ ...other, State: 'done' as const }))
+  const { server } = await renderPages('/', [{ path: '/', component: StartCard }], {
+    settings,
+    prepare: (fake) => fake.reply(reads, { body: done }),
+  })
+  await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(1))
+  expect(page()).not.toContain('Getting started')
+})

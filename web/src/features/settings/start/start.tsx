@@ -1,0 +1,124 @@
+import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { nextOf, useChoose, useStart } from './api.ts'
+import { BaysForm } from './bays-form.tsx'
+import { Progress } from './progress.tsx'
+import { StepRow } from './step-row.tsx'
+import { stepTargets } from './step-targets.tsx'
+
+/** Getting started: the steps of a new site with their states, and the next one in large. */
+export function Start() {
+  const t = useTexts()
+  const query = useStart()
+  const { choose, isBusy } = useChoose()
+  const [isAddingBays, setIsAddingBays] = useState(false)
+  return (
+    <Page title={t('start.title')} width="reading" hasBack>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="rows" count={10} height={64} />}
+        >
+          {(steps) => {
+            const next = nextOf(steps)
+            return (
+              <div className="stack gap-16">
+                <Progress steps={steps} />
+                {next ? (
+                  <NextStep
+                    step={next}
+                    isBusy={isBusy}
+                    onAddBays={() => setIsAddingBays(true)}
+                    onChoose={(choice) => choose({ step: next.Step, choice })}
+                  />
+                ) : (
+                  <p className="card pad-12-16 type-17 strong">{t('start.allDone')}</p>
+                )}
+                <RowList label={t('start.steps')}>
+                  {steps.map((step, index) => (
+                    <StepRow
+                      key={step.Step}
+                      step={step}
+                      position={index + 1}
+                      isNext={step === next}
+                      isBusy={isBusy}
+                      onTakeBack={() => choose({ step: step.Step, choice: null })}
+                    />
+                  ))}
+                </RowList>
+              </div>
+            )
+          }}
+        </AsyncView>
+      </PasskeyGate>
+      {isAddingBays && <BaysForm onClose={() => setIsAddingBays(false)} />}
+    </Page>
+  )
+}
+
+interface NextStepProps {
+  readonly step: StartStep
+  readonly isBusy: boolean
+  readonly onAddBays: () => void
+  readonly onChoose: (choice: 'skipped' | 'accepted') => void
+}
+
+/** The next step, with what to do: its page, or the presets of the bays; accepting a preset; skipping. */
+function NextStep({ step: { Step, State }, isBusy, onAddBays, onChoose }: NextStepProps) {
+  const t = useTexts()
+  const { holds } = useSession()
+  const name = t(`start.step.${Step}`)
+  const target = stepTargets[Step]
+  const isOfBays = Step === 'bays'
+  return (
+    <section className="card stack gap-12 pad-16" aria-labelledby="next-step">
+      <div className="stack gap-4">
+        <span className="type-15 strong soft">{t('start.next')}</span>
+        <h2 id="next-step" className="type-20">
+          {isOfBays ? t('start.baysQuestion') : name}
+        </h2>
+        {isOfBays && <p className="type-15 soft">{t('start.baysHint')}</p>}
+      </div>
+      {isOfBays && (
+        <Button isWide onClick={onAddBays}>
+          {name}
+        </Button>
+      )}
+      {!isOfBays && target && holds([target.right]) && (
+        <Button isWide render={(root) => target.link(root)}>
+          {name}
+        </Button>
+      )}
+      {State === 'preset' && (
+        <Button
+          variant="tonal"
+          isWide
+          isBusy={isBusy}
+          aria-label={t('start.acceptOf', { step: name })}
+          onClick={() => onChoose('accepted')}
+        >
+          {t('start.accept')}
+        </Button>
+      )}
+      <Button
+        variant="plain"
+        isWide
+        isBusy={isBusy}
+        aria-label={t('start.skipOf', { step: name })}
+        onClick={() => onChoose('skipped')}
+      >
+        {t('start.skip')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import { allLists } from '@verstas/contract/settings/lists.ts'
+import type { StartStepName } from '@verstas/contract/settings/start-entities.ts'
+import type { ComponentProps, ReactElement } from 'react'
+import { Link } from '../../../platform/routing/link.tsx'
+
+type Anchor = Omit<ComponentProps<'a'>, 'href'>
+
+/** A page where a step is done. */
+interface StepTarget {
+  readonly right: Right
+  readonly link: (anchor: Anchor) => ReactElement
+}
+
+const listTarget = (list: string): StepTarget | null =>
+  Object.hasOwn(allLists, list)
+    ? {
+        right: 'ManageSettings',
+        link: (anchor) => <Link to="/settings/$list" params={{ list }} {...anchor} />,
+      }
+    : null
+
+/** The page of each step; null for a step that has no page in the app. */
+export const stepTargets: Readonly<Record<StartStepName, StepTarget | null>> = {
+  site: listTarget('sites'),
+  hours: listTarget('sites'),
+  people: { right: 'ManageUsers', link: (anchor) => <Link to="/administration" {...anchor} /> },
+  shifts: null,
+  bays: listTarget('resources'),
+  stampingTypes: listTarget('stamping-types'),
+  taskTypes: listTarget('task-types'),
+  healthChecks: listTarget('templates'),
+  stock: { right: 'ManageUsers', link: (anchor) => <Link to="/integrations" {...anchor} /> },
+  firstOrder: null,
+}

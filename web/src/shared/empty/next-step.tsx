@@ -1,0 +1,19 @@
+import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+
+/** The next step on an empty page: a link to getting started for administrators, whom to ask for others. */
+export function NextStep() {
+  const t = useTexts()
+  const { holds } = useSession()
+  if (!holds(['ManageSettings'])) return <p className="type-15 soft">{t('nextStep.ask')}</p>
+  return (
+    <Button
+      variant="tonal"
+      render={(root) => <Link to="/settings/$list" params={{ list: 'start' }} {...root} />}
+    >
+      {t('nextStep.open')}
+    </Button>
+  )
+}
