@@ -22,7 +22,7 @@ export const startEndpoints = {
     changes: ['settings'],
     summary: 'Skips a step of getting started, accepts its preset values, or takes either back with null.',
     params: z.object({ step: z.enum(startSteps) }),
-    body: z.strictObject({ Choice: z.enum(['skipped', 'accepted']).nullable() }),
+    body: z.strictObject({ Choice: z.enum(['skipped', 'accepted']).nullish() }),
     answer: z.array(StartStep),
     idempotent: true,
   }),

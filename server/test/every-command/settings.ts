@@ -3,9 +3,9 @@ import type { ProfileValues } from '@verstas/contract/administration/profile-ent
 import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { formOf } from '../attachment-app.ts'
 import { png } from '../real-files.ts'
-import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { Dealership } from './dealership.ts'
 
 const { addSetting, saveSetting, removeSetting } = settingEndpoints

@@ -92,7 +92,7 @@ export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
     const request = { ...call, body: { ...call.body, step } }
     return runCommand({ db, clock }, request, async (context) => {
       const { siteId } = context.session
-      await choose(context, step, call.body.Choice)
+      await choose(context, step, call.body.Choice ?? null)
       const answer = await readJson(context.tx, startRead, { siteId })
       if (answer === null) throw new Error('The site of the session exists')
       return answer
