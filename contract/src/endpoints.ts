@@ -26,6 +26,7 @@ import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
+import { ownDataEndpoints } from './own-data/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { passkeyEndpoints } from './passkeys/endpoints.ts'
@@ -72,6 +73,7 @@ export const contract = {
   parts: partEndpoints,
   'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,
+  'own-data': ownDataEndpoints,
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,
   'health-checks': healthCheckEndpoints,

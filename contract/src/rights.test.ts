@@ -12,6 +12,10 @@ const words = (text: string) => text.trim().split(/\s+/)
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
     listSiteShifts`),
+  CreateWorkOrders: words(`
+    cancelWorkOrder createWorkOrder findSlots findVehicles getOwnDataOffer getVehicleFields restoreWorkOrder saveVehicle setOwnStatus`),
+  'CreateWorkOrders and CustomerInfoVisible': words(`
+    findCustomers getCustomerFields saveCustomer`),
   ManageParts: words(`
     addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
   ManageSettings: words(`

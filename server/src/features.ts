@@ -29,6 +29,7 @@ import { integrationReadsFeature } from './features/integration/reads/reads-feat
 import { integrationWaitingFeature } from './features/integration/reads/waiting-feature.ts'
 import { orderRefreshFeature } from './features/integration/refresh/refresh-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
+import { ownDataFeature } from './features/own-data/own-data-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
 import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
@@ -86,6 +87,7 @@ export const features: Readonly<Record<string, Feature>> = {
   parts: partsFeature,
   partsPlanning: partsPlanningFeature,
   operations: operationsFeature,
+  ownData: ownDataFeature,
   vehicles: vehiclesFeature,
   tyres: tyresFeature,
   chat: chatFeature,

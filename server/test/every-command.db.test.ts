@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { expect, it } from 'vitest'
 import { buildDealership } from './every-command/dealership.ts'
+import { makeOwnOrders } from './every-command/own-data.ts'
 import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-command/people.ts'
 import { endpointNames } from './every-command/recorder.ts'
 import { manageServiceAccounts } from './every-command/service-accounts.ts'
@@ -26,6 +27,7 @@ await managePeople(dealership)
 await manageServiceAccounts(dealership)
 await changeSettings(dealership)
 await changeProfiles(dealership)
+await makeOwnOrders(dealership)
 await dealership.stop()
 
 /** Calls that write although their method is GET. */

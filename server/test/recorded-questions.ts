@@ -34,6 +34,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
   const mine = contract['work-schedule']
   const corrections = contract['stamping-corrections']
   const planning = contract['parts-planning']
+  const own = contract['own-data']
   const checks = contract['health-checks']
   const quickChange = contract['quick-change']
   const sources = contract['integration-sources']
@@ -143,6 +144,14 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(planning.listReservationsToPick, { params: week }, ['pekka']),
     question(planning.getPickList, { params: { date: today } }, ['pekka', 'petri']),
     question(planning.getPickList, { params: { date: '2026-11-23' } }, ['pekka']),
+    question(own.getOwnDataOffer, {}, ['matti', 'aino', 'petri']),
+    question(own.findVehicles, { query: { number: ids.licenseNumber } }, ['matti', 'aino']),
+    question(own.findVehicles, { query: { number: ids.serialNumber } }, ['aino', 'admin']),
+    question(own.findCustomers, { query: { search: 'oy' } }, ['matti', 'aino']),
+    question(own.findCustomers, { query: { search: '040 0' } }, ['aino']),
+    question(own.findSlots, { query: { minutes: 90 } }, ['matti', 'aino', 'adminOfTampere']),
+    question(own.getCustomerFields, { params: { id: 1 } }, ['matti', 'aino']),
+    question(own.getVehicleFields, { params: { id: ids.vehicle } }, ['matti', 'aino', 'adminOfTampere']),
     question(operations.searchWorkOperations, { query: { SearchKey: 'huolto' } }, ['matti']),
     question(
       operations.searchWorkOperations,

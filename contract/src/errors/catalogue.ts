@@ -12,6 +12,7 @@ import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
 import { integrationJobErrors } from './integration-jobs.ts'
 import { integrationSourceErrors } from './integration-sources.ts'
+import { ownDataErrors } from './own-data.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...integrationErrors,
   ...integrationJobErrors,
   ...integrationSourceErrors,
+  ...ownDataErrors,
   ...partsPlanningErrors,
   ...profilesErrors,
   ...pushErrors,

@@ -22,6 +22,7 @@ import { integrationSourceTexts } from './integration-sources.ts'
 import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
+import { ownDataTexts } from './own-data.ts'
 import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
@@ -68,6 +69,7 @@ const featureTexts = {
   ...integrationSourceTexts,
   ...integrationsTexts,
   ...jobsTexts,
+  ...ownDataTexts,
   ...partsTexts,
   ...partsPlanningTexts,
   ...partsSearchTexts,

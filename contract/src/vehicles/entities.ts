@@ -11,6 +11,7 @@ export const Warranty = z.object({
 
 /** The data of a customer besides the name, as another system has sent it. */
 export const CustomerCard = z.object({
+  CustomerId: extension(id),
   /** The contact of a company; null for a private person. */
   ContactPerson: z.string().nullable(),
   IsCompany: z.boolean(),

@@ -3,6 +3,11 @@ export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as c
 export type ClearableField = (typeof clearableFields)[number]
 
 export const workOrderEventKinds = [
+  'created',
+  'cancelled',
+  'restored',
+  'closed',
+  'reopened',
   'edited',
   'jobAdded',
   'jobEdited',

@@ -139,6 +139,14 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
+/** Returns a labour row of a person's own words. It has no operation of the catalogue, but it can be stamped. */
+export const newLabourRow = (name: string, minutes: number | null): NewRow => ({
+  ...emptyNewRow,
+  RowType: 'LabourOperation',
+  Name: name,
+  StandardTime: minutes,
+})
+
 /** Returns a new row with the type, the editable values and the external id of the request. */
 const sent = (change: JobRowChange) => ({
   ...emptyNewRow,

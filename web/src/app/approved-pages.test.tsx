@@ -86,6 +86,7 @@ const pages: Readonly<Record<string, Pages>> = {
     [`/vhc/vin/${vin}`]: [],
     '/vhc/12': ['Jatko: Front pads'],
   },
+  'new-work-order': { '/newworkorder': ['Uusi asiakas'], '/newworkorder?number=EKX-860': [] },
   parts: {
     '/partssearch': ['Tarkenna hakua'],
     '/partssearch?searchKey=suodatin': [],

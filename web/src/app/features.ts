@@ -10,6 +10,7 @@ import { companySignIn } from '../features/company-sign-in/manifest.ts'
 import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
 import { integrations } from '../features/integrations/manifest.ts'
+import { newWorkOrder } from '../features/new-work-order/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
@@ -38,6 +39,7 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
+  newWorkOrder,
   vehicles,
   tyres,
   healthChecks,

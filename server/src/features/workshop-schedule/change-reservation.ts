@@ -138,14 +138,14 @@ export async function finishChange(
 const longestEntries = 7_000
 
 /**
- * Sends the given allocations of a reservation to open pages of the site, or null if they are too long for an
- * event.
+ * Sends the given allocations of a reservation to open pages of the site, or null if they are unknown or too long for
+ * an event. Pages then fetch them.
  */
 export async function notifyReservation(
   tx: Tx,
   siteId: number,
   Oid: string,
-  entries: ScheduleReservation[],
+  entries: ScheduleReservation[] | null,
 ): Promise<void> {
   const isShort = Buffer.byteLength(JSON.stringify(entries)) <= longestEntries
   await notifyLive(tx, {

@@ -4,6 +4,9 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { LockedReservation } from './change-reservation.ts'
 
+/** The key of a reservation. The id is 0 for one that is about to be added. */
+type ReservationKey = Pick<LockedReservation, 'site_id' | 'id'>
+
 /** An allocation of another reservation that overlaps a requested place. */
 interface Overlap {
   readonly resourceId: number
@@ -24,7 +27,7 @@ interface Overlap {
  */
 export async function takeResources(
   tx: Tx,
-  reservation: LockedReservation,
+  reservation: ReservationKey,
   places: readonly Place[],
   isOverlapAllowed: boolean,
 ): Promise<ReadonlySet<number>> {
@@ -54,7 +57,7 @@ export const overlapData = ({ resource, license, startAt, endAt }: Omit<Overlap,
 
 async function findOverlaps(
   tx: Tx,
-  { site_id: siteId, id }: LockedReservation,
+  { site_id: siteId, id }: ReservationKey,
   places: readonly Place[],
 ): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`

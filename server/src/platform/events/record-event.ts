@@ -20,6 +20,8 @@ export interface EventRecord {
     | 'employee'
     | 'field-master'
     | 'setting'
+    | 'customer'
+    | 'vehicle'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

@@ -213,6 +213,7 @@ const unwatchedTables = [
   'login_token',
   'oidc_sign_in',
   'outbox',
+  'own_order_number',
   'passkey',
   'passkey_challenge',
   'password_reset_link',

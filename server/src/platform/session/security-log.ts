@@ -67,6 +67,7 @@ export interface SecurityDetails {
   readonly ids?: readonly number[]
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
+  readonly customerIds?: readonly number[]
   readonly wallLinkId?: string
   readonly deviceId?: string
   readonly isInUse?: boolean

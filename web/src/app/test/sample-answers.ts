@@ -33,6 +33,7 @@ import { administration, samplePerson, technician } from '../../features/adminis
 import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
 import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
 import { sampleDifferences, sampleMasters } from '../../features/integrations/test/sample-differences.ts'
+import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
@@ -1494,6 +1495,9 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/vehicle/tyredata/9/recent': tyreRecords,
   'GET /api/vehicle/tyrelookups': tyreLookups,
   [`GET /api/vehicle/tyrehistory/${uuid(111)}`]: tyreHistoryEntry,
+  'GET /api/workshop/own/offer': { WorkOrders: true, Reservations: true, Vehicles: true, Customers: true },
+  'GET /api/workshop/own/slots?minutes=60': [sampleSlot],
+  'GET /api/workshop/own/vehicles?number=EKX-860': [sampleFoundCar],
   'GET /api/vehicle/licenseNumber/SRL': [
     sampleVehicleSummary(),
     sampleVehicleSummary({

@@ -1,7 +1,8 @@
-import { IconClipboardHeart, IconMessages } from '@tabler/icons-react'
+import { IconClipboardHeart, IconMessages, IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { lazy, Suspense } from 'react'
@@ -47,6 +48,20 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
       {...marked}
       actions={
         <>
+          {canCall(ownDataEndpoints.createWorkOrder) && (
+            <IconButton
+              variant="neutral"
+              label={t('page.newWorkOrder')}
+              icon={IconPlus}
+              render={(props) => (
+                <Link
+                  to="/newworkorder"
+                  search={{ number: LicenseNumber || vehicle.SerialNumber }}
+                  {...props}
+                />
+              )}
+            />
+          )}
           <LastConversation vehicle={vehicle} history={history.data ?? []} />
           {canCall(healthCheckEndpoints.listSurveys) && (
             <IconButton

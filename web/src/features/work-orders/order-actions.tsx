@@ -1,6 +1,9 @@
 import { IconCamera, IconDotsVertical, IconSignature } from '@tabler/icons-react'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
@@ -17,7 +20,7 @@ export interface OrderActionsProps {
   readonly canMeasure: boolean
   /** The VIN of the vehicle if the user may make a health check; otherwise null. */
   readonly vinToCheck: string | null
-  readonly workOrderId: number
+  readonly workOrder: WorkOrder
   /** Opens the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
@@ -29,6 +32,7 @@ export interface OrderActionsProps {
 export function OrderActions(props: OrderActionsProps) {
   const { orderNumber, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()
+  const { canCall } = useSession()
   const number = String(orderNumber)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
   useEffect(() => loadLater(loadMenu), [])
@@ -41,7 +45,8 @@ export function OrderActions(props: OrderActionsProps) {
       onClick={() => setIsMenuWanted(true)}
     />
   )
-  if (!canAttach && !canMeasure && !vinToCheck && !onEdit) return null
+  const mayMake = canCall(ownDataEndpoints.createWorkOrder)
+  if (!canAttach && !canMeasure && !vinToCheck && !onEdit && !mayMake) return null
   return (
     <>
       {canAttach && (

@@ -8,6 +8,7 @@ import {
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
+import { OwnOrderItems } from '../own-data/own-order-items.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 /**
@@ -15,7 +16,7 @@ import type { OrderActionsProps } from './order-actions.tsx'
  * opens when it is mounted.
  */
 export function OrderMenu(props: OrderActionsProps) {
-  const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props
+  const { orderNumber, globalId, workOrder, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()
   const number = String(orderNumber)
   return (
@@ -48,7 +49,7 @@ export function OrderMenu(props: OrderActionsProps) {
             <Link
               to="/vhc/vin/$vin"
               params={{ vin: vinToCheck }}
-              search={{ order: String(workOrderId) }}
+              search={{ order: String(workOrder.Id) }}
               {...props}
             />
           )}
@@ -70,6 +71,7 @@ export function OrderMenu(props: OrderActionsProps) {
           {t('tyres.measure')}
         </OverflowItem>
       )}
+      <OwnOrderItems workOrder={workOrder} />
     </OverflowMenu>
   )
 }

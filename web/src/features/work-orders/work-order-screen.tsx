@@ -88,7 +88,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
           canAttach={canAttach}
           canMeasure={canCall(tyreEndpoints.saveTyreRecords)}
           vinToCheck={canCall(healthCheckEndpoints.listSurveys) ? Vehicle.SerialNumber : null}
-          workOrderId={workOrder.Id}
+          workOrder={workOrder}
           onEdit={isEditable ? edit : undefined}
         />
       }

@@ -20,6 +20,9 @@ export interface CustomerTable {
   /** Null if nobody asked the customer. */
   allows_marketing: boolean | null
   is_hidden: Generated<boolean>
+  search_names: GeneratedAlways<string>
+  /** The digits of the phone number, the last one first. */
+  phone_backwards: GeneratedAlways<string | null>
 }
 
 export interface VehicleTable {

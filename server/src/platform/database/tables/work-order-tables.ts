@@ -15,6 +15,8 @@ export interface WorkOrderTable {
   external_number: string | null
   external_key: GeneratedAlways<string | null>
   has_drawn_number: Generated<boolean>
+  /** True if the product gave the text number. */
+  is_numbered_here: Generated<boolean>
   /** The text number, else the order number. */
   shown_number: GeneratedAlways<string>
   status: Generated<string>
@@ -99,7 +101,13 @@ export interface WorkOrderLockTable {
   expires_at: Date
 }
 
+export interface OwnOrderNumberTable {
+  site_id: number
+  last_number: number
+}
+
 export interface WorkOrderTables {
+  own_order_number: OwnOrderNumberTable
   work_order_substatus: WorkOrderSubstatusTable
   work_order: WorkOrderTable
   job: JobTable

@@ -6,6 +6,7 @@ import { IconButton } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { EditRecord } from '../../own-data/edit-record.tsx'
 import classes from './identity-panel.module.css'
 
 /** The VIN, engine, model, colour and notes of a vehicle. */
@@ -14,7 +15,7 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
   const { ModelYear, ModelYearCode, TechInfo, Note } = vehicle
   const vin = vinOf(vehicle)
   return (
-    <Panel title={t('vehicle.identity')}>
+    <Panel title={t('vehicle.identity')} aside={<EditRecord kind="vehicle" id={vehicle.VehicleId} />}>
       <DataList>
         <Field label={t('workOrder.vehicle.serialNumber')} isWide>
           {vin && (

@@ -16,6 +16,7 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
+import { EditRecord } from '../../own-data/edit-record.tsx'
 import { WarrantyPanel } from '../../work-orders/details/warranty-panel.tsx'
 import { HistoryView } from '../maintenance/history-view.tsx'
 import { VisitList } from '../maintenance/visit-list.tsx'
@@ -202,6 +203,7 @@ function Customer({ of: { ContactInformation } }: { readonly of: VehicleCustomer
     <>
       {[FirstName, LastName].filter(Boolean).join(' ')}
       <CustomerLines card={Card} />
+      {Card?.CustomerId !== undefined && <EditRecord kind="customer" id={Card.CustomerId} />}
     </>
   )
 }

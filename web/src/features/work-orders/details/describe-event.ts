@@ -58,7 +58,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
 /**
  * Fields to omit, because the sentence about the event contains them, or because they mean nothing to users.
  */
-const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
+const silentFields: readonly string[] = ['Places', 'IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
 /** A changed field with its old and new value as texts. `before` is null if the old value was null. */
 export interface DescribedChange {

@@ -10,6 +10,7 @@ import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
+import { EditRecord } from '../../own-data/edit-record.tsx'
 import classes from './details-tab.module.css'
 import { HistorySection } from './history-section.tsx'
 import { OriginLine } from './origin-line.tsx'
@@ -76,6 +77,9 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
         {phone && <div className="number-18 soft nowrap">{phone}</div>}
         <CustomerLines card={workOrder.ContactCustomer} />
       </div>
+      {workOrder.ContactCustomer?.CustomerId !== undefined && (
+        <EditRecord kind="customer" id={workOrder.ContactCustomer.CustomerId} />
+      )}
       {phone && (
         <IconButton
           variant="tonal"

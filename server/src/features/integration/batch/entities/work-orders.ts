@@ -21,9 +21,8 @@ export const workOrdersWriter: EntityWriter<'work-orders'> = {
     const { rows } = await sql<{ id: number }>`
       select id from work_order where site_id = ${siteId}
         and (order_number = ${orderNumber ?? null}::bigint and not has_drawn_number
-          or (${orderNumber ?? null}::bigint is null and external_number = ${externalNumber ?? null}::text))`.execute(
-      tx,
-    )
+          or (${orderNumber ?? null}::bigint is null and external_number = ${externalNumber ?? null}::text
+            and not is_numbered_here))`.execute(tx)
     return rows[0] ? { siteId, id: rows[0].id } : null
   },
   insert: async (context, patch) => {

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import { expects, issueAt } from '../field-reasons.ts'
+import { day, dayInPath, externalNumber, id, instant, instantSent, text } from '../fields.ts'
+import { languages } from '../texts/language.ts'
+
+/** The kinds of records that people of the site may write themselves, because no other system is their master. */
+export const OwnDataOffer = z.object({
+  WorkOrders: z.boolean(),
+  Reservations: z.boolean(),
+  Vehicles: z.boolean(),
+  Customers: z.boolean(),
+})
+export type OwnDataOffer = z.output<typeof OwnDataOffer>
+
+/** A customer in the results of a search. */
+export const FoundCustomer = z.object({
+  CustomerId: id,
+  /** The name of the company, else of the person. */
+  Name: z.string(),
+  /** The contact of a company; null for a private person. */
+  ContactPerson: z.string().nullable(),
+  IsCompany: z.boolean(),
+  Phone: z.string().nullable(),
+  City: z.string().nullable(),
+  VehicleCount: z.int(),
+})
+export type FoundCustomer = z.output<typeof FoundCustomer>
+
+/** A vehicle with what an adviser asks first: whose it is, and when it was here. */
+export const FoundVehicle = z.object({
+  VehicleId: id,
+  /** Empty if the vehicle has no plate. */
+  LicenseNumber: z.string(),
+  SerialNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  ModelYear: z.int().nullable(),
+  Colour: z.string().nullable(),
+  Mileage: z.int().nullable(),
+  InspectionDate: day.nullable(),
+  /** The holder, else the payer, else the owner; null without one, and without the right to see customers. */
+  Customer: FoundCustomer.nullable(),
+  /** The last visits, the newest first, at most 3. */
+  Visits: z.array(
+    z.object({ On: instant, Mileage: z.int().nullable(), Notes: z.array(z.string()), Number: z.string() }),
+  ),
+  /** The shown numbers of open work orders, the newest first, at most 5. */
+  OpenOrders: z.array(z.object({ OrderNumber: z.int(), Number: z.string() })),
+})
+export type FoundVehicle = z.output<typeof FoundVehicle>
+
+/** A free time for new work. */
+export const FreeSlot = z.object({
+  StartTime: instant,
+  EndTime: instant,
+  Person: z.object({ Id: id, Name: z.string() }),
+  /** Null if the workshop has no bays. */
+  Bay: z.object({ Id: id, Name: z.string() }).nullable(),
+  /** The times of the person on the day of the slot: when the person is there, and what is reserved. */
+  Present: z.array(z.object({ StartTime: instant, EndTime: instant })),
+  Taken: z.array(z.object({ StartTime: instant, EndTime: instant })),
+})
+export type FreeSlot = z.output<typeof FreeSlot>
+
+const line = (max: number) => text(max).nullish()
+const name = text(200).regex(/\S/, expects('empty'))
+const count = z.int().min(0).max(2_147_483_647).nullish()
+
+/** The fields of a customer that a person may write. */
+export const CustomerFields = z
+  .strictObject({
+    FirstName: line(200),
+    LastName: line(200),
+    CompanyName: line(200),
+    Phone: line(50),
+    Email: line(254),
+    Street: line(200),
+    PostalCode: line(20),
+    City: line(100),
+    Country: line(60),
+    Language: z.enum(languages).nullish(),
+    AllowsMarketing: z.boolean().nullish(),
+  })
+  .check(({ value, issues }) => {
+    const isNamed = [value.LastName, value.CompanyName].some((one) => one != null && one.trim() !== '')
+    if (!isNamed) issues.push(issueAt([], 'missing', { input: value }))
+  })
+export type CustomerFields = z.output<typeof CustomerFields>
+
+/** The fields of a vehicle that a person may write. */
+export const VehicleFields = z
+  .strictObject({
+    LicenseNumber: line(20),
+    SerialNumber: line(50),
+    MakeName: name,
+    ModelName: name,
+    ModelYear: z.int().min(1880).max(2200).nullish(),
+    Colour: line(100),
+    EngineType: line(100),
+    Mileage: count,
+    Note: line(4000),
+    FirstRegistrationDate: dayInPath.nullish(),
+    InspectionDate: dayInPath.nullish(),
+    NextServiceDate: dayInPath.nullish(),
+  })
+  .check(({ value, issues }) => {
+    const isNamed = [value.LicenseNumber, value.SerialNumber].some(
+      (one) => one != null && /[\p{L}\p{N}]/u.test(one),
+    )
+    if (!isNamed) issues.push(issueAt([], 'missing', { input: value }))
+    // Looks like the text that stands for a missing VIN (docs/decisions/dealer-data.md).
+    if (/^\W*N\W*[O0]\W*V\W*[I1]\W*N[\W\d_]*$/i.test(value.SerialNumber ?? ''))
+      issues.push(issueAt(['SerialNumber'], 'wrong', { input: value.SerialNumber }))
+  })
+export type VehicleFields = z.output<typeof VehicleFields>
+
+/** Most jobs of a new work order. */
+export const maxNewJobs = 50
+
+/** A job of a new work order, with one labour row: an operation of the catalogue, or free words. */
+export const NewOrderJob = z.strictObject({
+  /** The words of the job; for an operation, its name counts. */
+  Name: text(500).regex(/\S/, expects('empty')),
+  /** The planned minutes of free words. An operation has its standard time. */
+  Minutes: z.number().min(0).max(9_999).nullish(),
+  Operation: z
+    .strictObject({ SupplierNumber: text(50).min(1), WorkOperationCode: text(50).min(1) })
+    .nullish(),
+})
+export type NewOrderJob = z.output<typeof NewOrderJob>
+
+/** Input of `createWorkOrder`: a known or a new vehicle, perhaps a customer, the jobs, and the time. */
+export const NewWorkOrder = z
+  .strictObject({
+    /** The vehicle of the site, or else the new one. */
+    VehicleId: id.nullish(),
+    NewVehicle: VehicleFields.nullish(),
+    /** The customer of the site, or else the new one; neither for a work order without a customer. */
+    CustomerId: id.nullish(),
+    NewCustomer: CustomerFields.nullish(),
+    /** The customer's own words. */
+    Note: text(4000),
+    Mileage: count,
+    Jobs: z.array(NewOrderJob).max(maxNewJobs),
+    EstimatedDeliveryDateTime: instantSent.nullish(),
+    CustomerWaiting: z.boolean(),
+    /** The times of the reservation. Without resources, it is to be allocated. Omitted for no reservation. */
+    Reservation: z
+      .strictObject({ StartTime: instantSent, EndTime: instantSent, ResourceIds: z.array(id).max(5) })
+      .nullish(),
+  })
+  .check(({ value, issues }) => {
+    if ((value.VehicleId == null) === (value.NewVehicle == null))
+      issues.push(issueAt(['VehicleId'], 'missing', { input: value.VehicleId }))
+    if (value.CustomerId != null && value.NewCustomer != null)
+      issues.push(issueAt(['NewCustomer'], 'mustBeEmpty', { input: value.NewCustomer }))
+  })
+export type NewWorkOrder = z.output<typeof NewWorkOrder>
+
+/** The keys of a new work order. */
+export const CreatedWorkOrder = z.object({
+  WorkOrderId: id,
+  OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
+  VehicleId: id,
+  CustomerId: id.nullable(),
+})
+export type CreatedWorkOrder = z.output<typeof CreatedWorkOrder>
+
+/** Input of `setOwnStatus`: A opens the work order again, C closes it. */
+export const StatusChange = z.strictObject({ Status: z.enum(['A', 'C']) })
+export type StatusChange = z.output<typeof StatusChange>
+
+/** The answer of a change of a whole work order. */
+export const ChangedWorkOrder = z.object({
+  WorkOrderId: id,
+  Version: z.int(),
+  /** The number of reservations that have no resources any more, because others took their times. */
+  LostReservations: z.int(),
+})
+export type ChangedWorkOrder = z.output<typeof ChangedWorkOrder>
+
+/** The stored fields of a customer, with null for an empty one. */
+export const StoredCustomer = z.object({
+  FirstName: z.string().nullable(),
+  LastName: z.string().nullable(),
+  CompanyName: z.string().nullable(),
+  Phone: z.string().nullable(),
+  Email: z.string().nullable(),
+  Street: z.string().nullable(),
+  PostalCode: z.string().nullable(),
+  City: z.string().nullable(),
+  Country: z.string().nullable(),
+  Language: z.enum(languages).nullable(),
+  AllowsMarketing: z.boolean().nullable(),
+})
+export type StoredCustomer = z.output<typeof StoredCustomer>
+
+/** The stored fields of a vehicle, with null for an empty one. */
+export const StoredVehicle = z.object({
+  LicenseNumber: z.string().nullable(),
+  SerialNumber: z.string().nullable(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  ModelYear: z.int().nullable(),
+  Colour: z.string().nullable(),
+  EngineType: z.string().nullable(),
+  Mileage: z.int().nullable(),
+  Note: z.string().nullable(),
+  FirstRegistrationDate: day.nullable(),
+  InspectionDate: day.nullable(),
+  NextServiceDate: day.nullable(),
+})
+export type StoredVehicle = z.output<typeof StoredVehicle>
+
+/** Input of a save: the values with which the form began, where a missing one is null, and those of the form. */
+export const CustomerSave = z.strictObject({
+  Base: StoredCustomer.partial().strict(),
+  Values: CustomerFields,
+})
+export type CustomerSave = z.output<typeof CustomerSave>
+export const VehicleSave = z.strictObject({
+  Base: StoredVehicle.extend({ MakeName: z.string().nullable(), ModelName: z.string().nullable() })
+    .partial()
+    .strict(),
+  Values: VehicleFields,
+})
+export type VehicleSave = z.output<typeof VehicleSave>

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDigitOf, doubtVin, makerOf } from './vin.ts'
+
+const signs = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
+const sign = fc.constantFrom(...signs)
+const european = fc
+  .tuple(fc.constantFrom(...'JKLSTUVWXYZ6789'), fc.string({ unit: sign, minLength: 16, maxLength: 16 }))
+  .map(([first, rest]) => first + rest)
+/** A VIN of North America with the right check digit. */
+const american = fc
+  .tuple(fc.constantFrom(...'12345'), fc.string({ unit: sign, minLength: 16, maxLength: 16 }))
+  .map(([first, rest]) => first + rest)
+  .map((vin) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9))
+
+describe('doubts about a VIN', () => {
+  it('knows the check digits of published examples', () => {
+    expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X')
+    expect(checkDigitOf('11111111111111111')).toBe('1')
+    expect(doubtVin('1M8GDM9AXKP042788')).toBeNull()
+  })
+
+  it('a VIN of Europe is never doubted for its check digit', () => {
+    fc.assert(
+      fc.property(european, (vin) => {
+        expect(doubtVin(vin)).toBeNull()
+      }),
+    )
+  })
+
+  it('a right VIN of North America has no doubt, in any spelling', () => {
+    fc.assert(
+      fc.property(american, (vin) => {
+        expect(doubtVin(vin)).toBeNull()
+        expect(doubtVin(`${vin.slice(0, 9).toLowerCase()} ${vin.slice(9)}`)).toBeNull()
+      }),
+    )
+  })
+
+  it('one misread character is always found, and a named correction makes the number right', () => {
+    fc.assert(
+      fc.property(american, fc.integer({ min: 9, max: 16 }), (vin, place) => {
+        const misread = `${vin.slice(0, place)}8${vin.slice(place + 1)}`
+        fc.pre(vin[place] === 'B' || vin[place] === '3')
+        expect(doubtVin(misread)?.kind).toBe('checkDigit')
+      }),
+      { numRuns: 20, maxSkipsPerRun: 1_000 },
+    )
+    expect(doubtVin('1M8GDM9AXKP04278B')).toEqual({ kind: 'checkDigit', read: 'B', meant: '8' })
+  })
+
+  it('names forbidden letters and a wrong length', () => {
+    expect(doubtVin('WVWZZZ1KZOW123456')).toEqual({ kind: 'letters', letters: 'O' })
+    expect(doubtVin('WVWZZZ1KZ1W12345')).toEqual({ kind: 'length', count: 16 })
+    expect(doubtVin(' ')).toBeNull()
+  })
+})
+
+it('names the maker of a VIN', () => {
+  expect(makerOf('yv1 lw6501w2')).toBe('Volvo')
+  expect(makerOf('XYZ')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { byStart, doOverlap, type EndedSpan, partsOutside } from '../time/span.ts'
+import { commonSpans, mergeSpans } from '../time/span-lists.ts'
+import { step, stepFrom } from './hours.ts'
+
+/** A person or a bay that can be reserved. */
+export interface Bookable {
+  readonly id: number
+  /** The times at which it is available: the shifts of a person, the working hours for a bay. */
+  readonly present: readonly EndedSpan[]
+  /** Reservations and absences. They may overlap each other. */
+  readonly taken: readonly EndedSpan[]
+}
+
+/** The input of a search for times of new work. */
+export interface Proposal {
+  readonly people: readonly Bookable[]
+  /** The bays in the order in which they are taken; empty if the workshop has none. */
+  readonly bays: readonly Bookable[]
+  readonly minutes: number
+  /** The earliest start. */
+  readonly from: Date
+  readonly count: number
+}
+
+/** A free time for new work, with its person and bay. */
+export interface Slot extends EndedSpan {
+  readonly personId: number
+  /** Null if the workshop has no bays. */
+  readonly bayId: number | null
+}
+
+/** Returns the times at which a person or a bay is available and not taken, sorted by time. */
+export const freeOf = ({ present, taken }: Bookable): EndedSpan[] =>
+  mergeSpans(present).flatMap((span) => partsOutside(span, taken))
+
+/**
+ * Proposes times for new work, the earliest first (specification.md, Own data). Each gap between a person's
+ * reservations has one candidate: the first quarter of an hour at which the whole work fits and a bay is free. Two
+ * proposals never have the same start: among equal starts, the person with the least reserved time comes first, then
+ * the one with the lower id. A proposal never crosses the end of a shift.
+ */
+export function proposeSlots({ people, bays, minutes, from, count }: Proposal): Slot[] {
+  const length = minutes * 60_000
+  const freeBays = bays.map((bay) => ({ id: bay.id, free: freeOf(bay) }))
+  const rank = new Map(people.map((person) => [person.id, reservedTime(person)]))
+  const candidates = people.flatMap((person) =>
+    freeOf(person).flatMap((gap) => firstIn(gap, { personId: person.id, freeBays, length, from }) ?? []),
+  )
+  const sorted = candidates.toSorted(
+    (a, b) =>
+      byStart(a, b) || (rank.get(a.personId) ?? 0) - (rank.get(b.personId) ?? 0) || a.personId - b.personId,
+  )
+  return sorted
+    .filter((slot, place) => place === 0 || byStart(slot, sorted[place - 1] ?? slot) !== 0)
+    .slice(0, count)
+}
+
+const reservedTime = ({ present, taken }: Bookable): number =>
+  commonSpans(mergeSpans(taken), mergeSpans(present)).reduce(
+    (sum, { startAt, endAt }) => sum + endAt.getTime() - startAt.getTime(),
+    0,
+  )
+
+interface Wanted {
+  readonly personId: number
+  readonly freeBays: readonly { readonly id: number; readonly free: readonly EndedSpan[] }[]
+  readonly length: number
+  readonly from: Date
+}
+
+function firstIn(gap: EndedSpan, { personId, freeBays, length, from }: Wanted): Slot | null {
+  const first = stepFrom(gap.startAt < from ? from : gap.startAt).getTime()
+  for (let start = first; start + length <= gap.endAt.getTime(); start += step) {
+    const span = { startAt: new Date(start), endAt: new Date(start + length) }
+    if (freeBays.length === 0) return { ...span, personId, bayId: null }
+    const bay = freeBays.find(({ free }) => free.some((one) => contains(one, span)))
+    if (bay) return { ...span, personId, bayId: bay.id }
+  }
+  return null
+}
+
+const contains = (outer: EndedSpan, inner: EndedSpan): boolean =>
+  doOverlap(outer, inner) && outer.startAt <= inner.startAt && inner.endAt <= outer.endAt

@@ -1,0 +1,104 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { Master } from '@verstas/domain/integration/masters.ts'
+import { isWrittenHere, type OwnGroup, ownGroups } from '@verstas/domain/integration/own-data.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/transaction.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import type { Fields, Target, WriteContext } from './entity-writer.ts'
+import { writerOf } from './writers.ts'
+
+/** The circumstances in which a person writes records. */
+export interface OwnContext {
+  readonly tx: Tx
+  readonly now: Date
+  readonly session: Pick<CurrentSession, 'employeeId' | 'siteId'>
+}
+
+/** The records of a person belong to no source, so that no other system finds or changes them as its own. */
+const writeContext = ({ tx, now, session }: OwnContext): WriteContext => ({
+  tx,
+  now,
+  source: '',
+  author: { employeeId: session.employeeId },
+  isTaken: true,
+})
+
+/** Inserts a record as a person of the site. The caller has checked its fields and that people write the group. */
+export const insertOwn = <Entity extends WritableEntity>(
+  context: OwnContext,
+  entity: Entity,
+  fields: Fields<Entity>,
+): Promise<Target> =>
+  writerOf(entity).insert(writeContext(context), {
+    ...fields,
+    siteId: context.session.siteId,
+  } as Fields<WritableEntity>)
+
+/** Finds the record of the site with the natural key of the fields. It may be hidden. */
+export const findOwn = <Entity extends WritableEntity>(
+  context: OwnContext,
+  entity: Entity,
+  fields: Fields<Entity>,
+): Promise<Target | null> =>
+  writerOf(entity).find(writeContext(context), {
+    ...fields,
+    siteId: context.session.siteId,
+  } as Fields<WritableEntity>)
+
+/** Changes fields of a record of the site as a person. The caller has checked that people write the group. */
+export const updateOwn = <Entity extends WritableEntity>(
+  context: OwnContext,
+  entity: Entity,
+  id: number,
+  fields: Fields<Entity>,
+): Promise<boolean> =>
+  writerOf(entity).update(
+    writeContext(context),
+    { siteId: context.session.siteId, id },
+    fields as Fields<WritableEntity>,
+    {},
+  )
+
+/** The entity of each group, and the refusal if another system is its master. */
+const elsewhere = {
+  'work-order.head': ['work-orders', 'workOrdersElsewhere'],
+  reservation: ['reservations', 'reservationsElsewhere'],
+  vehicle: ['vehicles', 'vehiclesElsewhere'],
+  customer: ['customers', 'customersElsewhere'],
+} as const satisfies Readonly<Record<OwnGroup, readonly [WritableEntity, ErrorName]>>
+
+/** Returns for each group whether people of the site write its records themselves. */
+export async function readOwnGroups(
+  db: Db | Tx,
+  siteId: number,
+): Promise<Readonly<Record<OwnGroup, boolean>>> {
+  const groups = ownGroups.map((group) => ({ group, entity: elsewhere[group][0] }))
+  const { rows } = await sql<{ group: OwnGroup; master: Master | null; hasSource: boolean }>`
+    select wanted."group", master, exists (
+        select from external_ref
+        where external_ref.entity = wanted.entity and external_ref.site_id = ${siteId} and entity_id is not null) as "hasSource"
+    from json_to_recordset(${JSON.stringify(groups)}::text::json) as wanted ("group" text, entity text)
+    left join field_master on field_master.site_id = ${siteId} and field_master.field_group = wanted."group"`.execute(
+    db,
+  )
+  const isHere = new Map(
+    rows.map(({ group, master, hasSource }) => [group, isWrittenHere(master, hasSource)]),
+  )
+  return Object.fromEntries(ownGroups.map((group) => [group, isHere.get(group) === true])) as Record<
+    OwnGroup,
+    boolean
+  >
+}
+
+/**
+ * Refuses own records of groups whose master is another system.
+ *
+ * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, vehiclesElsewhere or customersElsewhere
+ */
+export async function requireOwn(tx: Tx, siteId: number, groups: readonly OwnGroup[]): Promise<void> {
+  const own = await readOwnGroups(tx, siteId)
+  const refused = groups.find((group) => !own[group])
+  if (refused) throw refuse(elsewhere[refused][1])
+}

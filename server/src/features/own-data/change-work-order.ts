@@ -1,0 +1,196 @@
+import type { ChangedWorkOrder, StatusChange } from '@verstas/contract/own-data/entities.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { requireOwn } from '../integration/batch/own-records.ts'
+import { finishChange, openChange, type WorkOrderChange } from '../work-orders/editing/change-work-order.ts'
+import { notifyReservation } from '../workshop-schedule/change-reservation.ts'
+import { takeResources } from '../workshop-schedule/take-resources.ts'
+
+/** The allocation of a reservation that a cancelled work order had. */
+interface CancelledPlace {
+  readonly reservationId: number
+  readonly resourceId: number
+  readonly start: string
+  readonly end: string
+}
+
+/**
+ * Cancels a work order: lists omit it, and its times on the schedule are free. The event keeps the times for
+ * `restoreWorkOrder`.
+ *
+ * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther; workOrderStarted
+ */
+export async function cancelWorkOrder(
+  context: CommandContext,
+  workOrderId: number,
+): Promise<JsonText<ChangedWorkOrder>> {
+  const { tx } = context
+  const change = await openOwn(context, workOrderId)
+  const { order } = change
+  if (order.is_hidden) return answerOf(order.id, order.version)
+  if (await isWorkStarted(tx, change)) throw refuse('workOrderStarted')
+  const places = await readPlaces(tx, change)
+  await setHidden(tx, change, true)
+  const version = await finishChange(tx, change, [
+    { kind: 'cancelled', subject: null, before: null, after: { Places: JSON.stringify(places) } },
+  ])
+  await notifyReservations(tx, change)
+  return answerOf(order.id, version)
+}
+
+/**
+ * Shows a cancelled work order again. Its reservations take the resources that are still free; the others are to be
+ * allocated again.
+ *
+ * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther
+ */
+export async function restoreWorkOrder(
+  context: CommandContext,
+  workOrderId: number,
+): Promise<JsonText<ChangedWorkOrder>> {
+  const { tx } = context
+  const change = await openOwn(context, workOrderId)
+  const { order } = change
+  if (!order.is_hidden) return answerOf(order.id, order.version)
+  await setHidden(tx, change, false)
+  const lost = await takePlacesAgain(tx, change)
+  const version = await finishChange(tx, change, [
+    { kind: 'restored', subject: null, before: null, after: {} },
+  ])
+  await notifyReservations(tx, change)
+  return answerOf(order.id, version, lost)
+}
+
+/**
+ * Closes a work order, or opens a closed or planned one.
+ *
+ * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther; workOrderInvoiced; workOrderStamped (`user`)
+ */
+export async function setOwnStatus(
+  context: CommandContext,
+  workOrderId: number,
+  { Status }: StatusChange,
+): Promise<JsonText<ChangedWorkOrder>> {
+  const { tx } = context
+  const change = await openOwn(context, workOrderId)
+  const { order } = change
+  if (order.is_hidden) throw refuse('notFound')
+  if (order.status === 'I') throw refuse('workOrderInvoiced')
+  if (order.status === Status) return answerOf(order.id, order.version)
+  const user = Status === 'C' ? await findStamping(tx, change) : null
+  if (user !== null) throw refuse('workOrderStamped', { user })
+  await tx
+    .updateTable('work_order')
+    .set({ status: Status })
+    .where('site_id', '=', order.site_id)
+    .where('id', '=', order.id)
+    .execute()
+  const kind = Status === 'C' ? 'closed' : 'reopened'
+  const version = await finishChange(tx, change, [
+    { kind, subject: null, before: { Status: order.status }, after: { Status } },
+  ])
+  await notifyReservations(tx, change)
+  return answerOf(order.id, version)
+}
+
+async function openOwn(
+  { tx, clock, session }: CommandContext,
+  workOrderId: number,
+): Promise<WorkOrderChange> {
+  await requireOwn(tx, session.siteId, ['work-order.head'])
+  return openChange(tx, clock, { session, workOrderId, baseVersion: undefined })
+}
+
+const answerOf = (WorkOrderId: number, Version: number, LostReservations = 0): JsonText<ChangedWorkOrder> =>
+  toJson({ WorkOrderId, Version, LostReservations })
+
+const setHidden = (tx: Tx, { order }: WorkOrderChange, isHidden: boolean) =>
+  tx
+    .updateTable('work_order')
+    .set({ is_hidden: isHidden })
+    .where('site_id', '=', order.site_id)
+    .where('id', '=', order.id)
+    .execute()
+
+/** True if the work order has a stamping or a signed row. */
+async function isWorkStarted(tx: Tx, { order }: WorkOrderChange): Promise<boolean> {
+  const { rows } = await sql<{ isStarted: boolean }>`
+    select exists (select from stamping_row where site_id = ${order.site_id} and work_order_id = ${order.id})
+      or exists (select from job_row where site_id = ${order.site_id} and work_order_id = ${order.id}
+        and done_at is not null) as "isStarted"`.execute(tx)
+  return rows[0]?.isStarted === true
+}
+
+/** Returns the name of a person who is stamped on the work order now; null if there is none. */
+async function findStamping(tx: Tx, { order }: WorkOrderChange): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select employee.name
+    from stamping_row worked
+    join stamping on stamping.site_id = worked.site_id and stamping.id = worked.stamping_id and stamping.end_at is null
+    join employee on employee.id = stamping.employee_id
+    where worked.site_id = ${order.site_id} and worked.work_order_id = ${order.id}
+    order by employee.name limit 1`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** Returns the allocations that hiding the work order frees. */
+async function readPlaces(tx: Tx, { order }: WorkOrderChange): Promise<readonly CancelledPlace[]> {
+  const { rows } = await sql<CancelledPlace>`
+    select entry.reservation_id as "reservationId", entry.resource_id as "resourceId", entry.start_at as start,
+      entry.end_at as end
+    from reservation
+    join reservation_resource entry on entry.site_id = reservation.site_id and entry.reservation_id = reservation.id
+    where reservation.site_id = ${order.site_id} and reservation.work_order_id = ${order.id}
+      and reservation.delivered_at is null
+    order by entry.reservation_id, entry.resource_id`.execute(tx)
+  return rows
+}
+
+/** @returns the number of reservations that cannot have their resources again */
+async function takePlacesAgain(tx: Tx, { order }: WorkOrderChange): Promise<number> {
+  const { rows } = await sql<{ places: string | null }>`
+    select after ->> 'Places' as places from event
+    where site_id = ${order.site_id} and entity = 'work-order' and entity_id = ${order.id} and kind = 'cancelled'
+    order by id desc limit 1`.execute(tx)
+  const places = JSON.parse(rows[0]?.places ?? '[]') as readonly CancelledPlace[]
+  let lost = 0
+  for (const [reservationId, entries] of Map.groupBy(places, (place) => place.reservationId)) {
+    const wanted = entries.map(({ resourceId, start, end }) => ({
+      resourceId,
+      startAt: new Date(start),
+      endAt: new Date(end),
+    }))
+    const overlapping = await takeResources(tx, { site_id: order.site_id, id: reservationId }, wanted, true)
+    if (overlapping.size > 0) {
+      lost += 1
+      continue
+    }
+    await tx
+      .insertInto('reservation_resource')
+      .values(
+        wanted.map(({ resourceId, startAt, endAt }) => ({
+          site_id: order.site_id,
+          reservation_id: reservationId,
+          resource_id: resourceId,
+          start_at: startAt,
+          end_at: endAt,
+        })),
+      )
+      .execute()
+  }
+  return lost
+}
+
+/** Lets open schedules fetch the reservations of the work order again. */
+async function notifyReservations(tx: Tx, { order }: WorkOrderChange): Promise<void> {
+  const reservations = await tx
+    .selectFrom('reservation')
+    .select('oid')
+    .where('site_id', '=', order.site_id)
+    .where('work_order_id', '=', order.id)
+    .execute()
+  for (const { oid } of reservations) await notifyReservation(tx, order.site_id, oid, null)
+}

@@ -1,0 +1,105 @@
+import { IconAlertTriangle, IconCirclePlus } from '@tabler/icons-react'
+import { doubtPlate, doubtYear } from '@verstas/domain/vehicles/new-vehicle.ts'
+import { wholeVin } from '@verstas/domain/vehicles/search.ts'
+import { doubtVin, makerOf } from '@verstas/domain/vehicles/vin.ts'
+import type { ComponentProps } from 'react'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
+import classes from './new-order.module.css'
+import { type CarFields, type MissingField, wholeNumber } from './order-form.ts'
+
+interface NewCarFieldsProps {
+  readonly car: CarFields
+  /** The number with which the car was sought. The fields ask for the other one. */
+  readonly typed: string
+  readonly problems: readonly MissingField[]
+  readonly onChange: (car: CarFields) => void
+}
+
+/** The fields of a new car. Doubts are warnings: the work order can be made all the same. */
+export function NewCarFields({ car, typed, problems, onChange }: NewCarFieldsProps) {
+  const t = useTexts()
+  const isVinTyped = wholeVin(typed) !== null
+  const vinDoubt = doubtVin(car.SerialNumber)
+  const plateDoubt = doubtPlate(car.LicenseNumber)
+  const yearDoubt = doubtYear(wholeNumber(car.ModelYear), serverNow())
+  const field = (name: keyof CarFields) => ({
+    value: car[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: Parameters<NonNullable<ComponentProps<'input'>['onChange']>>[0]) =>
+      onChange({ ...car, [name]: currentTarget.value }),
+  })
+  const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
+  const missing = (name: MissingField) => problems.includes(name) && t('fieldReason.missing')
+  return (
+    <>
+      <span className="line wrap gap-8" role="status">
+        <StateBadge state="open" icon={IconCirclePlus}>
+          {t('newOrder.newCar')}
+        </StateBadge>
+        <span className="type-15 soft">{t('newOrder.neverHere')}</span>
+      </span>
+      {isVinTyped ? (
+        <TextField
+          label={t('newOrder.plate')}
+          maxLength={20}
+          {...code}
+          {...field('LicenseNumber')}
+          description={plateDoubt && t(`newOrder.doubt.${plateDoubt}`)}
+        />
+      ) : (
+        <>
+          {plateDoubt && <p className="type-15 soft">{t(`newOrder.doubt.${plateDoubt}`)}</p>}
+          <TextField
+            label={t('newOrder.vin')}
+            maxLength={50}
+            {...code}
+            {...field('SerialNumber')}
+            onBlur={() => {
+              const maker = makerOf(car.SerialNumber)
+              if (maker && car.MakeName.trim() === '') onChange({ ...car, MakeName: maker })
+            }}
+          />
+        </>
+      )}
+      {vinDoubt && (
+        <p className="line top gap-8 type-15 late" role="status">
+          <IconAlertTriangle size={20} aria-hidden="true" className="rigid" />
+          <span>
+            {vinDoubt.kind === 'length'
+              ? t('newOrder.vin.length', { count: vinDoubt.count })
+              : vinDoubt.kind === 'letters'
+                ? t('newOrder.vin.letters', { letters: vinDoubt.letters })
+                : vinDoubt.read === null || vinDoubt.meant === null
+                  ? t('newOrder.vin.checkDigit')
+                  : t('newOrder.vin.misread', { read: vinDoubt.read, meant: vinDoubt.meant })}{' '}
+            {t('newOrder.vin.goOn')}
+          </span>
+        </p>
+      )}
+      <div className={`${classes.pair} grid gap-12`}>
+        <TextField
+          label={t('newOrder.make')}
+          maxLength={200}
+          {...field('MakeName')}
+          error={missing('make')}
+        />
+        <TextField
+          label={t('newOrder.model')}
+          maxLength={200}
+          {...field('ModelName')}
+          error={missing('model')}
+        />
+        <TextField
+          label={t('newOrder.year')}
+          inputMode="numeric"
+          maxLength={4}
+          {...field('ModelYear')}
+          description={yearDoubt && t(`newOrder.doubt.${yearDoubt}`)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconCloudCheck, IconPlugConnected } from '@tabler/icons-react'
+import type { CreatedWorkOrder } from '@verstas/contract/own-data/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useDraft } from '../../platform/editing/use-draft.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useOwnOffer } from '../own-data/api.ts'
+import type { NewOrderAddress } from './address.ts'
+import { useCopied } from './api.ts'
+import { MadeOrder } from './made-order.tsx'
+import { copyOf, emptyForm, type OrderForm, parseForm } from './order-form.ts'
+import { OrderSheet } from './order-sheet.tsx'
+
+/** The page that makes a work order for a known or a new car. It says so if another system makes them. */
+export function NewOrderPage() {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const address = useSearch('/newworkorder')
+  const offer = useOwnOffer()
+  const copied = useCopied(address.copy)
+  const draft = useDraft({ form: 'new-work-order', id: 'new' }, parseForm)
+  const [made, setMade] = useState<{ readonly order: CreatedWorkOrder; readonly plate: string } | null>(null)
+  if (made)
+    return (
+      <MadeOrder
+        made={made.order}
+        plate={made.plate}
+        onAnother={() => {
+          setMade(null)
+          void navigate({ to: '/newworkorder', search: {}, replace: true })
+        }}
+      />
+    )
+  const isWaiting =
+    draft.isOpening || (address.copy !== undefined && copied.data === undefined && !copied.error)
+  const begun = copied.data ? copyOf(copied.data) : beginWith(address)
+  return (
+    <Page
+      title={t('page.newWorkOrder')}
+      hasBack
+      aside={
+        draft.draft && (
+          <span className="line gap-4 type-13 soft">
+            <IconCloudCheck size={16} aria-hidden="true" className="rigid" />
+            {t('newOrder.draftKept')}
+          </span>
+        )
+      }
+    >
+      <AsyncView
+        query={offer}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="cards" count={4} />}
+      >
+        {(own) =>
+          !own.WorkOrders ? (
+            <EmptyState
+              icon={IconPlugConnected}
+              title={t('newOrder.elsewhereTitle')}
+              hint={t('error.workOrdersElsewhere')}
+            />
+          ) : isWaiting ? (
+            <LoadingSkeleton shape="cards" count={4} />
+          ) : (
+            <OrderSheet
+              key={JSON.stringify(address)}
+              offer={own}
+              initial={begun ?? draft.draft?.value ?? emptyForm}
+              onKeep={draft.keep}
+              onDrop={draft.drop}
+              onMade={(order, plate) => {
+                draft.drop()
+                setMade({ order, plate })
+              }}
+            />
+          )
+        }
+      </AsyncView>
+    </Page>
+  )
+}
+
+/** Returns the form that the address begins; null for an address without anything. */
+function beginWith({ number, start, resource }: NewOrderAddress): OrderForm | null {
+  if (number === undefined && start === undefined) return null
+  return {
+    ...emptyForm,
+    number: number ?? '',
+    ...(start !== undefined && {
+      time: { kind: 'slot', start, resourceIds: resource === undefined ? [] : [Number(resource)] } as const,
+    }),
+  }
+}

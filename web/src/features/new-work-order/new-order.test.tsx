@@ -1,0 +1,177 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { readNewOrderAddress } from './address.ts'
+import { NewOrderPage } from './new-order.page.tsx'
+import { sampleFoundCar, sampleFoundCustomer, sampleOffer, sampleSlot } from './test/sample-own-data.ts'
+
+const makes = 'POST /api/workshop/own/workorders'
+const offers = 'GET /api/workshop/own/offer'
+const slots = 'GET /api/workshop/own/slots?minutes=60'
+const cars = (number: string) => `GET /api/workshop/own/vehicles?number=${number}`
+const created = {
+  WorkOrderId: 9,
+  OrderNumber: 9_000_000_001,
+  ExternalNumber: 'V1001',
+  VehicleId: 31,
+  CustomerId: 17,
+}
+const settings = {
+  ...sampleSettings,
+  Authorization: { ...sampleSettings.Authorization, CreateWorkOrders: true },
+}
+
+// A draft outlives its page.
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+async function show(prepare: (server: FakeServer) => void = () => {}, path = '/newworkorder') {
+  const { server } = await renderPages(
+    path,
+    [{ path: '/newworkorder', component: NewOrderPage, validateSearch: readNewOrderAddress }],
+    {
+      settings,
+      prepare: (fake) => {
+        fake.reply(offers, { body: sampleOffer })
+        fake.reply(slots, { body: [sampleSlot] })
+        fake.reply(cars('EKX-860'), { body: [sampleFoundCar] })
+        fake.reply(cars('NPZ-583'), { body: [] })
+        prepare(fake)
+      },
+    },
+  )
+  return server
+}
+const page = () => document.body.textContent
+
+describe('the page of a new work order', () => {
+  it('finds the car with its customer and visits, and makes the work order at a free time', async () => {
+    const server = await show((fake) => fake.reply(makes, { body: created }))
+    await type('Plate or VIN', 'EKX-860')
+    await settleUntil(() => expect(page()).toContain('Opel Corsa'))
+    expect(page()).toContain('Sanna Koivisto')
+    expect(page()).toContain('Work order 1002345 is open already')
+    await type('What the customer says', 'Brakes squeal')
+    await type('Add a job', 'Check the brakes')
+    server.reply(
+      'GET /api/operations/workoperation?SearchKey=Check%20the%20brakes&SerialNo=W0L000051T2987654',
+      { body: [] },
+    )
+    server.reply('GET /api/workshop/own/slots?minutes=30', { body: [sampleSlot] })
+    await press('In your own words: Check the brakes')
+    const slot = await settleUntil(() => {
+      const [first] = document.querySelectorAll<HTMLInputElement>('input[type="radio"]')
+      if (!first) throw new Error('no slot')
+      return first
+    })
+    slot.click()
+    await press('Make the work order')
+    await settleUntil(() => expect(server.callsOf(makes)).toHaveLength(1))
+    expect(server.callsOf(makes)[0]?.body).toMatchObject({
+      VehicleId: 31,
+      CustomerId: 17,
+      Note: 'Brakes squeal',
+      Jobs: [{ Name: 'Check the brakes', Minutes: 30 }],
+      EstimatedDeliveryDateTime: '2026-11-18T11:30:00.000Z',
+      Reservation: {
+        StartTime: '2026-11-18T10:30:00.000Z',
+        EndTime: '2026-11-18T11:00:00.000Z',
+        ResourceIds: [8, 42],
+      },
+    })
+    await settleUntil(() => expect(page()).toContain('V1001'))
+    control('Print the key label')
+  })
+
+  it('asks for the fields of a new car and a new customer, and doubts a misread VIN without refusing it', async () => {
+    const server = await show((fake) => {
+      fake.reply(makes, { body: created })
+      fake.reply('GET /api/workshop/own/customers?search=Korpi', { body: [] })
+    })
+    await type('Plate or VIN', 'NPZ-583')
+    await settleUntil(() => expect(page()).toContain('Has not been here.'))
+    await type('VIN', '1M8GDM9AXKP04278B')
+    expect(page()).toContain('Is B perhaps 8?')
+    await press('Make the work order')
+    expect(page()).toContain('Fill in the fields that are marked red.')
+    expect(server.callsOf(makes)).toEqual([])
+    await type('Make', 'Ford')
+    await type('Model', 'Focus')
+    await type('Name or phone number', 'Korpi')
+    await settleUntil(() => expect(page()).toContain('No such customer.'))
+    await press('New customer')
+    expect(control<HTMLInputElement>('Last name').value).toBe('Korpi')
+    await press('Make the work order')
+    await settleUntil(() => expect(server.callsOf(makes)).toHaveLength(1))
+    expect(server.callsOf(makes)[0]?.body).toMatchObject({
+      NewVehicle: { LicenseNumber: 'NPZ-583', SerialNumber: '1M8GDM9AXKP04278B', MakeName: 'Ford' },
+      NewCustomer: { FirstName: '', LastName: 'Korpi' },
+      Reservation: null,
+    })
+  })
+
+  it('shows the reason of a refusal, and fetches the free times again', async () => {
+    const server = await show((fake) => fake.reply(makes, refusal(409, errorCodes.reservationOverlaps.id)))
+    await type('Plate or VIN', 'EKX-860')
+    await settleUntil(() => expect(page()).toContain('Opel Corsa'))
+    const before = server.callsOf(slots).length
+    await press('Make the work order')
+    await settleUntil(() => expect(server.callsOf(slots).length).toBeGreaterThan(before))
+    expect(document.querySelector('[role="alert"]:not(:empty)')).not.toBeNull()
+  })
+
+  it('says that work orders come from another system, without a form', async () => {
+    await show((fake) => fake.reply(offers, { body: { ...sampleOffer, WorkOrders: false } }))
+    await settleUntil(() => expect(page()).toContain('Work orders are not made here'))
+    expect(() => control('Make the work order')).toThrow()
+  })
+
+  it('offers no new car, customer or time that comes from another system', async () => {
+    await show((fake) => {
+      fake.reply(offers, {
+        body: { ...sampleOffer, Vehicles: false, Customers: false, Reservations: false },
+      })
+    })
+    await type('Plate or VIN', 'NPZ-583')
+    await settleUntil(() => expect(page()).toContain('The vehicles of this site come from another system.'))
+    expect(page()).toContain('The customers of this site come from another system.')
+    expect(page()).toContain('The reservations of this site come from another system.')
+    expect(() => control('New customer')).toThrow()
+  })
+
+  it('explains a failure with a retry, and a workshop without free times', async () => {
+    await show((fake) => fake.reply(offers, refusal(500, errorCodes.unexpected.id)))
+    await settleUntil(() => void control('Retry'))
+  })
+
+  it('says that no time is free within two weeks', async () => {
+    await show((fake) => fake.reply(slots, { body: [] }))
+    await settleUntil(() => expect(page()).toContain('No fitting time within two weeks.'))
+  })
+
+  it('begins with a copy of a work order', async () => {
+    const order = sampleWorkOrder()
+    const vehicle = { ...order.Vehicle, LicenseNumber: 'EKX-860' }
+    await show((fake) => {
+      fake.reply('GET /api/workshop/workorder/id/42', { body: { ...order, Vehicle: vehicle } })
+    }, '/newworkorder?copy=42')
+    await settleUntil(() => expect(page()).toContain('Opel Corsa'))
+    expect(control<HTMLTextAreaElement>('What the customer says').value).toBe(order.Note)
+  })
+
+  it('finds customers by name, and a tap chooses one', async () => {
+    await show((fake) =>
+      fake.reply('GET /api/workshop/own/customers?search=koi', { body: [sampleFoundCustomer] }),
+    )
+    await type('Name or phone number', 'koi')
+    await settleUntil(() => expect(page()).toContain('Sanna Koivisto'))
+    await press('Sanna Koivisto050 000 0417 · Helsinki1 car')
+    expect(page()).toContain('Change')
+  })
+})

@@ -1,0 +1,136 @@
+import { IconCheck, IconEraser } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import type { CreatedWorkOrder, OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
+import { useCallback, useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ActionBar } from '../../platform/ui/action-bar.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { TextArea } from '../../platform/ui/text-fields.tsx'
+import { CarSection } from './car-section.tsx'
+import { CustomerSection } from './customer-section.tsx'
+import { JobsSection } from './jobs-section.tsx'
+import classes from './new-order.module.css'
+import { emptyForm, isEmptyForm, missingFields, type OrderForm, requestOf } from './order-form.ts'
+import { PromiseSection } from './promise-section.tsx'
+import { TimeSection } from './time-section.tsx'
+
+interface OrderSheetProps {
+  readonly offer: OwnDataOffer
+  readonly initial: OrderForm
+  readonly onKeep: (form: OrderForm) => void
+  readonly onDrop: () => void
+  readonly onMade: (order: CreatedWorkOrder, plate: string) => void
+}
+
+/** The form of a new work order. Each change is kept on the device. */
+export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderSheetProps) {
+  const t = useTexts()
+  const [form, setForm] = useState(initial)
+  const [wasTried, setWasTried] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
+  const make = useMake(onMade)
+  const change = useCallback(
+    (changes: Partial<OrderForm>) =>
+      setForm((before) => {
+        const next = { ...before, ...changes }
+        onKeep(next)
+        return next
+      }),
+    [onKeep],
+  )
+  const problems = wasTried ? missingFields(form) : []
+  const section = {
+    form,
+    offer,
+    problems,
+    onChange: (changes: Partial<OrderForm>) => {
+      make.reset()
+      change(changes)
+    },
+  }
+  const submit = () => {
+    setWasTried(true)
+    if (missingFields(form).length === 0) make.mutate(form)
+  }
+  return (
+    <>
+      <div className={`${classes.columns} grid gap-12`}>
+        <div className="stack gap-12 content-start">
+          <CarSection {...section} onChange={change} />
+          <CustomerSection {...section} />
+          <section className="pad-16 card">
+            <TextArea
+              label={t('newOrder.note')}
+              description={t('newOrder.noteHint')}
+              rows={2}
+              maxLength={4000}
+              value={form.note}
+              onChange={({ currentTarget }) => section.onChange({ note: currentTarget.value })}
+            />
+          </section>
+          <JobsSection {...section} />
+        </div>
+        <div className={`${classes.aside} stack gap-12 content-start`}>
+          <TimeSection {...section} />
+          <PromiseSection {...section} />
+          {!isEmptyForm(form) && (
+            <Button variant="plain" icon={IconEraser} onClick={() => setIsClearing(true)}>
+              {t('newOrder.clear')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FormProblem>
+        {make.error ? messageOf(make.error, t) : problems.length > 0 ? t('newOrder.incomplete') : null}
+      </FormProblem>
+      <ActionBar>
+        <Button size="main" isWide className="grow" icon={IconCheck} isBusy={make.isPending} onClick={submit}>
+          {t('newOrder.do')}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        isOpen={isClearing}
+        isDestructive
+        title={t('newOrder.clearQuestion')}
+        confirmLabel={t('newOrder.clear')}
+        onConfirm={() => {
+          setForm(emptyForm)
+          onDrop()
+          setWasTried(false)
+          setIsClearing(false)
+        }}
+        onCancel={() => setIsClearing(false)}
+      />
+    </>
+  )
+}
+
+/** Makes the work order once, even if the request is repeated. A refusal fetches the free times again. */
+function useMake(onMade: OrderSheetProps['onMade']) {
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  return useMutation({
+    mutationFn: (form: OrderForm) => {
+      const body = requestOf(form)
+      return call(ownDataEndpoints.createWorkOrder, {
+        body,
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+      })
+    },
+    onSuccess: (made, { vehicle, car }) => {
+      attempt.settle()
+      onMade(made, (vehicle ?? car)?.LicenseNumber ?? '')
+    },
+    onError: (error) => {
+      attempt.settle(error)
+      invalidateChanges(queries, ownDataEndpoints.createWorkOrder)
+    },
+  })
+}

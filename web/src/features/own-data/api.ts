@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { useSession } from '../../platform/session/session.ts'
+
+/** Queries the kinds of records that people of the site write themselves. Requests nothing without the right. */
+export const useOwnOffer = () => {
+  const { canCall } = useSession()
+  return useQuery({
+    ...endpointQuery(ownDataEndpoints.getOwnDataOffer, {}),
+    enabled: canCall(ownDataEndpoints.getOwnDataOffer),
+  })
+}
