@@ -38,6 +38,7 @@ export const loadedWhenUsed = {
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
     'bwip-js',
+    'date-holidays',
     'kerberos',
     'pdfkit',
     'web-push',
@@ -136,7 +137,7 @@ export const layers = {
         'pdf/pdf-tickets.ts',
         'pdf/print-inspection.ts',
       ],
-      'features/integration': ['batch/entity-writer.ts', 'batch/own-records.ts'],
+      'features/integration': ['batch/entities/absences.ts', 'batch/entity-writer.ts', 'batch/own-records.ts'],
       'features/quick-change': ['trusted-devices.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',

@@ -32,6 +32,7 @@ import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
+import { rosterEndpoints } from './rosters/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
@@ -67,6 +68,7 @@ export const contract = {
   'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
   'workshop-schedule': workshopScheduleEndpoints,
+  rosters: rosterEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,
   hours: hoursEndpoints,

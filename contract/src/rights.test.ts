@@ -18,6 +18,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     findCustomers getCustomerFields saveCustomer`),
   ManageParts: words(`
     addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
+  ManageRosters: words(`
+    addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
   ManageSettings: words(`
     addBays addSetting chooseStart getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
   ManageUsers: words(`

@@ -36,6 +36,8 @@ export type Subject =
   | 'scheduleResources'
   | 'serviceAccounts'
   | 'sessions'
+  /** Shifts of people. */
+  | 'shifts'
   /** Items of the lists that administrators change. */
   | 'settings'
   | 'stampings'

@@ -17,7 +17,8 @@ import { addTrustedDevice } from './people/trusted-device.ts'
 import { createRandom } from './random.ts'
 import { markOverlaps } from './schedule/reservations.ts'
 import { addResources, type Resources } from './schedule/resources.ts'
-import { addShifts } from './schedule/shifts.ts'
+import { addRosters } from './schedule/rosters.ts'
+import { addShifts, daysOfShifts } from './schedule/shifts.ts'
 import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
@@ -97,6 +98,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
     resources: addResources(ledger),
   }
   const shifts = addShifts(ledger, calendar)
+  addRosters(ledger, calendar, daysOfShifts)
   const visits = shifts
     .flatMap((shift) => planVisits(shift, calendar, workshop.random))
     .sort((a, b) => a.start - b.start)

@@ -37,6 +37,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { rostersFeature } from './features/rosters/rosters-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
 import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
 import { startFeature } from './features/settings/start-feature.ts'
@@ -81,6 +82,7 @@ export const features: Readonly<Record<string, Feature>> = {
   attachmentArchives: attachmentArchivesFeature,
   workSchedule: workScheduleFeature,
   workshopSchedule: workshopScheduleFeature,
+  rosters: rostersFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,
   hours: hoursFeature,

@@ -238,6 +238,44 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     .execute()
 }
 
+/** Adds a pattern that the person has, changes of days, and the event of one. */
+async function buildRoster(siteId: number, employeeId: number) {
+  const pattern = await db
+    .insertInto('roster_pattern')
+    .values({ site_id: siteId, name: 'Morning', weeks: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const times = { start_time: '07:00', end_time: '15:30', break_minutes: 30 }
+  await db
+    .insertInto('roster_pattern_day')
+    .values({ site_id: siteId, pattern_id: pattern.id, week: 1, weekday: 1, ...times })
+    .execute()
+  const own = { site_id: siteId, employee_id: employeeId }
+  await db
+    .insertInto('roster_assignment')
+    .values({ ...own, from_day: '2026-11-16', pattern_id: pattern.id })
+    .execute()
+  await db
+    .insertInto('roster_change')
+    .values({ ...own, is_every_week: false, day: '2026-11-20', kind: 'shift', ...times })
+    .execute()
+  await db.insertInto('roster_day').values({ site_id: siteId, day: '2026-11-20', is_closed: false }).execute()
+  await db
+    .insertInto('event')
+    .values({
+      site_id: siteId,
+      employee_id: employeeId,
+      at: testStart,
+      entity: 'roster',
+      entity_id: employeeId,
+      kind: 'shiftChanged',
+      subject: JSON.stringify({ Day: '2026-11-20' }),
+      before: JSON.stringify({ Shift: null }),
+      after: JSON.stringify({ Shift: '07:00–15:30' }),
+    })
+    .execute()
+}
+
 /**
  * Builds a site with a row for each object that a read can return. Returns a value for each parameter, by its
  * name.
@@ -357,6 +395,7 @@ async function buildSiteWithEverything() {
     resources: [resource],
   })
 
+  await buildRoster(site.id, anna.id)
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
   const ended = await buildStamping(db, anna, { start: at('07:00'), end: at('07:30'), rows: [row] })
@@ -553,6 +592,8 @@ async function buildSiteWithEverything() {
     sessionIds: `{${session.id}}`,
     sessionId: session.id,
     expiresAt: at('12:00'),
+    employeeIds: `{${anna.id}}`,
+    today: '2026-11-20',
     start: at('00:00'),
     end: at('23:59'),
     day: '2026-11-20',
@@ -580,6 +621,9 @@ async function buildSiteWithEverything() {
     from: '2026-11-20',
     to: '2026-11-20',
     search: 'x',
+    number: 'TST',
+    phone: '1234567',
+    id: vehicle.id,
     activityId: activity.id,
     passkeyId: passkey.id,
     wallLinkId: wallLink.id,

@@ -63,6 +63,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
     'dismissWaitingIdentity',
     'setPictureOf',
     'removePictureOf',
+    'setFieldMaster',
     ...Object.keys(integrationSourceEndpoints).filter((name) => name !== 'saveIntegrationSource'),
   ]
   const expected = endpoints

@@ -4,6 +4,7 @@ import { buildDealership } from './every-command/dealership.ts'
 import { makeOwnOrders } from './every-command/own-data.ts'
 import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-command/people.ts'
 import { endpointNames } from './every-command/recorder.ts'
+import { planRosters } from './every-command/rosters.ts'
 import { manageServiceAccounts } from './every-command/service-accounts.ts'
 import { changeProfiles, changeSettings } from './every-command/settings.ts'
 import { stampTheDay } from './every-command/stampings.ts'
@@ -28,6 +29,7 @@ await manageServiceAccounts(dealership)
 await changeSettings(dealership)
 await changeProfiles(dealership)
 await makeOwnOrders(dealership)
+await planRosters(dealership)
 await dealership.stop()
 
 /** Calls that write although their method is GET. */

@@ -26,6 +26,7 @@ export const briefEmbeddedTests = [
   'server/src/features/passkeys/passkeys.db.test.ts',
   'server/src/features/push/push.db.test.ts',
   'server/src/features/quick-change/quick-change.db.test.ts',
+  'server/src/features/rosters/rosters.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
 ]
 

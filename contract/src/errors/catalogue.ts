@@ -17,6 +17,7 @@ import { partsPlanningErrors } from './parts-planning.ts'
 import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
+import { rosterErrors } from './rosters.ts'
 import { sessionErrors } from './session.ts'
 import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...profilesErrors,
   ...pushErrors,
   ...quickChangeErrors,
+  ...rosterErrors,
   ...sessionErrors,
   ...settingsErrors,
   ...stampingErrors,

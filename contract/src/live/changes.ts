@@ -10,6 +10,7 @@ export const liveChanges = {
   workOrderLock: [],
   attachmentsChanged: ['attachments', 'history'],
   stampingChanged: ['stampings'],
+  shiftsChanged: ['shifts', 'hours'],
   activityChanged: ['tasks'],
   reservationChanged: ['planning'],
   progressChanged: [],

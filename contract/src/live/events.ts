@@ -29,6 +29,8 @@ export const liveEvents = {
    * rows.
    */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
+  /** Shifts of people have changed. */
+  shiftsChanged: z.object({}),
   /** A task was created, changed, assigned, closed or reopened. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /**

@@ -11,6 +11,7 @@ export const liveRecipients = {
   workOrderLock: 'workOrder',
   attachmentsChanged: 'workOrder',
   stampingChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  shiftsChanged: 'site',
   activityChanged: 'site',
   reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],

@@ -29,6 +29,7 @@ import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
 import { rightsTexts } from './rights.ts'
+import { rosterTexts } from './rosters.ts'
 import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
@@ -76,6 +77,7 @@ const featureTexts = {
   ...pushTexts,
   ...quickChangeTexts,
   ...rightsTexts,
+  ...rosterTexts,
   ...sessionTexts,
   ...settingsTexts,
   ...startTexts,

@@ -8,18 +8,6 @@ export const ownDataTexts = defineTexts({
     sv: 'Gjorde arbetsordern',
     en: 'Made the work order',
   },
-  'history.kind.cancelled': {
-    id: 934801,
-    fi: 'Perui työmääräyksen',
-    sv: 'Avbokade arbetsordern',
-    en: 'Cancelled the work order',
-  },
-  'history.kind.restored': {
-    id: 934802,
-    fi: 'Palautti työmääräyksen',
-    sv: 'Återställde arbetsordern',
-    en: 'Restored the work order',
-  },
   'history.kind.closed': {
     id: 934803,
     fi: 'Sulki työmääräyksen',

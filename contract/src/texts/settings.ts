@@ -310,6 +310,14 @@ export const settingsTexts = defineTexts({
     sv: 'Vilkens uppgift gäller',
     en: 'Whose data counts',
   },
+  'settings.entity.roster': { id: 934723, fi: 'Vuorot', sv: 'Pass', en: 'Shifts' },
+  'settings.entity.roster-pattern': {
+    id: 934724,
+    fi: 'Vuororytmi',
+    sv: 'Passrytm',
+    en: 'Weekly pattern',
+  },
+  'settings.entity.roster-day': { id: 934725, fi: 'Aukiolopäivä', sv: 'Öppen dag', en: 'Opening day' },
   'settings.entity.employee': { id: 934218, fi: 'Henkilö', sv: 'Person', en: 'Person' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
 })

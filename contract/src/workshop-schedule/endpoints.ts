@@ -33,6 +33,7 @@ export const workshopScheduleEndpoints = {
   listScheduleShifts: endpoint({
     ...ofDay,
     path: '/workshopschedule/shifts/:date',
+    shows: ['shifts'],
     summary: 'Returns the shifts that overlap the day.',
     answer: z.array(ScheduleShift),
   }),

@@ -18,12 +18,14 @@ export interface Shift {
   readonly end: Instant
 }
 
-const daysOfShifts = 14
+/** The days before and after today that have shifts. */
+export const daysOfShifts = 14
 
 /** Rosters whose shifts move with the hour at which the demo is loaded. */
 const movingRosters: ReadonlySet<Roster> = new Set(['early', 'day', 'late'])
 
-const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
+/** The start and the end of each roster. */
+export const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
   early: ['06:00', '14:30'],
   day: ['07:00', '15:30'],
   late: ['08:00', '16:30'],
@@ -102,7 +104,8 @@ export function absenceOf({ employee, day }: Shift): Absence | undefined {
 
 export const isAbsent = (shift: Shift): boolean => absenceOf(shift) !== undefined
 
-function rosterOf({ id, roster, lastDay }: Employee, day: number, calendar: Calendar): Roster | null {
+/** Returns the roster of an employee on a day; null for a day off. */
+export function rosterOf({ id, roster, lastDay }: Employee, day: number, calendar: Calendar): Roster | null {
   if (lastDay !== null && day > lastDay) return null
   if (day === 0 || !calendar.isWeekend(day)) return roster
   const crew = day < 0 ? pastWeekendCrew : comingWeekendCrew

@@ -201,6 +201,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('settings.add') }),
     later: page.getByRole('listitem').first(),
   },
+  {
+    route: '/rosters',
+    shows: page.getByRole('button', { name: t('rosters.nextWeek') }),
+    later: page.getByRole('button', { name: t('rosters.addAbsence') }),
+  },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/integrations', shows: page.getByText(t('integrations.none')) },

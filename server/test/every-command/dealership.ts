@@ -56,6 +56,8 @@ const firstIds = {
   identity_link: 1851,
   waiting_identity: 1901,
   service_account: 1951,
+  shift: 2001,
+  roster_pattern: 2051,
   event: 10_001,
 } as const
 

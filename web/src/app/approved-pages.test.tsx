@@ -69,6 +69,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/integrations/differences': [],
     '/integrations/masters': [],
   },
+  rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
   settings: {
     '/settings': [],
     '/settings/priorities': ['Lisää', 'Urgent…'],

@@ -16,6 +16,7 @@ import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
+import { rosters } from '../features/rosters/manifest.ts'
 import { settings } from '../features/settings/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -55,6 +56,7 @@ const manifests = [
   passkeys,
   windowsSignIn,
   administration,
+  rosters,
   settings,
   integrations,
 ] as const

@@ -48,7 +48,15 @@ const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader']
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
 const reservations = [...days, 'getReservation']
 const board = ['listScheduleReservations', 'listScheduleStampings', 'listUnallocatedReservations']
-const stampings = ['listStampings', 'listStampingsOfEmployee', 'getMyLatestStamping', 'getStampingDay']
+const rosters = ['getRosterWeek', 'listRosterEvents']
+const stampings = [
+  'listStampings',
+  'listStampingsOfEmployee',
+  'getMyLatestStamping',
+  'getStampingDay',
+  ...rosters,
+]
+const shifts = ['listScheduleShifts', 'listRosterPatterns', 'getEmployeeHours', 'listHoursDays']
 const planning = [
   'listPlanningReservations',
   'listReservationsToPlan',
@@ -96,12 +104,16 @@ describe('a live event', () => {
       { EmployeeId: 5, WorkOrderIds: [1] },
       [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
     ],
+    shiftsChanged: [{}, [...shifts, ...rosters]],
     activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, tasks],
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
     partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],
     differencesChanged: [{ WorkOrderId: 1 }, [...workOrder, 'listDifferences', 'listWorkOrderDifferences']],
-    tyresChanged: [{ VehicleId: 5 }, [...tyres, ...workOrder, ...reservations, 'listScheduleReservations']],
+    tyresChanged: [
+      { VehicleId: 5 },
+      [...tyres, ...workOrder, ...reservations, 'listScheduleReservations', 'getRosterWeek'],
+    ],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
   }
@@ -132,7 +144,7 @@ describe('a live event', () => {
     expect(invalidated()).toEqual(
       [
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
-        ...['listScheduleResources', 'listScheduleShifts', ...board],
+        ...['listScheduleResources', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
@@ -172,7 +184,12 @@ describe('an entry of the device queue', () => {
         ],
       ],
       tyres: [
-        [{ what: 'ABC-123' }, [], [...tyres, ...workOrders, ...reservations, 'listScheduleReservations'], []],
+        [
+          { what: 'ABC-123' },
+          [],
+          [...tyres, ...workOrders, ...reservations, 'listScheduleReservations', 'getRosterWeek'],
+          [],
+        ],
       ],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],

@@ -49,6 +49,9 @@ export const auditRead = jsonRead({
         case event.entity
           when 'work-order' then (
             select shown_number from work_order where site_id = event.site_id and id = event.entity_id)
+          when 'roster' then (select name from employee person where person.id = event.entity_id)
+          when 'roster-pattern' then (
+            select name from roster_pattern where site_id = event.site_id and id = event.entity_id)
           when 'employee' then (select name from employee person where person.id = event.entity_id)
           when 'stamping' then (
             select person.name from stamping join employee person on person.id = stamping.employee_id

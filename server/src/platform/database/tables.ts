@@ -9,6 +9,7 @@ import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
+import type { RosterTables } from './tables/roster-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
@@ -24,6 +25,7 @@ export interface Tables
     PartTables,
     WorkOrderTables,
     StampingTables,
+    RosterTables,
     AttachmentTables,
     ChatTables,
     PushTables,

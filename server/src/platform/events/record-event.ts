@@ -22,6 +22,9 @@ export interface EventRecord {
     | 'setting'
     | 'customer'
     | 'vehicle'
+    | 'roster'
+    | 'roster-pattern'
+    | 'roster-day'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

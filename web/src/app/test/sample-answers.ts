@@ -183,6 +183,43 @@ const people = [
   },
 ]
 
+/** A week with a shift on its Friday. */
+const sampleRosterWeek = {
+  Monday: '2026-11-16',
+  Country: 'FI',
+  IsOfSource: false,
+  Days: [16, 17, 18, 19, 20, 21, 22].map((date) => ({
+    Day: `2026-11-${date}`,
+    Holiday: null,
+    IsClosed: false,
+  })),
+  People: [
+    {
+      Id: 7,
+      Name: 'Matti Virtanen',
+      PatternId: 1,
+      PatternName: 'Päivä',
+      Days: [16, 17, 18, 19, 20, 21, 22].map((date) => ({
+        Day: `2026-11-${date}`,
+        Shift: {
+          Start: '07:00',
+          End: '15:30',
+          BreakMinutes: 30,
+          From: `2026-11-${date}T05:00:00Z`,
+          To: `2026-11-${date}T13:30:00Z`,
+        },
+        ByPattern: { Start: '07:00', End: '15:30', BreakMinutes: 30 },
+        IsChanged: false,
+        IsOfSource: false,
+        IsElsewhere: false,
+      })),
+      Absences: [],
+      Reservations: [],
+    },
+  ],
+  AbsenceTypes: [{ Code: 20, Name: 'Sairaus' }],
+}
+
 /** Rights for every page, and the settings of a site that uses every feature. */
 export const settings: Settings = {
   ...sampleSettings,
@@ -1384,6 +1421,8 @@ export const answers: Readonly<Record<string, unknown>> = {
       Changes: [{ Field: 'Colour', Before: '#5c7cfa', After: '#00aa00' }],
     },
   ],
+  'GET /api/roster/weeks/2026-11-16': sampleRosterWeek,
+  'GET /api/roster/patterns': [],
   'GET /api/administration/settings/priorities': {
     Items: [
       { Id: '1', Values: { Code: 1, Name: 'Urgent', Colour: '#e03131' } },

@@ -150,6 +150,9 @@ const knownEntities = [
   'inspection',
   'employee',
   'field-master',
+  'roster',
+  'roster-pattern',
+  'roster-day',
 ] as const
 
 /** Returns the kind of the changed thing, such as the title of a list. */

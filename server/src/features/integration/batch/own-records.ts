@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import type { Fields, Target, WriteContext } from './entity-writer.ts'
+import type { BatchContext, Fields, Target, WriteContext } from './entity-writer.ts'
 import { writerOf } from './writers.ts'
 
 /** The circumstances in which a person writes records. */
@@ -25,13 +25,16 @@ const writeContext = ({ tx, now, session }: OwnContext): WriteContext => ({
   isTaken: true,
 })
 
+/** Writers of own data need nothing of a batch but its write context. */
+const asBatch = (context: OwnContext) => writeContext(context) as BatchContext
+
 /** Inserts a record as a person of the site. The caller has checked its fields and that people write the group. */
 export const insertOwn = <Entity extends WritableEntity>(
   context: OwnContext,
   entity: Entity,
   fields: Fields<Entity>,
 ): Promise<Target> =>
-  writerOf(entity).insert(writeContext(context), {
+  writerOf(entity).insert(asBatch(context), {
     ...fields,
     siteId: context.session.siteId,
   } as Fields<WritableEntity>)
@@ -42,7 +45,7 @@ export const findOwn = <Entity extends WritableEntity>(
   entity: Entity,
   fields: Fields<Entity>,
 ): Promise<Target | null> =>
-  writerOf(entity).find(writeContext(context), {
+  writerOf(entity).find(asBatch(context), {
     ...fields,
     siteId: context.session.siteId,
   } as Fields<WritableEntity>)
@@ -55,7 +58,7 @@ export const updateOwn = <Entity extends WritableEntity>(
   fields: Fields<Entity>,
 ): Promise<boolean> =>
   writerOf(entity).update(
-    writeContext(context),
+    asBatch(context),
     { siteId: context.session.siteId, id },
     fields as Fields<WritableEntity>,
     {},

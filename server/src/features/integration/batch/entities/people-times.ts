@@ -3,6 +3,7 @@ import type { EntityWriter, Fields, Target, WriteContext } from '../entity-write
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
+import { insertAbsence, removeAbsence } from './absences.ts'
 
 /** Refuses an employee who does not work at the site. */
 async function requireAtSite({ tx }: WriteContext, siteId: number, employeeId: number | null | undefined) {
@@ -95,16 +96,10 @@ export const absencesWriter: EntityWriter<'absences'> = {
     const { siteId = 0 } = patch
     await requireAtSite(context, siteId, patch.employee)
     await requireAbsenceType(context, patch.typeCode)
-    const columns = {
-      site_id: siteId,
-      ...columnsOfSpan(patch),
-      type_code: patch.typeCode,
-      note: patch.note,
-      is_presence: false,
-      created_at: context.now,
-      created_by: patch.employee,
-    }
-    return { siteId, id: await writeSpan(() => insertColumns(context.tx, 'stamping', columns)) }
+    const id = await writeSpan(() =>
+      insertAbsence({ ...context, createdBy: patch.employee }, { ...patch, siteId }),
+    )
+    return { siteId, id }
   },
   update: async (context, target, patch) => {
     await requireAtSite(context, target.siteId ?? 0, patch.employee)
@@ -112,13 +107,8 @@ export const absencesWriter: EntityWriter<'absences'> = {
     const columns = { ...columnsOfSpan(patch), type_code: patch.typeCode, note: patch.note }
     return writeSpan(() => updateColumns(context.tx, 'stamping', target, columns))
   },
-  remove: async ({ tx }, { siteId, id }) => {
-    await tx
-      .deleteFrom('stamping')
-      .where('site_id', '=', siteId ?? 0)
-      .where('id', '=', id)
-      .where('is_presence', '=', false)
-      .execute()
+  remove: async ({ tx }, target) => {
+    await removeAbsence(tx, target)
     return 'removed'
   },
 }

@@ -1,0 +1,55 @@
+import { defineErrors } from './entry.ts'
+
+/** Errors of rosters. */
+export const rosterErrors = defineErrors({
+  rosterOfSource: {
+    id: 900420,
+    status: 409,
+    text: {
+      id: 934030,
+      fi: 'Toinen järjestelmä hallitsee tätä tietoa. Muuta se siellä.',
+      sv: 'Ett annat system styr den här uppgiften. Ändra den där.',
+      en: 'Another system is in charge of this. Change it there.',
+    },
+  },
+  rosterOverlaps: {
+    id: 900421,
+    status: 409,
+    text: {
+      id: 934031,
+      fi: 'Vuoro on päällekkäin henkilön toisen vuoron kanssa: #shift#.',
+      sv: 'Passet överlappar ett annat pass för personen: #shift#.',
+      en: 'The shift overlaps another shift of the person: #shift#.',
+    },
+  },
+  rosterChanged: {
+    id: 900422,
+    status: 412,
+    text: {
+      id: 934032,
+      fi: '#user# muutti tätä vuoroa sillä välin. Tarkista se ja tallenna uudelleen.',
+      sv: '#user# ändrade det här passet under tiden. Kontrollera det och spara igen.',
+      en: '#user# changed this shift in the meantime. Check it, and save again.',
+    },
+  },
+  rosterPatternChanged: {
+    id: 900424,
+    status: 412,
+    text: {
+      id: 934034,
+      fi: '#user# muutti rytmiä sillä välin. Avaa se uudelleen.',
+      sv: '#user# ändrade rytmen under tiden. Öppna den igen.',
+      en: '#user# changed the pattern in the meantime. Open it again.',
+    },
+  },
+  absenceOverlaps: {
+    id: 900426,
+    status: 409,
+    text: {
+      id: 934036,
+      fi: 'Henkilöllä on jo poissaolo näinä päivinä: #type#.',
+      sv: 'Personen har redan frånvaro de här dagarna: #type#.',
+      en: 'The person has an absence on these days already: #type#.',
+    },
+  },
+})

@@ -1,0 +1,60 @@
+import { IconBeach, IconTrash } from '@tabler/icons-react'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { RosterAbsence } from '@verstas/contract/rosters/entities.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useRosterWrite } from './use-roster-write.ts'
+
+const { removeRosterAbsence } = rosterEndpoints
+
+interface AbsenceRowProps {
+  readonly absence: RosterAbsence
+  readonly onRemoved: () => void
+}
+
+/** An absence with its days, and a button that removes it after a question. */
+export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [isAsking, setIsAsking] = useState(false)
+  const { save, isBusy, problem } = useRosterWrite({
+    write: removeRosterAbsence,
+    send: (id: number) => call(removeRosterAbsence, { params: { id } }),
+    done: t('rosters.absenceRemoved'),
+    onDone: onRemoved,
+  })
+  const { Id, Name, Start, End, Note } = absence
+  // The end of whole days is midnight, so the last day is the one before.
+  const last = End && format.date(new Date(Date.parse(End) - 1))
+  const days = [format.date(Start), last].filter((day, index, all) => all.indexOf(day) === index).join('–')
+  return (
+    <div className="line gap-12 pad-8-16 rounded tone-blocked">
+      <IconBeach size={20} aria-hidden="true" className="rigid" />
+      <span className="stack grow shrink">
+        <b className="type-15 strong">{Name}</b>
+        <span className="type-13">{[days, Note].filter(Boolean).join(' · ')}</span>
+      </span>
+      <IconButton
+        label={t('rosters.removeAbsence', { name: Name })}
+        icon={IconTrash}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('rosters.removeAbsenceQuestion', { name: `${Name} ${days}` })}
+        confirmLabel={t('rosters.remove')}
+        isBusy={isBusy}
+        onConfirm={() => save(Id)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
+    </div>
+  )
+}

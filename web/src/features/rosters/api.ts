@@ -1,0 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { getRosterWeek, listRosterPatterns, listRosterEvents } = rosterEndpoints
+
+export const useRosterWeek = (date: Day) =>
+  useQuery({ ...endpointQuery(getRosterWeek, { params: { date } }), placeholderData: keepPreviousData })
+
+export const useRosterPatterns = () => useQuery(endpointQuery(listRosterPatterns, {}))
+
+export const useRosterEvents = (id: number) => useQuery(endpointQuery(listRosterEvents, { params: { id } }))

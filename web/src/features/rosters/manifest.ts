@@ -1,0 +1,18 @@
+import { IconCalendarTime } from '@tabler/icons-react'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { createRoute } from '../../platform/routing/route.ts'
+import { readRosterAddress } from './address.ts'
+
+const rostersRoute = createRoute({
+  path: '/rosters',
+  validateSearch: readRosterAddress,
+  staticData: { page: 'rosters', rights: ['ManageRosters'] },
+  component: lazyComponent(() => import('./rosters.page.tsx'), 'RostersPage'),
+})
+
+/** The shifts and absences of the site's people. */
+export const rosters = {
+  routes: [rostersRoute],
+  accountPages: [{ route: rostersRoute, icon: IconCalendarTime }],
+} as const satisfies FeatureManifest

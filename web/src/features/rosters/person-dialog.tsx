@@ -1,0 +1,159 @@
+import { IconBeach } from '@tabler/icons-react'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { PersonPattern, RosterEvent, RosterPerson } from '@verstas/contract/rosters/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { AbsenceRow } from './absence-row.tsx'
+import { useRosterEvents, useRosterPatterns } from './api.ts'
+import { DayField } from './day-field.tsx'
+import { useRosterWrite } from './use-roster-write.ts'
+
+const { setPersonPattern } = rosterEndpoints
+
+interface PersonDialogProps {
+  readonly person: RosterPerson
+  readonly isReadOnly: boolean
+  /** The suggested first day of a pattern. */
+  readonly first: Day
+  readonly today: Day
+  readonly onAddAbsence: () => void
+  readonly onClose: () => void
+}
+
+/** The pattern of a person, the absences of the week, and the history of changes. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { person, isReadOnly, first, today, onAddAbsence, onClose } = props
+  const t = useTexts()
+  const { data: patterns = [] } = useRosterPatterns()
+  const [patternId, setPatternId] = useState(person.PatternId)
+  const [from, setFrom] = useState(first)
+  const [week, setWeek] = useState<'1' | '2'>('1')
+  const isFortnightly = patterns.find(({ Id }) => Id === patternId)?.Weeks === 2
+  const { save, isBusy, problem } = useRosterWrite({
+    write: setPersonPattern,
+    send: (body: PersonPattern, headers) => call(setPersonPattern, { body, headers }),
+    done: t('rosters.saved'),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={person.Name}
+      onClose={onClose}
+      onSubmit={() =>
+        save({
+          EmployeeId: person.Id,
+          From: from,
+          PatternId: patternId,
+          Week: isFortnightly ? Number(week) : 1,
+        })
+      }
+      actions={
+        isReadOnly ? (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        ) : (
+          <Button type="submit" isBusy={isBusy}>
+            {t('rosters.setPattern')}
+          </Button>
+        )
+      }
+    >
+      <FormProblem>{problem}</FormProblem>
+      {!isReadOnly && (
+        <>
+          <SelectField
+            label={t('rosters.pattern')}
+            description={t('rosters.setPatternHint')}
+            value={String(patternId ?? '')}
+            options={[
+              { value: '', label: t('rosters.noPattern') },
+              ...patterns.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+            ]}
+            onChange={({ currentTarget }) =>
+              setPatternId(currentTarget.value ? Number(currentTarget.value) : null)
+            }
+          />
+          <DayField label={t('rosters.from')} value={from} today={today} onPick={setFrom} />
+          {isFortnightly && (
+            <SegmentedControl
+              isWide
+              aria-label={t('rosters.startsWith')}
+              value={week}
+              onChange={setWeek}
+              options={[
+                { value: '1', label: t('rosters.firstWeek') },
+                { value: '2', label: t('rosters.secondWeek') },
+              ]}
+            />
+          )}
+        </>
+      )}
+      <Section title={t('rosters.absences')}>
+        {person.Absences.map((absence) => (
+          <AbsenceRow key={absence.Id} absence={absence} onRemoved={() => {}} />
+        ))}
+        <Button variant="quiet" icon={IconBeach} onClick={onAddAbsence}>
+          {t('rosters.addAbsence')}
+        </Button>
+      </Section>
+      <History personId={person.Id} />
+    </FormDialog>
+  )
+}
+
+function History({ personId }: { readonly personId: number }) {
+  const t = useTexts()
+  const query = useRosterEvents(personId)
+  return (
+    <Section title={t('rosters.history')}>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={3} height={40} />}
+        empty={<p className="type-15 soft">{t('rosters.noHistory')}</p>}
+      >
+        {(events) => (
+          <ul className="stack gap-8">
+            {events.map((event) => (
+              <HistoryLine key={`${event.At}${event.Day}`} event={event} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Section>
+  )
+}
+
+function HistoryLine({
+  event: { At, By, Day: day, IsEveryWeek, Kind, Before, After },
+}: {
+  readonly event: RosterEvent
+}) {
+  const t = useTexts()
+  const format = useFormat()
+  const isLasting = IsEveryWeek || Kind === 'patternSet'
+  const words = day ? format.shortDay(day) : '–'
+  return (
+    <li className="stack">
+      <span className="type-15">
+        {t('rosters.historyLine', {
+          day: isLasting ? t('rosters.fromDay', { day: words }) : words,
+          before: Before ?? '–',
+          after: After ?? '–',
+        })}
+      </span>
+      <span className="type-13 soft">{[By, format.dateTime(At)].filter(Boolean).join(' · ')}</span>
+    </li>
+  )
+}

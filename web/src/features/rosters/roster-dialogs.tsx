@@ -1,0 +1,124 @@
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { RosterCopy, RosterDay, RosterDaySave, RosterWeek } from '@verstas/contract/rosters/entities.ts'
+import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { call } from '../../platform/api/client.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { AbsenceForm } from './absence-form.tsx'
+import { PatternsDialog } from './patterns-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { ShiftForm } from './shift-form.tsx'
+import { useRosterWrite } from './use-roster-write.ts'
+
+const { copyRosterWeek, saveRosterDay } = rosterEndpoints
+
+/** The open dialog, with the ids of its person and day. */
+export type OpenDialog =
+  | { readonly kind: 'shift'; readonly person: number; readonly day: Day }
+  | { readonly kind: 'person'; readonly person: number }
+  | { readonly kind: 'absence'; readonly person: number | null }
+  | { readonly kind: 'day'; readonly day: RosterDay }
+  | { readonly kind: 'patterns' | 'copy' }
+
+interface RosterDialogsProps {
+  readonly dialog: OpenDialog
+  readonly week: RosterWeek
+  readonly today: Day
+  readonly onOpen: (dialog: OpenDialog) => void
+  readonly onClose: () => void
+}
+
+/** The dialogs of the page. */
+export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDialogsProps) {
+  const personOf = (id: number | null) => week.People.find(({ Id }) => Id === id)
+  switch (dialog.kind) {
+    case 'shift': {
+      const person = personOf(dialog.person)
+      const personDay = person?.Days.find(({ Day: day }) => day === dialog.day)
+      return person && personDay ? (
+        <ShiftForm
+          key={`${person.Id} ${personDay.Day}`}
+          person={person}
+          personDay={personDay}
+          isReadOnly={week.IsOfSource}
+          onOpenPerson={() => onOpen({ kind: 'person', person: person.Id })}
+          onClose={onClose}
+        />
+      ) : null
+    }
+    case 'person': {
+      const person = personOf(dialog.person)
+      return person ? (
+        <PersonDialog
+          person={person}
+          isReadOnly={week.IsOfSource}
+          first={week.Monday > today ? week.Monday : today}
+          today={today}
+          onAddAbsence={() => onOpen({ kind: 'absence', person: person.Id })}
+          onClose={onClose}
+        />
+      ) : null
+    }
+    case 'absence':
+      return <AbsenceForm week={week} personId={dialog.person} today={today} onClose={onClose} />
+    case 'patterns':
+      return <PatternsDialog isReadOnly={week.IsOfSource} onClose={onClose} />
+    case 'copy':
+      return <CopyWeek monday={week.Monday} onClose={onClose} />
+    case 'day':
+      return <CloseDay day={dialog.day} onClose={onClose} />
+  }
+}
+
+function CopyWeek({ monday, onClose }: { readonly monday: Day; readonly onClose: () => void }) {
+  const t = useTexts()
+  const from = addDays(monday, -7)
+  const { save, isBusy, problem } = useRosterWrite({
+    write: copyRosterWeek,
+    send: (body: RosterCopy, headers) => call(copyRosterWeek, { body, headers }),
+    done: t('rosters.copied'),
+    onDone: onClose,
+  })
+  const numbers = { from: weekNumberOf(from), to: weekNumberOf(monday) }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('rosters.copyQuestion', numbers)}
+      confirmLabel={t('rosters.copy')}
+      isBusy={isBusy}
+      onConfirm={() => save({ From: from, To: monday })}
+      onCancel={onClose}
+    >
+      {t('rosters.copyHint', numbers)}
+      <FormProblem>{problem}</FormProblem>
+    </ConfirmDialog>
+  )
+}
+
+function CloseDay({ day, onClose }: { readonly day: RosterDay; readonly onClose: () => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { save, isBusy, problem } = useRosterWrite({
+    write: saveRosterDay,
+    send: (body: RosterDaySave, headers) => call(saveRosterDay, { body, headers }),
+    done: t('rosters.saved'),
+    onDone: onClose,
+  })
+  const words = { day: [format.shortDay(day.Day), day.Holiday].filter(Boolean).join(' ') }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(day.IsClosed ? 'rosters.openQuestion' : 'rosters.closeQuestion', words)}
+      confirmLabel={t(day.IsClosed ? 'rosters.open' : 'rosters.close')}
+      isBusy={isBusy}
+      onConfirm={() => save({ Day: day.Day, IsClosed: !day.IsClosed })}
+      onCancel={onClose}
+    >
+      {t(day.IsClosed ? 'rosters.openHint' : 'rosters.closeHint')}
+      <FormProblem>{problem}</FormProblem>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { type Icon, IconBeach, IconCopy, IconRepeat, IconUsersGroup } from '@tabler/icons-react'
+import type { RosterWeek } from '@verstas/contract/rosters/entities.ts'
+import { mondayOf } from '@verstas/domain/rosters/plan.ts'
+import { totalDays, weekNumberOf } from '@verstas/domain/rosters/week.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
+import { useRosterWeek } from './api.ts'
+import { DayList } from './day-list.tsx'
+import { type OpenDialog, RosterDialogs } from './roster-dialogs.tsx'
+import classes from './rosters.module.css'
+import { WeekNavigator } from './week-navigator.tsx'
+import { WeekSentence } from './week-sentence.tsx'
+import { WeekTable } from './week-table.tsx'
+
+/** The width from which the page shows the whole week. */
+const wide = '(min-width: 64rem)'
+
+/** The shifts and absences of the site's people in a week. The address contains a day of the week. */
+export function RostersPage() {
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const today = format.dayOf(useNow())
+  const { date = today } = useSearch('/rosters')
+  const monday = mondayOf(date)
+  const query = useRosterWeek(monday)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const show = (day: Day) => void navigate({ to: '/rosters', search: { date: day }, replace: true })
+  const isReadOnly = query.data?.IsOfSource !== false
+  const isWide = useMediaQuery(wide)
+  return (
+    <Page
+      title={t('page.rosters')}
+      width="full"
+      hasBack
+      mainAction={
+        !isWide &&
+        query.data && (
+          <Button icon={IconBeach} onClick={() => setDialog({ kind: 'absence', person: null })}>
+            {t('rosters.addAbsence')}
+          </Button>
+        )
+      }
+    >
+      <div className="line wrap gap-8">
+        <WeekNavigator monday={monday} today={today} onChange={show} />
+        <span className="grow" />
+        <Tool
+          isWide={isWide}
+          icon={IconRepeat}
+          label={t('rosters.patterns')}
+          onClick={() => setDialog({ kind: 'patterns' })}
+        />
+        {!isReadOnly && (
+          <Tool
+            isWide={isWide}
+            icon={IconCopy}
+            label={t('rosters.copyWeek', { number: weekNumberOf(addDays(monday, -7)) })}
+            onClick={() => setDialog({ kind: 'copy' })}
+          />
+        )}
+        {isWide && query.data && (
+          <Button
+            variant="tonal"
+            size="small"
+            icon={IconBeach}
+            onClick={() => setDialog({ kind: 'absence', person: null })}
+          >
+            {t('rosters.addAbsence')}
+          </Button>
+        )}
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(week) =>
+          week.People.length === 0 ? (
+            <EmptyState icon={IconUsersGroup} title={t('rosters.none')} hint={t('rosters.noneHint')} />
+          ) : (
+            <Week week={week} date={date} onShow={show} onOpen={setDialog} />
+          )
+        }
+      </AsyncView>
+      {dialog && query.data && (
+        <RosterDialogs
+          dialog={dialog}
+          week={query.data}
+          today={today}
+          onOpen={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface ToolProps {
+  readonly isWide: boolean
+  readonly icon: Icon
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** A button of the page, with words if there is room for them. */
+const Tool = ({ isWide, icon, label, onClick }: ToolProps) =>
+  isWide ? (
+    <Button variant="quiet" size="small" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton variant="quiet" icon={icon} label={label} onClick={onClick} />
+  )
+
+interface WeekProps {
+  readonly week: RosterWeek
+  readonly date: Day
+  readonly onShow: (day: Day) => void
+  readonly onOpen: (dialog: OpenDialog) => void
+}
+
+/** The sentence of the week, and its table. Narrow screens show one day at a time. */
+function Week({ week, date, onShow, onOpen }: WeekProps) {
+  const t = useTexts()
+  const { timeZone } = useFormat()
+  const isWide = useMediaQuery(wide)
+  const totals = totalDays(week, timeZone)
+  return (
+    <div className="stack gap-16">
+      <WeekSentence week={week} totals={totals} />
+      {week.IsOfSource && (
+        <p className={`${classes.note} pad-12-16 rounded tone-blocked`}>{t('rosters.ofSource')}</p>
+      )}
+      {isWide ? (
+        <WeekTable week={week} totals={totals} onOpen={onOpen} />
+      ) : (
+        <DayList week={week} totals={totals} date={date} onShow={onShow} onOpen={onOpen} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { PersonDay, RosterPattern, RosterWeek } from '@verstas/contract/rosters/entities.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { readRosterAddress } from './address.ts'
+import { RostersPage } from './rosters.page.tsx'
+
+const monday = '2026-11-23'
+const wednesday = '2026-11-25'
+const route = `GET /api/roster/weeks/${monday}`
+const patternsRoute = 'GET /api/roster/patterns'
+const changes = 'POST /api/roster/people/shift'
+const morning = { Start: '07:00', End: '15:30', BreakMinutes: 30 }
+
+const dayOf = (index: number, more: Partial<PersonDay> = {}): PersonDay => {
+  const Day = addDays(monday, index)
+  const isOff = index > 4
+  const Shift = { ...morning, From: `${Day}T07:00:00+02:00`, To: `${Day}T15:30:00+02:00` }
+  return {
+    Day,
+    Shift: isOff ? null : Shift,
+    ByPattern: isOff ? null : morning,
+    IsChanged: false,
+    IsOfSource: false,
+    IsElsewhere: false,
+    ...more,
+  }
+}
+
+const days = [0, 1, 2, 3, 4, 5, 6]
+const week: RosterWeek = {
+  Monday: monday,
+  Country: 'FI',
+  IsOfSource: false,
+  Days: days.map((index) => ({ Day: addDays(monday, index), Holiday: null, IsClosed: false })),
+  People: [
+    {
+      Id: 7,
+      Name: 'Matti',
+      PatternId: 1,
+      PatternName: 'Morning',
+      Days: days.map((index) => dayOf(index)),
+      Absences: [],
+      Reservations: [
+        {
+          Oid: '11111111-1111-4111-8111-111111111111',
+          License: 'AIR-114',
+          Start: `${wednesday}T12:30:00+02:00`,
+          End: `${wednesday}T14:00:00+02:00`,
+        },
+      ],
+    },
+  ],
+  AbsenceTypes: [{ Code: 20, Name: 'Sick' }],
+}
+const pattern: RosterPattern = {
+  Id: 1,
+  Name: 'Morning',
+  Weeks: 1,
+  Days: [{ Week: 1, Weekday: 1, ...morning }],
+  PeopleCount: 1,
+  Version: 3,
+}
+
+async function show(shown: RosterWeek = week, prepare: (server: FakeServer) => void = () => {}) {
+  const { server } = await renderPages(
+    `/rosters?date=${wednesday}`,
+    [{ path: '/rosters', component: RostersPage, validateSearch: readRosterAddress }],
+    {
+      settings: {
+        ...sampleSettings,
+        Authorization: { ...sampleSettings.Authorization, ManageRosters: true },
+      },
+      prepare: (fake) => {
+        fake.reply(route, { body: shown })
+        fake.reply(patternsRoute, { body: [pattern] })
+        fake.reply('GET /api/roster/people/7/events', { body: [] })
+        prepare(fake)
+      },
+    },
+  )
+  return server
+}
+const page = () => document.body.textContent
+const withDay = (index: number, more: Partial<PersonDay>, others: Partial<RosterWeek> = {}): RosterWeek => ({
+  ...week,
+  ...others,
+  People: week.People.map((person) => ({
+    ...person,
+    Days: days.map((other) => dayOf(other, other === index ? more : {})),
+  })),
+})
+const openShift = (words = '07–15:30') => press(`Matti${words}`)
+
+describe('the week', () => {
+  it('says that the shifts suffice, and opens the shift of a day', async () => {
+    await show()
+    expect(page()).toContain('The shifts suffice on every day')
+    await openShift()
+    expect(control<HTMLInputElement>('Ends').value).toBe('15:30')
+  })
+
+  it('names the day whose shifts lack hours, and the closed days with their holidays', async () => {
+    const Days = week.Days.map((day, index) =>
+      index === 4 ? { ...day, IsClosed: true, Holiday: 'Christmas Day' } : day,
+    )
+    await show(withDay(2, { Shift: null }, { Days }))
+    expect(page()).toContain('the shifts lack 1h 30min')
+    expect(page()).toContain('Christmas Day')
+  })
+
+  it('offers a retry if the week can not be read', async () => {
+    await show(week, (server) => server.reply(route, refusal(500, errorCodes.unexpected.id)))
+    await settleUntil(() => void control('Retry'))
+  })
+
+  it('explains a site without people', async () => {
+    await show({ ...week, People: [] })
+    expect(page()).toContain('The site has no people')
+  })
+
+  it('a site whose shifts another system masters can only be read', async () => {
+    await show({ ...week, IsOfSource: true })
+    expect(page()).toContain('Another system is in charge of the shifts of this site')
+    await openShift()
+    expect(control<HTMLInputElement>('Ends').disabled).toBe(true)
+  })
+})
+
+describe('the form of a shift', () => {
+  it('shows the reservations that a shorter shift leaves outside, and saves the change', async () => {
+    const server = await show()
+    server.reply(changes, { body: {} })
+    await openShift()
+    await type('Ends', '12:00')
+    expect(page()).toContain('1 reservation remains outside of the shift')
+    await press('Save, leave the reservations')
+    await settleUntil(() => expect(server.callsOf(changes)).toHaveLength(1))
+    expect(server.callsOf(changes)[0]?.body).toEqual({
+      EmployeeId: 7,
+      Day: wednesday,
+      IsEveryWeek: false,
+      Kind: 'shift',
+      Shift: { ...morning, End: '12:00' },
+      Base: morning,
+    })
+  })
+
+  it('a time that is no time is named, and nothing is sent', async () => {
+    const server = await show()
+    await openShift()
+    await type('Ends', 'noon')
+    await press('Save')
+    expect(page()).toContain('Enter a time such as 7:00')
+    expect(server.callsOf(changes)).toEqual([])
+  })
+
+  it('says who changed the shift meanwhile', async () => {
+    const server = await show()
+    const MetaData = [{ Key: 'user', Value: 'Ben' }]
+    server.reply(changes, {
+      status: 412,
+      body: [{ ErrorId: errorCodes.rosterChanged.id, ErrorMessage: '', MetaData }],
+    })
+    await openShift()
+    await type('Ends', '16:00')
+    await press('Save')
+    await settleUntil(() => expect(page()).toContain('Ben changed this shift in the meantime'))
+  })
+
+  it('a shift of another system can not be changed', async () => {
+    await show(withDay(2, { IsOfSource: true }))
+    await openShift()
+    expect(page()).toContain('The shift came from another system')
+  })
+
+  it('a changed day follows the pattern again', async () => {
+    const server = await show(withDay(2, { IsChanged: true, ByPattern: { ...morning, End: '12:00' } }))
+    server.reply(changes, { body: {} })
+    await openShift('07–15:30changed, pattern: 07–12')
+    await press('Follow the pattern again')
+    await settleUntil(() => expect(server.callsOf(changes)).toHaveLength(1))
+    expect(server.callsOf(changes)[0]?.body).toMatchObject({ Kind: 'pattern', Base: morning })
+  })
+})
+
+describe('patterns and people', () => {
+  it('a person gets a pattern from a day on', async () => {
+    const sets = 'POST /api/roster/people/pattern'
+    const server = await show()
+    server.reply(sets, { body: {} })
+    await openShift()
+    await press('Pattern and absences: Matti')
+    expect(page()).toContain('No changes')
+    await press('Give the pattern')
+    await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(1))
+    expect(server.callsOf(sets)[0]?.body).toMatchObject({ EmployeeId: 7, PatternId: 1, Week: 1 })
+  })
+
+  it('a pattern is saved with its version', async () => {
+    const saves = 'POST /api/roster/patterns/1'
+    const server = await show()
+    server.reply(saves, { body: {} })
+    await press('Patterns')
+    await press('MorningEvery week · 07–15:30 · 1 person')
+    await type('Name', 'Early')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toEqual({
+      Name: 'Early',
+      Weeks: 1,
+      Days: pattern.Days,
+      Version: 3,
+    })
+  })
+
+  it('an absence is added for the chosen person', async () => {
+    const adds = 'POST /api/roster/absences'
+    const server = await show()
+    server.reply(adds, { body: {} })
+    await press('Add an absence')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(1))
+    expect(server.callsOf(adds)[0]?.body).toMatchObject({ EmployeeId: 7, TypeCode: 20 })
+  })
+
+  it('copies the previous week after a question', async () => {
+    const copies = 'POST /api/roster/weeks/copy'
+    const server = await show()
+    server.reply(copies, { body: {} })
+    await press('Copy week 47')
+    await press('Copy')
+    await settleUntil(() => expect(server.callsOf(copies)).toHaveLength(1))
+    expect(server.callsOf(copies)[0]?.body).toEqual({ From: '2026-11-16', To: monday })
+  })
+})
