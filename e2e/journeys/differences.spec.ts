@@ -27,7 +27,7 @@ test('an administrator finds the differences of a work order, takes one value an
 
   await signIn(page, t, 'admin', '/integrations')
   await page.getByRole('link', { name: t('masters.openDifferences') }).click()
-  await expect(heading(page)).toHaveText(t('page.differences'))
+  await expect(heading(page)).toHaveText(t('masters.openDifferences'))
   const open = page.getByRole('link', { name: t('difference.openOrder', { number: OrderNumber }) })
   await expect(open).toBeVisible()
   await expectUsable()

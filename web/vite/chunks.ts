@@ -117,8 +117,11 @@ const queues = [
 
 /** The dialogs and the tabs of a work order. */
 const dialogs = [
-  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|jobs|operations))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|differences|jobs|operations))[\\/]/,
 ]
+
+/** The administration's pages of other systems. */
+const integrations = [/[\\/]web[\\/]src[\\/]features[\\/]integrations[\\/](?!manifest|api|refresh-order)/]
 
 /** The schema library, and the schemas that check edited and stored data. */
 const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
@@ -145,6 +148,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
   { name: 'health-check-sheets', priority: 2, test: isOneOf(healthCheckSheets) },
+  { name: 'integrations', priority: 3, test: isOneOf(integrations) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

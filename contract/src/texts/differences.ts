@@ -2,18 +2,6 @@ import { defineTexts } from './entry.ts'
 
 /** Texts about differences between our records and those of other systems. */
 export const differencesTexts = defineTexts({
-  'page.differences': {
-    id: 935406,
-    fi: 'Erot lähteisiin',
-    sv: 'Skillnader mot källor',
-    en: 'Differences from sources',
-  },
-  'page.fieldMasters': {
-    id: 935407,
-    fi: 'Kumman tieto voimassa',
-    sv: 'Vilkens uppgift gäller',
-    en: 'Whose data counts',
-  },
   'difference.count': {
     id: 935408,
     fi: { one: '#count# ero', other: '#count# eroa' },

@@ -59,7 +59,8 @@ const pages: Readonly<Record<string, Pages>> = {
     '/setup/token': [],
   },
   integrations: {
-    '/integrations': [
+    '/integrations': [],
+    '/integrations/accounts': [
       'Uusi palvelutili',
       'Tee avain: Dealer system',
       'Muuta: Dealer system',

@@ -44,7 +44,7 @@ function readEverything() {
 }
 
 const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
-const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader']
+const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader', 'listRefreshSources']
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
 const reservations = [...days, 'getReservation']
 const board = ['listScheduleReservations', 'listScheduleStampings', 'listUnallocatedReservations']

@@ -34,6 +34,7 @@ import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
 import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
 import { sampleDifferences, sampleMasters } from '../../features/integrations/test/sample-differences.ts'
 import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
+import { sampleSource } from '../../features/integrations/test/sample-source.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
@@ -1430,6 +1431,10 @@ export const answers: Readonly<Record<string, unknown>> = {
     ],
     Next: null,
   },
+  'GET /api/administration/integration-sources': [sampleSource],
+  'GET /api/administration/integration-sources/jobs': [],
+  'GET /api/administration/integration-sources/rejected?ignored=false': { Records: [], Next: null },
+  'GET /api/administration/integration-sources/deferred': { Records: [], Next: null },
   'GET /api/administration/differences': { Differences: sampleDifferences, Next: null },
   'GET /api/administration/field-masters': sampleMasters,
   'GET /api/administration/settings/sites': {
@@ -1464,6 +1469,8 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/workshop/workorder/id/7': workOrder,
   [`GET /api/workshop/workorder/globalid/${GlobalId}?includeRows=true`]: workOrder,
   'GET /api/workshop/workorder/id/7/events': events,
+  'GET /api/workshop/workorder/id/7/sources': [{ Name: 'dms', IsPaused: false }],
+  'GET /api/workshop/workorder/id/8/sources': [],
   'GET /api/workshop/workorder/id/7/reserve': {
     EmployeeId: 7,
     EmployeeName: 'Matti Virtanen',

@@ -20,7 +20,7 @@ export function DifferencesPage() {
   const t = useTexts()
   const query = useDifferences()
   return (
-    <Page title={t('page.differences')} width="reading" hasBack>
+    <Page title={t('masters.openDifferences')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}

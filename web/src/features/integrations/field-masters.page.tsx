@@ -24,7 +24,7 @@ export function FieldMastersPage() {
   const { site } = useSession()
   const query = useQuery(fieldMastersQuery)
   return (
-    <Page title={t('page.fieldMasters')} width="reading" hasBack>
+    <Page title={t('masters.link')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}

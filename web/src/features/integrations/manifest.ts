@@ -16,13 +16,13 @@ const accountsRoute = createRoute({
 
 const differencesRoute = createRoute({
   path: '/integrations/differences',
-  staticData: { page: 'differences', rights: ['ManageUsers'] },
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
   component: lazyComponent(() => import('./differences.page.tsx'), 'DifferencesPage'),
 })
 
 const fieldMastersRoute = createRoute({
   path: '/integrations/masters',
-  staticData: { page: 'fieldMasters', rights: ['ManageUsers'] },
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
   component: lazyComponent(() => import('./field-masters.page.tsx'), 'FieldMastersPage'),
 })
 
