@@ -6,12 +6,14 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { buildStamping } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 
-const { db, site, batch, statuses, takeChanges, signIn, send, logLines } = await buildIntegrationApp()
+const { app, db, site, batch, statuses, takeChanges, signIn, send, logLines } = await buildIntegrationApp()
 await buildStampingTypes(db)
 const mechanic = await buildEmployee(db, { sites: [site], subsystem: 'M', name: 'Matti' })
 const aino = await buildEmployee(db, { sites: [site], name: 'Aino' })
@@ -161,6 +163,20 @@ describe('the differences of a work order', () => {
     expect(await list(id)).toMatchObject([{ Ours: [{ Value: 'Written again' }] }])
     await writeNote(id, 'Changed there')
     expect(await list(id)).toEqual([])
+  })
+
+  it('open pages learn of a new difference and of its end', async () => {
+    const live = await connectLive(await listenOn(app), foreman)
+    const { id } = await takeDisputedNote('D1b')
+    const isAboutOrder = ({ name }: { readonly name: string }) => name === 'differencesChanged'
+    await eventually(async () => expect(live.received.filter(isAboutOrder)).toHaveLength(1))
+    await resolve([await onlyOne(id)], 'kept')
+    await eventually(async () =>
+      expect(live.received.filter(isAboutOrder)).toEqual([
+        { name: 'differencesChanged', event: { WorkOrderId: id } },
+        { name: 'differencesChanged', event: { WorkOrderId: id } },
+      ]),
+    )
   })
 
   it('a person takes the value of the source: it is written in the name of the person', async () => {
