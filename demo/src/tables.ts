@@ -74,6 +74,7 @@ export const tablesInOrder = [
   'service_key',
   'integration_source',
   'external_ref',
+  'field_master',
   'integration_count',
   'rejected_record',
   'deferred_record',

@@ -56,12 +56,12 @@ test('an administrator finds the differences of a work order, takes one value an
 
 test('an administrator chooses whose data counts, and the choice stays', async ({ page, t }) => {
   await signIn(page, t, 'admin', '/integrations/masters')
-  const vehicles = page.getByRole('radiogroup', { name: t('masters.group.vehicle') })
-  await expect(vehicles.getByRole('radio', { name: t('masters.source'), exact: true })).toBeChecked()
-  await vehicles.getByText(t('masters.here')).click()
-  await expect(page.getByText(t('masters.saved', { group: t('masters.group.vehicle') }))).toBeVisible()
+  const shifts = page.getByRole('radiogroup', { name: t('masters.group.shift') })
+  await expect(shifts.getByRole('radio', { name: t('masters.source'), exact: true })).toBeChecked()
+  await shifts.getByText(t('masters.here')).click()
+  await expect(page.getByText(t('masters.saved', { group: t('masters.group.shift') }))).toBeVisible()
   await page.reload()
-  await expect(vehicles.getByRole('radio', { name: t('masters.here') })).toBeChecked()
+  await expect(shifts.getByRole('radio', { name: t('masters.here') })).toBeChecked()
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectAccessibleInAllColours(page)
 })

@@ -602,4 +602,6 @@ export const ownDataTexts = defineTexts({
     sv: 'Ort',
     en: 'City',
   },
+  'settings.entity.customer': { id: 934920, fi: 'Asiakas', sv: 'Kund', en: 'Customer' },
+  'settings.entity.vehicle': { id: 934921, fi: 'Auto', sv: 'Bil', en: 'Vehicle' },
 })

@@ -4,8 +4,6 @@ export type ClearableField = (typeof clearableFields)[number]
 
 export const workOrderEventKinds = [
   'created',
-  'cancelled',
-  'restored',
   'closed',
   'reopened',
   'edited',

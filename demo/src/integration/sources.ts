@@ -1,3 +1,4 @@
+import { ownGroups } from '@verstas/domain/integration/own-data.ts'
 import { type Calendar, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { helsinki, tampere } from '../sites.ts'
@@ -49,6 +50,7 @@ export function addSources(ledger: Ledger, calendar: Calendar): void {
   source('palkat', 60 * 24 * 3, { is_paused: true, paused_at: ago(60 * 24 * 2) })
 
   addReferences(ledger, calendar)
+  addMasters(ledger)
   addCounts(ledger, calendar)
   const orders = openOrders(ledger, helsinki.id)
   addUndecided(ledger, { accountId, ago, now })
@@ -104,6 +106,12 @@ function addReferences(ledger: Ledger, calendar: Calendar): void {
     for (const id of new Set(orders.map(({ vehicle_id }) => vehicle_id)))
       add('vehicles', `V-${id}`, siteId, id)
   }
+}
+
+/** Lets people in Helsinki make their own work orders beside those of the dealer system. */
+function addMasters(ledger: Ledger): void {
+  for (const group of ownGroups)
+    ledger.add('field_master', { site_id: helsinki.id, field_group: group, master: 'here' })
 }
 
 function addCounts(ledger: Ledger, calendar: Calendar): void {

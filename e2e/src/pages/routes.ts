@@ -208,7 +208,6 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
-  { route: '/integrations', shows: page.getByText(t('integrations.none')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },
   {
     route: `/administration/${personId}`,

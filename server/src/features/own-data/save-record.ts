@@ -137,14 +137,28 @@ const lock = (tx: Tx, table: 'customer' | 'vehicle', siteId: number, id: number)
     .forNoKeyUpdate()
     .execute()
 
+/** Returns the name by which people know a record: the plate or VIN, or the name of the company or person. */
+const nameOf = ({ LicenseNumber, SerialNumber, CompanyName, FirstName, LastName }: Values): string =>
+  String(LicenseNumber ?? SerialNumber ?? CompanyName ?? [FirstName, LastName].filter(Boolean).join(' '))
+
 /** Stores the event of a change, and lets open pages of the site refetch. */
 async function record<V extends Values>(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { entity, id }: Place,
-  { before, after }: Merged<V>,
+  { values, before, after }: Merged<V>,
 ): Promise<void> {
   await recordEvents(tx, [
-    { siteId, at: clock.now(), employeeId, entity, entityId: id, kind: `${entity}Changed`, before, after },
+    {
+      siteId,
+      at: clock.now(),
+      employeeId,
+      entity,
+      entityId: id,
+      kind: `${entity}Changed`,
+      subject: { Name: nameOf(values) },
+      before,
+      after,
+    },
   ])
   await notifyLive(tx, { name: 'refresh', siteId, event: {} })
 }

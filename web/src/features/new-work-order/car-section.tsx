@@ -72,7 +72,9 @@ export function CarSection({ form, offer, problems, onChange }: SectionProps) {
             typed={number}
             problems={problems}
             onChange={(next) => onChange({ car: next })}
-          />
+          >
+            <MileageField form={form} onChange={onChange} />
+          </NewCarFields>
         ) : query.error && typed.length > 2 ? (
           <ErrorState
             title={t('newOrder.searchFailed')}
@@ -97,7 +99,7 @@ export function CarSection({ form, offer, problems, onChange }: SectionProps) {
             {t('newOrder.numberHint')}
           </p>
         )}
-        {(vehicle || car) && <MileageField form={form} onChange={onChange} />}
+        {vehicle && <MileageField form={form} onChange={onChange} />}
       </div>
     </section>
   )

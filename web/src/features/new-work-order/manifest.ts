@@ -1,4 +1,3 @@
-import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -7,7 +6,7 @@ import { readNewOrderAddress } from './address.ts'
 const newOrderRoute = createRoute({
   path: '/newworkorder',
   validateSearch: readNewOrderAddress,
-  staticData: { page: 'newWorkOrder', rights: ownDataEndpoints.createWorkOrder.rights },
+  staticData: { page: 'newWorkOrder', rights: ['CreateWorkOrders'] },
   component: lazyComponent(() => import('./new-order.page.tsx'), 'NewOrderPage'),
 })
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCirclePlus } from '@tabler/icons-react'
 import { doubtPlate, doubtYear } from '@verstas/domain/vehicles/new-vehicle.ts'
 import { wholeVin } from '@verstas/domain/vehicles/search.ts'
 import { doubtVin, makerOf } from '@verstas/domain/vehicles/vin.ts'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
@@ -16,10 +16,12 @@ interface NewCarFieldsProps {
   readonly typed: string
   readonly problems: readonly MissingField[]
   readonly onChange: (car: CarFields) => void
+  /** The field beside the model year. */
+  readonly children: ReactNode
 }
 
 /** The fields of a new car. Doubts are warnings: the work order can be made all the same. */
-export function NewCarFields({ car, typed, problems, onChange }: NewCarFieldsProps) {
+export function NewCarFields({ car, typed, problems, onChange, children }: NewCarFieldsProps) {
   const t = useTexts()
   const isVinTyped = wholeVin(typed) !== null
   const vinDoubt = doubtVin(car.SerialNumber)
@@ -99,6 +101,7 @@ export function NewCarFields({ car, typed, problems, onChange }: NewCarFieldsPro
           {...field('ModelYear')}
           description={yearDoubt && t(`newOrder.doubt.${yearDoubt}`)}
         />
+        {children}
       </div>
     </>
   )

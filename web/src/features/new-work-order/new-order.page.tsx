@@ -22,7 +22,7 @@ export function NewOrderPage() {
   const navigate = useNavigate()
   const address = useSearch('/newworkorder')
   const offer = useOwnOffer()
-  const copied = useCopied(address.copy)
+  const copied = useCopied(/^\d+$/.test(address.copy ?? '') ? address.copy : undefined)
   const draft = useDraft({ form: 'new-work-order', id: 'new' }, parseForm)
   const [made, setMade] = useState<{ readonly order: CreatedWorkOrder; readonly plate: string } | null>(null)
   if (made)
@@ -36,8 +36,7 @@ export function NewOrderPage() {
         }}
       />
     )
-  const isWaiting =
-    draft.isOpening || (address.copy !== undefined && copied.data === undefined && !copied.error)
+  const isWaiting = draft.isOpening || copied.isLoading
   const begun = copied.data ? copyOf(copied.data) : beginWith(address)
   return (
     <Page
@@ -87,12 +86,12 @@ export function NewOrderPage() {
 
 /** Returns the form that the address begins; null for an address without anything. */
 function beginWith({ number, start, resource }: NewOrderAddress): OrderForm | null {
-  if (number === undefined && start === undefined) return null
+  const isTime = start !== undefined && !Number.isNaN(Date.parse(start))
+  if (!number && !isTime) return null
+  const resourceIds = resource && /^\d+$/.test(resource) ? [Number(resource)] : []
   return {
     ...emptyForm,
     number: number ?? '',
-    ...(start !== undefined && {
-      time: { kind: 'slot', start, resourceIds: resource === undefined ? [] : [Number(resource)] } as const,
-    }),
+    ...(isTime && { time: { kind: 'slot', start, resourceIds } as const }),
   }
 }

@@ -2,7 +2,7 @@ import { IconCheck, IconEraser } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { CreatedWorkOrder, OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
@@ -32,19 +32,19 @@ interface OrderSheetProps {
 /** The form of a new work order. Each change is kept on the device. */
 export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderSheetProps) {
   const t = useTexts()
-  const [form, setForm] = useState(initial)
+  // The draft is stored while the form is open, so the offered form may change.
+  const [begun] = useState(initial)
+  const [form, setForm] = useState(begun)
   const [wasTried, setWasTried] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   const make = useMake(onMade)
   const change = useCallback(
-    (changes: Partial<OrderForm>) =>
-      setForm((before) => {
-        const next = { ...before, ...changes }
-        onKeep(next)
-        return next
-      }),
-    [onKeep],
+    (changes: Partial<OrderForm>) => setForm((before) => ({ ...before, ...changes })),
+    [],
   )
+  useEffect(() => {
+    if (form !== begun && !isEmptyForm(form)) onKeep(form)
+  }, [form, begun, onKeep])
   const problems = wasTried ? missingFields(form) : []
   const section = {
     form,

@@ -153,6 +153,8 @@ const knownEntities = [
   'roster',
   'roster-pattern',
   'roster-day',
+  'customer',
+  'vehicle',
 ] as const
 
 /** Returns the kind of the changed thing, such as the title of a list. */

@@ -60,6 +60,7 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
       return (
         <UnallocatedSheet
           {...{ onClose }}
+          start={dialog.start}
           unallocated={data.unallocated}
           onChoose={props.mayAllocate ? choose : undefined}
         />

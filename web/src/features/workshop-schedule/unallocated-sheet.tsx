@@ -1,6 +1,12 @@
+import { IconPlus } from '@tabler/icons-react'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { ReactNode } from 'react'
+import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
@@ -14,14 +20,33 @@ interface UnallocatedSheetProps {
   /** Receives the chosen reservation; undefined if the user may not allocate work. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
+  /** The free time that was tapped. The sheet offers a new work order at that time. */
+  readonly start?: Pick<Place, 'resourceId' | 'startAt'> | undefined
 }
 
 /** A phone's list of unallocated work. */
-export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
+export function UnallocatedSheet({ unallocated, onChoose, onClose, start }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()
+  const { canCall } = useSession()
   return (
     <Sheet isOpen title={t('schedule.unallocated')} onClose={onClose}>
+      {start && canCall(ownDataEndpoints.createWorkOrder) && (
+        <Button
+          variant="tonal"
+          isWide
+          icon={IconPlus}
+          render={(props) => (
+            <Link
+              to="/newworkorder"
+              search={{ start: start.startAt.toISOString(), resource: String(start.resourceId) }}
+              {...props}
+            />
+          )}
+        >
+          {t('page.newWorkOrder')} · {format.time(start.startAt)}
+        </Button>
+      )}
       {unallocated.length === 0 ? (
         <EmptyState title={t('schedule.unallocatedEmpty')} />
       ) : (

@@ -38,9 +38,13 @@ export type Taken = JsonObject
 
 /**
  * Writes the records of one entity, by the same rules as changes by people. All functions run in the transaction of the
- * batch, and refuse a record with `RecordRefusal` or defer it with `UnknownReference`.
+ * batch, and refuse a record with `RecordRefusal` or defer it with `UnknownReference`. A writer with the `Context`
+ * `WriteContext` also writes records of people (own-records.ts).
  */
-export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
+export interface EntityWriter<
+  Entity extends WritableEntity = WritableEntity,
+  Context extends WriteContext = BatchContext,
+> {
   readonly entity: Entity
   /**
    * True if people change the values here, too. The engine then stores all values that the source has sent, and passes
@@ -50,21 +54,21 @@ export interface EntityWriter<Entity extends WritableEntity = WritableEntity> {
   /** True if transactions with records of the entity run one after another, because they would often deadlock. */
   readonly runsAlone?: true
   /** Finds our record by its natural key. The caller checks that no other external id of the source names it. */
-  find(context: BatchContext, patch: Fields<Entity>): Promise<Target | null>
+  find(context: Context, patch: Fields<Entity>): Promise<Target | null>
   /** Inserts a record that has all required fields. */
-  insert(context: BatchContext, patch: Fields<Entity>): Promise<Target>
+  insert(context: Context, patch: Fields<Entity>): Promise<Target>
   /**
    * Changes the given fields, and restores a record that was deleted.
    *
    * @returns false if no value differs; nothing is written then
    */
-  update(context: BatchContext, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
+  update(context: Context, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
   /**
    * Hides or removes the record. Never removes rows that stampings, signatures or history refer to.
    *
    * @returns `removed` if the row is gone, so that the record is new if the source sends it again
    */
-  remove(context: BatchContext, target: Target): Promise<'hidden' | 'removed'>
+  remove(context: Context, target: Target): Promise<'hidden' | 'removed'>
   /** Returns the patch of a deleted record with the fields that restore it. */
   restore?(patch: JsonObject): JsonObject
   /** The keys, besides the external id, by which other records may wait for this one: `serialNumber:<text>`. */

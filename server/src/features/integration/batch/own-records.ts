@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import type { BatchContext, Fields, Target, WriteContext } from './entity-writer.ts'
-import { writerOf } from './writers.ts'
+import { customersWriter } from './entities/customers.ts'
+import { reservationsWriter } from './entities/reservations.ts'
+import { vehiclesWriter } from './entities/vehicles.ts'
+import { workOrdersWriter } from './entities/work-orders.ts'
+import type { EntityWriter, Fields, Target, WriteContext } from './entity-writer.ts'
 
 /** The circumstances in which a person writes records. */
 export interface OwnContext {
@@ -25,44 +28,47 @@ const writeContext = ({ tx, now, session }: OwnContext): WriteContext => ({
   isTaken: true,
 })
 
-/** Writers of own data need nothing of a batch but its write context. */
-const asBatch = (context: OwnContext) => writeContext(context) as BatchContext
+const writers = {
+  customers: customersWriter,
+  vehicles: vehiclesWriter,
+  'work-orders': workOrdersWriter,
+  reservations: reservationsWriter,
+}
+type OwnEntity = keyof typeof writers
+
+const writerOf = <Entity extends OwnEntity>(entity: Entity) =>
+  writers[entity] as unknown as EntityWriter<Entity, WriteContext>
+
+const withSite = <Entity extends OwnEntity>(
+  { session }: OwnContext,
+  fields: Fields<Entity>,
+): Fields<Entity> => ({
+  ...fields,
+  siteId: session.siteId,
+})
 
 /** Inserts a record as a person of the site. The caller has checked its fields and that people write the group. */
-export const insertOwn = <Entity extends WritableEntity>(
+export const insertOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
   fields: Fields<Entity>,
-): Promise<Target> =>
-  writerOf(entity).insert(asBatch(context), {
-    ...fields,
-    siteId: context.session.siteId,
-  } as Fields<WritableEntity>)
+): Promise<Target> => writerOf(entity).insert(writeContext(context), withSite(context, fields))
 
 /** Finds the record of the site with the natural key of the fields. It may be hidden. */
-export const findOwn = <Entity extends WritableEntity>(
+export const findOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
   fields: Fields<Entity>,
-): Promise<Target | null> =>
-  writerOf(entity).find(asBatch(context), {
-    ...fields,
-    siteId: context.session.siteId,
-  } as Fields<WritableEntity>)
+): Promise<Target | null> => writerOf(entity).find(writeContext(context), withSite(context, fields))
 
 /** Changes fields of a record of the site as a person. The caller has checked that people write the group. */
-export const updateOwn = <Entity extends WritableEntity>(
+export const updateOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
   id: number,
   fields: Fields<Entity>,
 ): Promise<boolean> =>
-  writerOf(entity).update(
-    asBatch(context),
-    { siteId: context.session.siteId, id },
-    fields as Fields<WritableEntity>,
-    {},
-  )
+  writerOf(entity).update(writeContext(context), { siteId: context.session.siteId, id }, fields, {})
 
 /** The entity of each group, and the refusal if another system is its master. */
 const elsewhere = {

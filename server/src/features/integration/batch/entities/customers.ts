@@ -1,9 +1,9 @@
-import type { EntityWriter, Fields } from '../entity-writer.ts'
+import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { hide, insertColumns } from '../write-fields.ts'
 
 /** Customers: people, and companies with their contact person. They have no natural key. */
-export const customersWriter: EntityWriter<'customers'> = {
+export const customersWriter: EntityWriter<'customers', WriteContext> = {
   entity: 'customers',
   find: async () => null,
   insert: async ({ tx }, patch) => {

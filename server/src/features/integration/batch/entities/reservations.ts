@@ -13,7 +13,7 @@ import { refuseRecord } from '../record-fault.ts'
 import { insertColumns, updateColumns } from '../write-fields.ts'
 
 /** Reservations of work orders with their resources. They have no natural key. */
-export const reservationsWriter: EntityWriter<'reservations'> = {
+export const reservationsWriter: EntityWriter<'reservations', WriteContext> = {
   entity: 'reservations',
   isShared: true,
   find: async () => null,

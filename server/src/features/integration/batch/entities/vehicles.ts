@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EntityWriter, Fields } from '../entity-writer.ts'
+import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, replaceRows } from '../write-fields.ts'
 
 /** Vehicles. Their natural key at a site is the VIN, else the plate if the vehicle has the same VIN or none. */
-export const vehiclesWriter: EntityWriter<'vehicles'> = {
+export const vehiclesWriter: EntityWriter<'vehicles', WriteContext> = {
   entity: 'vehicles',
   find: async ({ tx }, { siteId, serialNumber, licenseNumber }) => {
     if (siteId === undefined) return null

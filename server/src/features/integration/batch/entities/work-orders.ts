@@ -13,7 +13,7 @@ import { writeJobs } from './work-order-jobs.ts'
 type Order = Selectable<WorkOrderTable>
 
 /** Work orders, each with its jobs and rows. Their natural key at a site is the order number, else the text number. */
-export const workOrdersWriter: EntityWriter<'work-orders'> = {
+export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   entity: 'work-orders',
   isShared: true,
   find: async ({ tx }, { siteId, orderNumber, externalNumber }) => {
