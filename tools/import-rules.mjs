@@ -103,6 +103,7 @@ export const layers = {
         'session-store.ts',
         'session-ticket.ts',
         'session-token.ts',
+        'sites-without.ts',
         'sign-in.ts',
         'site-token.ts',
         'waiting-identities.ts',
@@ -137,7 +138,11 @@ export const layers = {
         'pdf/pdf-tickets.ts',
         'pdf/print-inspection.ts',
       ],
-      'features/integration': ['batch/entities/absences.ts', 'batch/entity-writer.ts', 'batch/own-records.ts'],
+      'features/integration': [
+        'batch/entities/absences.ts',
+        'batch/entity-writer.ts',
+        'batch/own-records.ts',
+      ],
       'features/quick-change': ['trusted-devices.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',

@@ -44,7 +44,11 @@ function readEverything() {
 }
 
 const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
-const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader', 'listRefreshSources']
+const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
+const workOrders = [
+  ...[...workOrder, 'searchWorkOrders', 'getWorkOrderHeader', 'listRefreshSources'],
+  ...[...ownData, 'getStart'],
+]
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
 const reservations = [...days, 'getReservation']
 const board = ['listScheduleReservations', 'listScheduleStampings', 'listUnallocatedReservations']
@@ -112,7 +116,7 @@ describe('a live event', () => {
     differencesChanged: [{ WorkOrderId: 1 }, [...workOrder, 'listDifferences', 'listWorkOrderDifferences']],
     tyresChanged: [
       { VehicleId: 5 },
-      [...tyres, ...workOrder, ...reservations, 'listScheduleReservations', 'getRosterWeek'],
+      [...tyres, ...workOrder, ...reservations, 'listScheduleReservations', 'getRosterWeek', 'findSlots'],
     ],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
@@ -144,7 +148,7 @@ describe('a live event', () => {
     expect(invalidated()).toEqual(
       [
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
-        ...['listScheduleResources', ...shifts, ...board],
+        ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
@@ -154,7 +158,7 @@ describe('a live event', () => {
 })
 
 describe('an entry of the device queue', () => {
-  const picking = [...planning, 'listScheduleReservations']
+  const picking = [...planning, 'listScheduleReservations', 'findSlots']
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
   /**
    * The call that sends an entry of each kind. Chunked uploads and the chat have no call that announces
@@ -187,12 +191,21 @@ describe('an entry of the device queue', () => {
         [
           { what: 'ABC-123' },
           [],
-          [...tyres, ...workOrders, ...reservations, 'listScheduleReservations', 'getRosterWeek'],
+          [
+            ...tyres,
+            ...workOrders,
+            ...reservations,
+            'listScheduleReservations',
+            'getRosterWeek',
+            'findSlots',
+          ],
           [],
         ],
       ],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
-      pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
+      pick: [
+        [{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, [...picking, 'findSlots'], picking],
+      ],
     }
 
   it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {
