@@ -203,9 +203,7 @@ describe('an entry of the device queue', () => {
         ],
       ],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
-      pick: [
-        [{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, [...picking, 'findSlots'], picking],
-      ],
+      pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
     }
 
   it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {

@@ -117,7 +117,7 @@ async function requireAuthority(
 ): Promise<void> {
   const sites = new Map(stored?.Sites.map(({ Id, Description }) => [Id, Description]))
   const gap = findProfileGap(
-    { siteIds: [...(await activeSitesOf(tx, session.employeeId)).keys()], rights: session.rights },
+    { siteIds: await activeSitesOf(tx, session.employeeId), rights: session.rights },
     {
       siteIds: [...sites.keys()],
       before: stored ? grantedRights(stored) : new Set(),
@@ -157,7 +157,7 @@ async function endAccess(
 ): Promise<void> {
   const loses = (kind: 'wallLink' | 'device') =>
     losesAccess(kind, new Set(before.Rights), new Set(after.Rights))
-  const siteIds = [...(await activeSitesOf(tx, session.employeeId)).keys()]
+  const siteIds = await activeSitesOf(tx, session.employeeId)
   const ended = { siteIds, keepIds: [], by: { employeeId: session.employeeId }, now: clock.now() }
   if (loses('wallLink'))
     for (const id of await makersOf(tx, profileId, 'wall_link')) await revokeWallLinksOf(tx, id, ended)
