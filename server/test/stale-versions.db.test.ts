@@ -2,14 +2,16 @@ import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildActivityType } from './activity-builders.ts'
-import { buildEmployee, buildProfile } from './builders.ts'
+import { buildEmployee, buildProfile, nextNumber } from './builders.ts'
 import { buildSurveys } from './health-check-builders.ts'
 import { at, buildScheduleApp } from './schedule-app.ts'
 import { buildTyreLookups } from './tyre-builders.ts'
@@ -155,6 +157,26 @@ const saves: Readonly<Record<string, Saved>> = {
         Version: 1,
       }
       return { path: { id }, entity, ours: { Subsystem: 'U' }, theirs: { Name: 'Mikko' } }
+    },
+  },
+  saveRosterPattern: {
+    endpoint: rosterEndpoints.saveRosterPattern,
+    refusal: { ErrorId: errorCatalogue.rosterPatternChanged.id, field: 'Name' },
+    begin: async () => {
+      const pattern = { Name: `Pattern ${nextNumber()}`, Weeks: 1, Days: [] }
+      await post(
+        { ...(saves.saveRosterPattern as Saved), endpoint: rosterEndpoints.addRosterPattern },
+        {},
+        pattern,
+        'anna',
+      )
+      const { id } = await db
+        .selectFrom('roster_pattern')
+        .select('id')
+        .where('name', '=', pattern.Name)
+        .executeTakeFirstOrThrow()
+      const named = (part: string) => ({ Name: `${pattern.Name} ${part}` })
+      return { path: { id }, entity: { ...pattern, Version: 1 }, ours: named('early'), theirs: named('late') }
     },
   },
   saveTyreRecords: tyreSave(tyreEndpoints.saveTyreRecords, (set) => [set]),
