@@ -47,7 +47,7 @@ create table roster_change (
   is_every_week boolean not null,
   day date not null,
   -- `off` is a day without a shift; `pattern` ends the changes of a weekday
-  kind text not null constraint roster_change__kind check (kind in ('shift', 'off', 'pattern')),
+  kind text not null constraint roster_change__kind check (kind in ('shift', 'off', 'usual')),
   start_time time,
   end_time time,
   break_minutes int constraint roster_change__break check (break_minutes between 0 and 240),

@@ -25,9 +25,9 @@ export const fiveDays = (Name: string, shift = morning): NewRosterPattern => ({
 })
 
 /** Returns the fields of a change: a shift, null for a day off, or `pattern`. */
-const partsOf = (shift: RosterTimes | null | 'pattern'): Pick<RosterChange, 'Kind' | 'Shift'> =>
-  shift === 'pattern'
-    ? { Kind: 'pattern' }
+const partsOf = (shift: RosterTimes | null | 'usual'): Pick<RosterChange, 'Kind' | 'Shift'> =>
+  shift === 'usual'
+    ? { Kind: 'usual' }
     : shift === null
       ? { Kind: 'off' }
       : { Kind: 'shift', Shift: shift }
@@ -58,7 +58,7 @@ export async function buildRosterApp(database?: TestDatabase) {
       changeDay: (
         EmployeeId: number,
         Day: string,
-        shift: RosterTimes | null | 'pattern',
+        shift: RosterTimes | null | 'usual',
         { Base = morning as RosterTimes | null, IsEveryWeek = false } = {},
       ) => change({ EmployeeId, Day, IsEveryWeek, ...partsOf(shift), Base }),
       copy: (From: string, To: string) =>

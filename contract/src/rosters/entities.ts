@@ -60,7 +60,7 @@ export const RosterChange = z.strictObject({
   Day: dayInPath,
   IsEveryWeek: z.boolean(),
   /** A shift, a day off, or the pattern again. */
-  Kind: z.enum(['shift', 'off', 'pattern']),
+  Kind: z.enum(['shift', 'off', 'usual']),
   /** The shift; only for the kind `shift`. */
   Shift: RosterTimes.nullish(),
   /** The shift of the day that the form began with; omitted for a day off. */

@@ -44,7 +44,7 @@ const roster: fc.Arbitrary<PersonRoster> = fc.record({
     fc.record({
       day: someDay,
       isEveryWeek: fc.boolean(),
-      shift: fc.oneof(times, fc.constant(null), fc.constant('pattern' as const)),
+      shift: fc.oneof(times, fc.constant(null), fc.constant('usual' as const)),
     }),
     { selector: ({ day, isEveryWeek }) => `${day}${isEveryWeek}`, maxLength: 6 },
   ),

@@ -87,7 +87,7 @@ describe('the plan of a day', () => {
     const roster = person(everyWeek, [
       change('2026-11-04', late, true),
       change('2026-11-18', null, true),
-      change('2026-12-02', 'pattern', true),
+      change('2026-12-02', 'usual', true),
     ])
     expect(
       ['2026-11-03', '2026-11-04', '2026-11-11', '2026-11-18', '2026-12-02'].map((day) =>

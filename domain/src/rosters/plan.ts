@@ -23,7 +23,7 @@ export interface Change {
   readonly day: Day
   readonly isEveryWeek: boolean
   /** The shift; null for a day off; `pattern` to follow the pattern again. */
-  readonly shift: RosterTimes | null | 'pattern'
+  readonly shift: RosterTimes | null | 'usual'
 }
 
 export interface PersonRoster {
@@ -78,9 +78,9 @@ export function planDay(person: PersonRoster, day: Day, isClosed: boolean): DayP
   )
   const own = person.changes.find((change) => !change.isEveryWeek && change.day === day)
   const ofPattern = assignment?.pattern ? shiftOfPattern(assignment, assignment.pattern, day) : null
-  const ofWeekday = weekly && weekly.shift !== 'pattern' ? weekly.shift : ofPattern
+  const ofWeekday = weekly && weekly.shift !== 'usual' ? weekly.shift : ofPattern
   const byPattern = isClosed ? null : ofWeekday
-  const isChanged = own !== undefined && own.shift !== 'pattern'
+  const isChanged = own !== undefined && own.shift !== 'usual'
   return {
     isPlanned: assignment !== undefined || weekly !== undefined || own !== undefined,
     byPattern,

@@ -34,7 +34,7 @@ export async function changeShift(command: CommandContext, change: RosterChange)
   const loaded = await loadToChange(context, { from: day, to: day, employeeIds: [EmployeeId] })
   const { times, stored, plan } = seeDay(loaded, requirePerson(loaded), day, context.today)
   if (stored?.isOfSource) throw refuse('rosterOfSource')
-  const wanted = shift === 'pattern' ? plan.byPattern : shift
+  const wanted = shift === 'usual' ? plan.byPattern : shift
   if (!isSameShift(times, Base) && !isSameShift(times, wanted))
     throw refuse('rosterChanged', { user: await lastAuthorOf(context, EmployeeId) })
   await storeChange(context, { employeeId: EmployeeId, day, isEveryWeek: IsEveryWeek, shift })
@@ -51,7 +51,7 @@ export async function changeShift(command: CommandContext, change: RosterChange)
     {
       entity: 'roster',
       entityId: EmployeeId,
-      kind: shift === 'pattern' ? 'shiftRestored' : 'shiftChanged',
+      kind: shift === 'usual' ? 'shiftRestored' : 'shiftChanged',
       subject: { Day: day, IsEveryWeek },
       before: { Shift: shiftText(times) },
       after: { Shift: shiftText(wanted) },
@@ -62,7 +62,7 @@ export async function changeShift(command: CommandContext, change: RosterChange)
 
 /** @throws {Refusal} invalidField for a missing shift, and one without a length */
 function shiftOf({ Kind, Shift }: RosterChange): StoredChange['shift'] {
-  if (Kind === 'pattern') return 'pattern'
+  if (Kind === 'usual') return 'usual'
   if (Kind === 'off') return null
   if (!Shift) throw refuseField('Shift', 'missing')
   if (Shift.Start === Shift.End) throw refuseField('Shift', 'wrong')
@@ -89,8 +89,8 @@ async function storeChange(
       .where('day', '>=', day)
       .where(sql<boolean>`extract(isodow from day) = ${weekdayOf(day)}`)
       .execute()
-  if (shift === 'pattern' && !isEveryWeek) return
-  const times = shift === 'pattern' ? null : shift
+  if (shift === 'usual' && !isEveryWeek) return
+  const times = shift === 'usual' ? null : shift
   await tx
     .insertInto('roster_change')
     .values({
@@ -98,7 +98,7 @@ async function storeChange(
       employee_id: employeeId,
       is_every_week: isEveryWeek,
       day,
-      kind: shift === null ? 'off' : shift === 'pattern' ? 'pattern' : 'shift',
+      kind: shift === null ? 'off' : shift === 'usual' ? 'usual' : 'shift',
       start_time: times?.Start ?? null,
       end_time: times?.End ?? null,
       break_minutes: times?.BreakMinutes ?? null,
@@ -149,7 +149,7 @@ export async function copyWeek(command: CommandContext, { From, To }: RosterCopy
     })
   })
   for (const { EmployeeId, Day: day, after, byPattern } of changes) {
-    const shift = isSameShift(after, byPattern) ? ('pattern' as const) : after
+    const shift = isSameShift(after, byPattern) ? ('usual' as const) : after
     await storeChange(context, { employeeId: EmployeeId, day, isEveryWeek: false, shift })
   }
   const { leftOut } = await writeChanged(context, { from: To, to: addDays(To, 6), employeeIds: null })

@@ -53,7 +53,7 @@ export const RosterRecord = z.strictObject({
         z.strictObject({
           day,
           isEveryWeek: z.boolean(),
-          shift: z.union([RosterTimes, z.null(), z.literal('pattern')]),
+          shift: z.union([RosterTimes, z.null(), z.literal('usual')]),
         }),
       ),
     }),
@@ -104,7 +104,7 @@ export const rosterRecordRead = jsonRead({
             select json_agg(json_build_object(
               'day', day,
               'isEveryWeek', is_every_week,
-              'shift', case kind when 'shift' then ${timesJson('change')} when 'pattern' then '"pattern"' end) order by day)
+              'shift', case kind when 'shift' then ${timesJson('change')} when 'usual' then '"usual"' end) order by day)
             from roster_change change
             where change.site_id = $siteId and change.employee_id = employee.id and change.day <= $to::date
               and (change.is_every_week or change.day >= $from::date)), '[]')) order by employee.name, employee.id)

@@ -118,7 +118,7 @@ describe('changes of shifts', () => {
     await aino.changeDay(matti.id, monday, times('07:00', '12:00'))
     expect(await shiftsOf(matti, monday, monday)).toEqual([`${monday} 07:00–12:00`])
     expect(await idOf(matti)).toBe(id)
-    await aino.changeDay(matti.id, monday, 'pattern', { Base: times('07:00', '12:00') })
+    await aino.changeDay(matti.id, monday, 'usual', { Base: times('07:00', '12:00') })
     expect(await shiftsOf(matti, monday, monday)).toEqual([`${monday} 07:00–15:30`])
     await aino.changeDay(matti.id, monday, null)
     expect(await shiftsOf(matti, monday, monday)).toEqual([])
@@ -138,7 +138,7 @@ describe('changes of shifts', () => {
       '2026-12-16 10:00–18:00',
     ])
     const restored = { IsEveryWeek: true, Base: times('10:00', '18:00') }
-    await aino.changeDay(matti.id, '2026-12-16', 'pattern', restored)
+    await aino.changeDay(matti.id, '2026-12-16', 'usual', restored)
     expect((await wednesdays()).at(-1)).toBe('2026-12-16 07:00–15:30')
   })
 
@@ -146,7 +146,7 @@ describe('changes of shifts', () => {
     const matti = await person()
     await aino.changeDay(matti.id, monday, morning, { Base: null })
     expect(await shiftsOf(matti, monday, monday)).toEqual([`${monday} 07:00–15:30`])
-    await aino.changeDay(matti.id, monday, 'pattern')
+    await aino.changeDay(matti.id, monday, 'usual')
     expect(await shiftsOf(matti, monday, monday)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
@@ -7,7 +7,7 @@ import { doubtVin } from '@verstas/domain/vehicles/vin.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -57,7 +57,16 @@ export default function RecordDialog({ kind, id, onClose }: RecordDialogProps) {
     ...(endpointQuery(read, { params: { id } }) as object),
     queryKey: endpointQuery(read, { params: { id } }).queryKey,
   })
-  if (query.data) return <RecordForm kind={kind} id={id} saved={query.data} onClose={onClose} />
+  if (query.data)
+    return (
+      <RecordForm
+        kind={kind}
+        id={id}
+        saved={query.data}
+        onRefused={() => void query.refetch()}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog title={t(title)} shape="panel" onClose={onClose}>
       {query.error ? (
@@ -77,13 +86,13 @@ export default function RecordDialog({ kind, id, onClose }: RecordDialogProps) {
 interface RecordFormProps extends RecordDialogProps {
   /** The values as they are saved now. */
   readonly saved: RecordValues
+  readonly onRefused: () => void
 }
 
 /** Saves by a three-way merge: a field that a colleague changed meanwhile is named, and a second save replaces it. */
-function RecordForm({ kind, id, saved, onClose }: RecordFormProps) {
+function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
-  const { title, read, fields, save } = kinds[kind]
+  const { title, fields, save } = kinds[kind]
   const [base] = useState(saved)
   const [values, setValues] = useState(saved)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
@@ -99,13 +108,12 @@ function RecordForm({ kind, id, saved, onClose }: RecordFormProps) {
     onSuccess: () => {
       attempt.settle()
       notify.success(t('ownRecord.saved'))
-      invalidate(queries, read)
       onClose()
     },
     onError: (error) => {
       attempt.settle(error)
       setConflicts(conflictsOf(error))
-      invalidate(queries, read)
+      onRefused()
     },
   })
   const submit = () => {

@@ -184,7 +184,7 @@ describe('the form of a shift', () => {
     await openShift('07–15:30changed, pattern: 07–12')
     await press('Follow the pattern again')
     await settleUntil(() => expect(server.callsOf(changes)).toHaveLength(1))
-    expect(server.callsOf(changes)[0]?.body).toMatchObject({ Kind: 'pattern', Base: morning })
+    expect(server.callsOf(changes)[0]?.body).toMatchObject({ Kind: 'usual', Base: morning })
   })
 })
 

@@ -141,7 +141,7 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
               </Button>
             )}
             {(IsChanged || scope === 'week') && (
-              <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => send({ Kind: 'pattern' })}>
+              <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => send({ Kind: 'usual' })}>
                 {t('rosters.restore')}
               </Button>
             )}

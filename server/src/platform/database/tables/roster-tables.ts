@@ -33,7 +33,7 @@ export interface RosterChangeTable {
   employee_id: number
   is_every_week: boolean
   day: string
-  kind: 'shift' | 'off' | 'pattern'
+  kind: 'shift' | 'off' | 'usual'
   start_time: string | null
   end_time: string | null
   break_minutes: number | null
