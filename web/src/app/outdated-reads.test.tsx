@@ -163,6 +163,7 @@ const days = [
   'listReservations',
   'listReservationsOfEmployee',
   'getReservation',
+  'getRosterWeek',
 ] as const
 const orders = [
   'getWorkOrder',
@@ -170,6 +171,11 @@ const orders = [
   'getWorkOrderByGlobalId',
   'getWorkOrderHeader',
   'searchWorkOrders',
+  'listRefreshSources',
+  'findVehicles',
+  'getVehicleFields',
+  'getCustomerFields',
+  'getStart',
   ...days,
 ] as const
 const hours = [
@@ -180,6 +186,7 @@ const hours = [
   'getStampingDay',
   'getEmployeeHours',
   'listHoursDays',
+  'listRosterEvents',
 ] as const
 const planned = [
   'listPlanningReservations',
@@ -188,11 +195,12 @@ const planned = [
   'getPickList',
   'listWorkOrderParts',
 ] as const
-const board = 'listScheduleReservations'
+const board = ['listScheduleReservations', 'findSlots'] as const
 const sessions = ['listMySessions', 'listSessionsOf'] as const
 const passkeys = ['listMyPasskeys', 'listPasskeysOf'] as const
 const people = [
   'listPeople',
+  'listProfiles',
   'listMadeAccess',
   'listEmployees',
   'listActiveEmployees',
@@ -200,6 +208,8 @@ const people = [
   'listWorkshopEmployees',
   'listStampingEmployees',
   'listQuickChangePeople',
+  'getRosterWeek',
+  'getStart',
 ] as const
 const files = [
   'listAttachments',
@@ -422,7 +432,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('star'),
     route: 'POST /api/workshopschedule/currentsalesman/subordinates',
     answer: [],
-    ...ifDone('listScheduleResources'),
+    ...ifDone('listScheduleResources', 'getStart'),
   },
   'marking parts as picked': {
     component: Hooks,
@@ -430,7 +440,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('plan'),
     route: 'POST /api/workshop/workorder',
     answer: {},
-    ...always(...planned, ...orders, board, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, ...board, 'listWorkOrderEvents'),
   },
   'signing rows': {
     component: Hooks,
@@ -438,7 +448,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('sign'),
     route: 'POST /api/workshop/sign',
     answer: {},
-    ...always(...orders, board, 'listWorkOrderEvents'),
+    ...always(...orders, ...board, 'listWorkOrderEvents'),
   },
   'adding a part to a job': {
     component: () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
@@ -446,7 +456,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('New job'),
     route: 'POST /api/workshop/workorder/job',
     answer: {},
-    ...always(...planned, ...orders, board, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, ...board, 'listWorkOrderEvents'),
   },
   'ending a forgotten stamping': {
     component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,
@@ -467,7 +477,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Favourite: Call'),
     route: 'POST /api/utility/activities/types/A%2FB/favourite',
     answer: {},
-    ...ifDone('listActivityTypes', 'listFavouritePool'),
+    ...ifDone('getStart', 'listActivityTypes', 'listFavouritePool'),
   },
 }
 
