@@ -26,11 +26,7 @@ export const fiveDays = (Name: string, shift = morning): NewRosterPattern => ({
 
 /** Returns the fields of a change: a shift, null for a day off, or `pattern`. */
 const partsOf = (shift: RosterTimes | null | 'usual'): Pick<RosterChange, 'Kind' | 'Shift'> =>
-  shift === 'usual'
-    ? { Kind: 'usual' }
-    : shift === null
-      ? { Kind: 'off' }
-      : { Kind: 'shift', Shift: shift }
+  shift === 'usual' ? { Kind: 'usual' } : shift === null ? { Kind: 'off' } : { Kind: 'shift', Shift: shift }
 
 /** Builds the application with a site whose foremen plan rosters. */
 export async function buildRosterApp(database?: TestDatabase) {
