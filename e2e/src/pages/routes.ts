@@ -167,7 +167,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   },
   {
     route: '/administration?tab=rights',
-    shows: page.getByLabel(t('rights.person')),
+    shows: page.getByLabel(t('rights.person'), { exact: true }),
   },
   {
     route: '/administration?tab=devices',
