@@ -13,6 +13,7 @@ import { providerEndpoints } from './company-sign-in/provider-endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import { pictureEndpoints } from './employees/picture-endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { fileEndpoints } from './files/endpoints.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
@@ -92,6 +93,7 @@ export const contract = {
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   start: startEndpoints,
+  files: fileEndpoints,
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,

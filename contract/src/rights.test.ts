@@ -21,7 +21,11 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
   ManageSettings: words(`
-    addBays addSetting chooseStart getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
+    addBays addSetting chooseStart exportAudit getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
+  'ManageSettings and ManageUsers and CustomerInfoVisible': words(`
+    exportEverything`),
+  'ManageSettings or ManageParts or ManageUsers': words(`
+    exportTable`),
   ManageUsers: words(`
     addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords makeBadge makeLoginLink makeResetLink pauseIntegrationSource removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile resumeIntegrationSource retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount setFieldMaster setPictureOf setQuickChange trustDevice watchRejectedRecord`),
   'EditJob or ManageRosters': words(`

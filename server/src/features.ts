@@ -11,6 +11,7 @@ import { chatFeature } from './features/chat/chat-feature.ts'
 import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
 import { providerFeature } from './features/company-sign-in/provider-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
+import { filesFeature } from './features/files/files-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
@@ -106,6 +107,7 @@ export const features: Readonly<Record<string, Feature>> = {
   catalogue: catalogueFeature,
   audit: auditFeature,
   start: startFeature,
+  files: filesFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
   differences: differencesFeature,

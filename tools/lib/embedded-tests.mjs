@@ -17,6 +17,7 @@ export const briefEmbeddedTests = [
   'server/src/features/administration/profiles.db.test.ts',
   'server/src/features/chat/chat.db.test.ts',
   'server/src/features/company-sign-in/identity-links.db.test.ts',
+  'server/src/features/files/archive-of-site.db.test.ts',
   'server/src/features/health-check-offers/offers.db.test.ts',
   'server/src/features/health-checks/health-checks.db.test.ts',
   'server/src/features/integration/accounts/administer-accounts.db.test.ts',

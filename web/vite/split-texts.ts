@@ -26,12 +26,12 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
 /** Texts that only the server uses. */
-const ofServer = /^(healthCheck(Paper|Form)|integrationTask)\./
+const ofServer = /^(fileColumn|healthCheck(Paper|Form)|integrationTask)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
-  /contract[\\/]src[\\/]settings[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|quick-change|rosters|settings|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
+  /contract[\\/]src[\\/](files|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|quick-change|rosters|settings|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
-  /^((account|correction|devices|fieldReason|integrations|monitor|newOrder|ownOrder|ownRecord|people|pin|publicKey|quickChange|rights?|rosters|settings|setup|sources|start|wall|why)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
+  /^((account|correction|devices|fieldReason|files|integrations|monitor|newOrder|ownOrder|ownRecord|people|pin|publicKey|quickChange|rights?|rosters|settings|setup|sources|start|wall|why)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**

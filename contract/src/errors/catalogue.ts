@@ -7,6 +7,7 @@ import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { companySignInErrors } from './company-sign-in.ts'
 import { differenceErrors } from './differences.ts'
+import { filesErrors } from './files.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   ...commonErrors,
   ...companySignInErrors,
   ...differenceErrors,
+  ...filesErrors,
   ...healthChecksErrors,
   ...integrationChangesErrors,
   ...integrationErrors,

@@ -22,6 +22,14 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** The days, the person and the words of the wanted changes. */
+export const auditFilter = z.object({
+  from: dayInPath,
+  to: dayInPath,
+  personId: idInPath.optional(),
+  search: searchText(100).optional(),
+})
+
 /** The audit log of a site. */
 export const auditEndpoints = {
   listAudit: endpoint({
@@ -32,13 +40,7 @@ export const auditEndpoints = {
       `Returns the changes at the site on some days, newest first, at most ${auditPageSize}. \`before\` is the ` +
       'last id of the previous page. The search finds text in names and values.',
     rights: ['ManageSettings'],
-    query: z.object({
-      from: dayInPath,
-      to: dayInPath,
-      personId: idInPath.optional(),
-      search: searchText(100).optional(),
-      before: idInPath.optional(),
-    }),
+    query: auditFilter.extend({ before: idInPath.optional() }),
     answer: z.array(AuditEntry),
     extension: true,
   }),

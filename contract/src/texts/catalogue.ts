@@ -11,6 +11,8 @@ import { differencesTexts } from './differences.ts'
 import { employeesTexts } from './employees.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { fieldReasonTexts } from './field-reasons.ts'
+import { fileColumnTexts } from './file-columns.ts'
+import { filesTexts } from './files.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
@@ -59,6 +61,8 @@ const featureTexts = {
   ...companySignInTexts,
   ...employeesTexts,
   ...fieldReasonTexts,
+  ...fileColumnTexts,
+  ...filesTexts,
   ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,
   ...healthChecksTexts,

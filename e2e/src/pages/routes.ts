@@ -206,6 +206,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('rosters.nextWeek') }),
     later: page.getByRole('button', { name: t('rosters.addAbsence') }),
   },
+  { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },

@@ -75,6 +75,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings': [],
     '/settings/priorities': ['Lisää', 'Urgent…'],
     '/settings/audit': [],
+    '/settings/export': ['Lataa kaikki'],
     '/settings/start': [],
     '/settings/sites': ['Lisää', 'Helsinki'],
   },

@@ -76,12 +76,17 @@ export const auditRead = jsonRead({
 
 const millisecondsOfDay = 24 * 60 * 60_000
 
+/** @throws {Refusal} invalidField if the days are in the wrong order, or too many */
+export function checkAuditDays({ from, to }: { readonly from: string; readonly to: string }): void {
+  const days = (Date.parse(to) - Date.parse(from)) / millisecondsOfDay + 1
+  if (days < 1) throw refuseField('to', 'beforeFrom')
+  if (days > maxAuditDays) throw refuseField('to', 'tooManyDays', { count: maxAuditDays })
+}
+
 /** The audit log: who changed what at a site, and when. */
 export const auditFeature = feature(auditEndpoints, ({ db }) => ({
   listAudit: ({ query: { from, to, personId = null, search, before }, session: { siteId } }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / millisecondsOfDay + 1
-    if (days < 1) throw refuseField('to', 'beforeFrom')
-    if (days > maxAuditDays) throw refuseField('to', 'tooManyDays', { count: maxAuditDays })
+    checkAuditDays({ from, to })
     return answerRead(db, auditRead, {
       siteId,
       from,

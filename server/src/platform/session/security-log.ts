@@ -57,6 +57,7 @@ export type SecurityEvent =
   | 'source resumed'
   | 'load job confirmed'
   | 'load job cancelled'
+  | 'data exported'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -89,6 +90,8 @@ export interface SecurityDetails {
   /** The name of another system whose records arrive. */
   readonly source?: string
   readonly jobId?: number
+  /** The exported table, or `everything`. */
+  readonly table?: string
   /** The provider of an identity, and a hash of its subject. */
   readonly identity?: string
 }

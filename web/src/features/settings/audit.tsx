@@ -1,5 +1,6 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { auditPageSize } from '@verstas/contract/limits.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
@@ -16,11 +17,13 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../platform/ui/notify.ts'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useAssignees } from '../../shared/employees/api.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { describeChange } from '../work-orders/details/describe-event.ts'
+import { saveFile } from './save-file.ts'
 import classes from './settings.module.css'
 
 const { listAudit } = auditEndpoints
@@ -35,16 +38,21 @@ interface AuditFilter {
   readonly search: string
 }
 
+/** Returns the query of a filter. */
+const queryOf = ({ from, to, personId, search }: AuditFilter) => ({
+  from,
+  to,
+  ...(personId !== null && { personId }),
+  ...(search !== '' && { search }),
+})
+
 const useAudit = ({ from, to, personId, search }: AuditFilter) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listAudit), { from, to, personId, search }],
     queryFn: ({ pageParam, signal }) =>
       call(listAudit, {
         query: {
-          from,
-          to,
-          ...(personId !== null && { personId }),
-          ...(search !== '' && { search }),
+          ...queryOf({ from, to, personId, search }),
           ...(pageParam !== null && { before: pageParam }),
         },
         signal,
@@ -119,11 +127,14 @@ export function Audit() {
             }
           >
             {(entries) => (
-              <ol className="stack gap-4" aria-label={t('settings.audit')}>
-                {entries.map((entry) => (
-                  <Entry key={entry.Id} entry={entry} />
-                ))}
-              </ol>
+              <div className="stack gap-12">
+                <ol className="stack gap-4" aria-label={t('settings.audit')}>
+                  {entries.map((entry) => (
+                    <Entry key={entry.Id} entry={entry} />
+                  ))}
+                </ol>
+                <SaveChanges filter={{ ...filter, search }} />
+              </div>
             )}
           </AsyncView>
           {query.hasNextPage && (
@@ -138,6 +149,21 @@ export function Audit() {
         </div>
       </PasskeyGate>
     </Page>
+  )
+}
+
+/** Saves all changes of the filter as a file. */
+function SaveChanges({ filter }: { readonly filter: AuditFilter }) {
+  const t = useTexts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile(fileEndpoints.exportAudit, { query: { ...queryOf(filter), format: 'csv' } }),
+    onSuccess: (name) => void notify.success(t('settings.exportSaved', { name })),
+    onError: (error) => void notify.error(messageOf(error, t)),
+  })
+  return (
+    <Button variant="quiet" isBusy={isPending} onClick={() => mutate()}>
+      {t('settings.exportAudit')}
+    </Button>
   )
 }
 

@@ -33,17 +33,22 @@ export function SettingsPage() {
         {holds(catalogueEndpoints.listCatalogueItems.rights) && (
           <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
         )}
-        {holds(auditEndpoints.listAudit.rights) && (
-          <Section title={t('settings.log')}>
-            <RowList label={t('settings.log')}>
+        <Section title={t('settings.log')}>
+          <RowList label={t('settings.log')}>
+            {holds(auditEndpoints.listAudit.rights) && (
               <li>
                 <RowLink to="/settings/$list" params={{ list: 'audit' }}>
                   <RowWords name={t('settings.audit')} facts={t('settings.auditHint')} />
                 </RowLink>
               </li>
-            </RowList>
-          </Section>
-        )}
+            )}
+            <li>
+              <RowLink to="/settings/$list" params={{ list: 'export' }}>
+                <RowWords name={t('settings.export')} facts={t('settings.exportHint')} />
+              </RowLink>
+            </li>
+          </RowList>
+        </Section>
       </div>
     </Page>
   )

@@ -4,8 +4,8 @@ declare module 'yazl' {
 
   interface StreamOptions {
     readonly mtime: Date
-    /** Size in bytes. */
-    readonly size: number
+    /** Size in bytes, if it is known. */
+    readonly size?: number
     readonly compress: boolean
   }
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { records } from '../integration/records.ts'
+import { fileColumns } from './columns.ts'
+import { fileTableNames } from './tables.ts'
+
+/** Returns the schema of a value within a record, without null. */
+function schemaAt(schema: z.ZodType, path: readonly (string | number)[]): z.ZodType | undefined {
+  if (schema instanceof z.ZodNullable) return schemaAt(schema.unwrap() as z.ZodType, path)
+  const [step, ...rest] = path
+  if (step === undefined) return schema
+  if (schema instanceof z.ZodArray) return schemaAt(schema.element as z.ZodType, rest)
+  const field = schema instanceof z.ZodObject ? (schema.shape[step] as z.ZodType | undefined) : undefined
+  return field && schemaAt(field, rest)
+}
+
+it.each(fileTableNames)('the columns of %s exist in its record and differ', (name) => {
+  for (const { path } of fileColumns[name])
+    expect(schemaAt(records[name], path), path.join('/')).toBeDefined()
+  const keys = fileColumns[name].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,42 @@
+import type { Rights } from '../endpoint.ts'
+import type { ReadableEntity } from '../integration/scopes.ts'
+import type { TextName } from '../texts/catalogue.ts'
+
+/** A kind of table that people save as a file. `columns.ts` has its columns. */
+export interface FileTable {
+  /** True if all sites of the installation share the rows. */
+  readonly isOfGroup: boolean
+  readonly rights: Rights
+}
+
+const ofSettings = ['ManageSettings'] as const
+const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
+/** Rights for rows that contain names of customers. */
+const ofCustomers = ['ManageSettings', 'CustomerInfoVisible'] as const
+
+/** The tables that people save as files. */
+export const fileTables = {
+  customers: { isOfGroup: false, rights: ofCustomers },
+  vehicles: { isOfGroup: false, rights: ofSettings },
+  'work-orders': { isOfGroup: false, rights: ofSettings },
+  reservations: { isOfGroup: false, rights: ofSettings },
+  'service-visits': { isOfGroup: false, rights: ofCustomers },
+  tasks: { isOfGroup: false, rights: ofSettings },
+  parts: { isOfGroup: true, rights: ofCatalogue },
+  'stock-levels': { isOfGroup: false, rights: ofCatalogue },
+  operations: { isOfGroup: true, rights: ofCatalogue },
+  suppliers: { isOfGroup: true, rights: ofCatalogue },
+  'product-groups': { isOfGroup: true, rights: ofCatalogue },
+  employees: { isOfGroup: false, rights: ['ManageUsers'] },
+  shifts: { isOfGroup: false, rights: ofSettings },
+  absences: { isOfGroup: false, rights: ofSettings },
+  stampings: { isOfGroup: false, rights: ofSettings },
+  resources: { isOfGroup: false, rights: ofSettings },
+} as const satisfies Partial<Record<ReadableEntity, FileTable>>
+
+export type FileTableName = keyof typeof fileTables
+
+export const fileTableNames = Object.keys(fileTables) as [FileTableName, ...FileTableName[]]
+
+/** Returns the title of a table. */
+export const titleOfTable = (name: FileTableName): TextName => `files.${name}`

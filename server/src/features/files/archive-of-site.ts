@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { readableEntities } from '@verstas/contract/integration/scopes.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { ZipFile } from 'yazl'
+import { runOnPool } from '../../platform/database/pool-choice.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
+import { readAll } from './read-all.ts'
+
+interface ArchivedSite {
+  readonly db: Db
+  readonly store: FileStore
+  readonly siteId: number
+  readonly language: Language
+  readonly now: Date
+}
+
+/**
+ * Returns all data of a site as an archive: the records of each entity as JSON lines, and the files of attachments.
+ * Builds the archive while it is read. Files that the store no longer has are listed in `missing-files.txt`. Fails if
+ * the store does not answer.
+ */
+export function archiveOfSite(site: ArchivedSite): Readable {
+  const zip = new ZipFile()
+  const bytes = zip.outputStream
+  zip.on('error', (error: Error) => bytes.destroy(error))
+  fill(zip, site).catch((error: Error) => bytes.destroy(error))
+  return bytes
+}
+
+async function fill(zip: ZipFile, { db, store, siteId, language, now }: ArchivedSite): Promise<void> {
+  const siteIds = [siteId]
+  const reader = { siteIds, permittedSiteIds: siteIds, language, now }
+  for (const entity of readableEntities)
+    await add(zip, `${entity}.ndjson`, { mtime: now, compress: true }, jsonLines(readAll(db, entity, reader)))
+  const missing: string[] = []
+  for await (const { id, key, name, size, createdAt } of filesOf(db, siteId)) {
+    const path = `attachments/${id} ${name}`
+    const file = await openFile(store, key)
+    if (file === null) missing.push(path)
+    else await add(zip, path, { mtime: createdAt, size, compress: false }, file)
+  }
+  if (missing.length > 0)
+    await add(zip, 'missing-files.txt', { mtime: now, compress: true }, Readable.from([missing.join('\n')]))
+  zip.end({}, () => undefined)
+}
+
+type Options = Parameters<ZipFile['addReadStreamLazy']>[1]
+
+/** Adds a file, and waits until all its bytes are in the archive. Fails if the reader of the archive has left. */
+function add(zip: ZipFile, name: string, options: Options, content: Readable): Promise<void> {
+  const { outputStream } = zip
+  return new Promise((resolve, reject) => {
+    const leave = () => content.destroy()
+    outputStream.once('close', leave)
+    content.once('error', reject)
+    content.once('end', resolve)
+    content.once('close', () => {
+      outputStream.off('close', leave)
+      reject(new Error('The reader of the archive has left'))
+    })
+    if (outputStream.destroyed) content.destroy()
+    else zip.addReadStreamLazy(name, options, (take) => take(null, content))
+  })
+}
+
+const jsonLines = (records: AsyncIterable<object>): Readable => Readable.from(linesOf(records))
+
+async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+/** Opens a file; null if the store does not have it. */
+async function openFile(store: FileStore, key: string): Promise<Readable | null> {
+  try {
+    return await store.open({ key, part: 'original' })
+  } catch (error) {
+    if (error instanceof FileNotStoredError) return null
+    throw error
+  }
+}
+
+const pageSize = 200
+
+/** The files of a site's attachments, page by page in the order of their ids. */
+async function* filesOf(db: Db, siteId: number) {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const previous: number = after
+    const page = await runOnPool('integration', () =>
+      db
+        .selectFrom('attachment')
+        .select(['id', 'key', 'file_name as name', 'byte_size as size', 'created_at as createdAt'])
+        .where('site_id', '=', siteId)
+        .where('id', '>', previous)
+        .orderBy('id')
+        .limit(pageSize)
+        .execute(),
+    )
+    yield* page
+    after = page.at(-1)?.id
+  }
+}

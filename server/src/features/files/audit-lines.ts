@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@verstas/contract/settings/audit-endpoints.ts'
+import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
+import { timeCell } from '@verstas/domain/files/cells.ts'
+import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { runOnPool } from '../../platform/database/pool-choice.ts'
+import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { auditRead } from '../settings/audit-feature.ts'
+import { wordsOf } from './table-file.ts'
+
+interface AuditFilter {
+  readonly from: string
+  readonly to: string
+  readonly personId?: number | undefined
+  readonly search?: string | undefined
+}
+
+const titles = ['files.at', 'files.author', 'files.thing', 'fileColumn.name'] as const
+const titlesOfChange = ['files.field', 'files.before', 'files.after'] as const
+
+/** The audit log as lines: titles, and then a line for each changed field, newest first. */
+export async function* auditLines(
+  db: Db,
+  { from, to, personId, search }: AuditFilter,
+  { siteId, language, timeZone }: CurrentSession,
+): AsyncGenerator<readonly FileCell[]> {
+  yield [...titles, ...titlesOfChange].map((title) => wordsOf(title, language))
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined; ) {
+    const values = { siteId, from, to, personId: personId ?? null, search: search || null, before }
+    const json: JsonText<AuditEntry[]> | null = await runOnPool('integration', () =>
+      readJson(db, auditRead, values),
+    )
+    const entries: readonly AuditEntry[] = json === null ? [] : parseJson(json)
+    for (const entry of entries) {
+      const thing = [timeCell(entry.At, timeZone), entry.AuthorName, kindOf(entry, language), entry.Name]
+      if (entry.Changes.length === 0) yield [...thing, null, null, null]
+      for (const { Field, Before, After } of entry.Changes)
+        yield [...thing, labelOf(entry, Field, language), toCell(Before), toCell(After)]
+    }
+    before = entries.at(-1)?.Id
+  }
+}
+
+const listOf = ({ List }: AuditEntry) =>
+  List !== null && Object.hasOwn(allLists, List) ? allLists[List as ListName] : undefined
+
+function kindOf(entry: AuditEntry, language: CurrentSession['language']): string {
+  const list = listOf(entry)
+  return list ? wordsOf(list.title, language) : entry.Entity
+}
+
+function labelOf(entry: AuditEntry, field: string, language: CurrentSession['language']): string {
+  const definition = listOf(entry)?.fields[field]
+  return definition ? wordsOf(definition.label, language) : field
+}
+
+function toCell(value: unknown): FileCell {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? { number: String(value) } : String(value)
+}

@@ -1,0 +1,103 @@
+import { fileColumns } from '@verstas/contract/files/columns.ts'
+import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { type FileTableName, fileTables, titleOfTable } from '@verstas/contract/files/tables.ts'
+import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
+import { cellsOf } from '@verstas/domain/files/cells.ts'
+import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/transaction.ts'
+import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
+import { type FeatureDependencies, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { createStore } from '../../platform/store/create-store.ts'
+import { checkAuditDays } from '../settings/audit-feature.ts'
+import { archiveOfSite } from './archive-of-site.ts'
+import { auditLines } from './audit-lines.ts'
+import { readAll } from './read-all.ts'
+import { fileOf, nameOfFile, wordsOf } from './table-file.ts'
+
+/** Saves tables, the audit log and all data of a site as files. */
+export const filesFeature = feature(fileEndpoints, (dependencies) => {
+  const { db, clock, settings } = dependencies
+  const store = createStore(settings)
+  /** The sites whose archive this process is sending. */
+  const archived = new Set<number>()
+  return {
+    exportTable: async ({ params: { kind }, query: { format }, session, request }) => {
+      requireRights(kind, session, settings)
+      const now = clock.now()
+      const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
+      logExport(request, session, kind)
+      return fileOf(linesOf(db, kind, session, now), { format, name, now })
+    },
+
+    exportAudit: async ({ query: { format, ...filter }, session, request }) => {
+      checkAuditDays(filter)
+      const now = clock.now()
+      const name = await nameOfFile(db, wordsOf('settings.audit', session.language), session, now)
+      logExport(request, session, 'audit')
+      return fileOf(auditLines(db, filter, session), { format, name, now })
+    },
+
+    exportEverything: async ({ session, request }) => {
+      const { siteId, language } = session
+      if (archived.has(siteId)) throw refuse('exportRunning')
+      archived.add(siteId)
+      try {
+        const now = clock.now()
+        const name = await nameOfFile(db, 'Verstas', session, now)
+        logExport(request, session, 'everything')
+        const bytes = archiveOfSite({ db, store, siteId, language, now })
+        bytes.once('close', () => archived.delete(siteId))
+        const headers = {
+          ...fileHeaders,
+          'content-type': 'application/zip',
+          'content-disposition': contentDisposition('attachment', `${name}.zip`),
+        }
+        return uncached(new FileAnswer(200, headers, bytes))
+      } catch (error) {
+        archived.delete(siteId)
+        throw error
+      }
+    },
+  }
+})
+
+/**
+ * The tables need different rights, and one call serves all of them.
+ *
+ * @throws {Refusal} forbidden or passkeyRequired
+ */
+function requireRights(
+  kind: FileTableName,
+  session: CurrentSession,
+  { isAdminPasskeyRequired }: FeatureDependencies['settings'],
+): void {
+  const { rights } = fileTables[kind]
+  const right = missingRight(rights, session.rights)
+  if (right) throw refuse('forbidden', { right })
+  if (isAdminPasskeyRequired && isAdministration(rights) && !session.isPasskeyShown)
+    throw refuse('passkeyRequired')
+}
+
+/** Records in the security log which data a person saved. */
+const logExport = (request: FastifyRequest, { employeeId, siteId }: CurrentSession, table: string): void =>
+  logSecurity(request, 'data exported', { employeeId, siteId, table })
+
+/** The titles of the columns, and then each record as a line. */
+async function* linesOf(
+  db: Db,
+  kind: FileTableName,
+  { siteId, language, timeZone }: CurrentSession,
+  now: Date,
+): AsyncGenerator<readonly FileCell[]> {
+  const columns = fileColumns[kind]
+  yield columns.map(({ label }) => wordsOf(label, language))
+  const words = { timeZone, yes: wordsOf('common.yes', language), no: wordsOf('common.no', language) }
+  const siteIds = [siteId]
+  for await (const record of readAll(db, kind, { siteIds, permittedSiteIds: siteIds, language, now }))
+    yield cellsOf(record, columns, words)
+}

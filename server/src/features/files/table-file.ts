@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FileFormat } from '@verstas/contract/files/endpoints.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { contentDisposition, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
+import { byteOrderMark, type CsvStyle, csvLine, type FileCell } from '@verstas/domain/files/csv.ts'
+import { dayOf } from '@verstas/domain/time/format.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { workbookOf } from './xlsx.ts'
+
+const styles: Readonly<Record<'csv' | 'csv-comma', CsvStyle>> = {
+  csv: { separator: ';', decimalMark: ',' },
+  'csv-comma': { separator: ',', decimalMark: '.' },
+}
+
+/** Returns a text in a language, without values. */
+export const wordsOf = (name: TextName, language: Language): string =>
+  fillText(textCatalogue[name][language], language)
+
+/** Sends lines as a file while they are read. Nothing caches the file. */
+export function fileOf(
+  lines: AsyncIterable<readonly FileCell[]>,
+  { format, name, now }: { readonly format: FileFormat; readonly name: string; readonly now: Date },
+): FileAnswer {
+  const isWorkbook = format === 'xlsx'
+  const bytes = isWorkbook ? workbookOf(lines, now) : Readable.from(csvOf(lines, styles[format]))
+  const headers = {
+    ...fileHeaders,
+    'content-type': isWorkbook
+      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      : 'text/csv; charset=utf-8',
+    'content-disposition': contentDisposition('attachment', `${name}.${isWorkbook ? 'xlsx' : 'csv'}`),
+  }
+  return uncached(new FileAnswer(200, headers, bytes))
+}
+
+async function* csvOf(lines: AsyncIterable<readonly FileCell[]>, style: CsvStyle): AsyncGenerator<string> {
+  yield byteOrderMark
+  for await (const line of lines) yield csvLine(line, style)
+}
+
+/** Returns the name of a file without its ending: what it contains, the site and the site's day. */
+export async function nameOfFile(
+  db: Db,
+  title: string,
+  { siteId, timeZone }: Pick<CurrentSession, 'siteId' | 'timeZone'>,
+  now: Date,
+): Promise<string> {
+  const site = await db.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirstOrThrow()
+  return plainNameOf(`${title} ${site.name} ${dayOf(now, timeZone)}`)
+}

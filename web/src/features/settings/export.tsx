@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FileFormat, fileEndpoints, fileFormats } from '@verstas/contract/files/endpoints.ts'
+import {
+  type FileTableName,
+  fileTableNames,
+  fileTables,
+  titleOfTable,
+} from '@verstas/contract/files/tables.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { RowWords } from '../../platform/ui/row-link.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
+import { saveFile } from './save-file.ts'
+import classes from './settings.module.css'
+
+const { exportTable, exportEverything } = fileEndpoints
+
+const formatTexts = {
+  csv: 'settings.exportCsv',
+  'csv-comma': 'settings.exportCsvComma',
+  xlsx: 'settings.exportXlsx',
+} as const satisfies Record<FileFormat, string>
+
+const isFormat = (value: string): value is FileFormat => fileFormats.some((format) => format === value)
+
+/** Shows the outcome of a download. */
+const outcomeOf = (t: Translate) => ({
+  onSuccess: (name: string) => void notify.success(t('settings.exportSaved', { name })),
+  onError: (error: Error) => void notify.error(messageOf(error, t)),
+})
+
+/** The tables that the session may save as files, and all data as one archive. */
+export function Export() {
+  const t = useTexts()
+  const { holds } = useSession()
+  const [format, setFormat] = useState<FileFormat>('csv')
+  const isPasskeyRequired = usePasskeyIsRequired()
+  return (
+    <Page title={t('settings.export')} width="reading" hasBack>
+      <PasskeyGate isRequired={isPasskeyRequired}>
+        <div className="stack gap-24">
+          <Section title={t('settings.exportTables')}>
+            <div className="stack gap-12">
+              <SelectField
+                label={t('settings.exportFormat')}
+                value={format}
+                options={fileFormats.map((value) => ({ value, label: t(formatTexts[value]) }))}
+                onChange={({ currentTarget: { value } }) => isFormat(value) && setFormat(value)}
+              />
+              <RowList label={t('settings.exportTables')}>
+                {fileTableNames
+                  .filter((name) => holds(fileTables[name].rights))
+                  .map((name) => (
+                    <Table key={name} name={name} format={format} />
+                  ))}
+              </RowList>
+            </div>
+          </Section>
+          {holds(exportEverything.rights) && <Everything />}
+        </div>
+      </PasskeyGate>
+    </Page>
+  )
+}
+
+function Table({ name, format }: { readonly name: FileTableName; readonly format: FileFormat }) {
+  const t = useTexts()
+  const title = t(titleOfTable(name))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile(exportTable, { params: { kind: name }, query: { format } }),
+    ...outcomeOf(t),
+  })
+  return (
+    <li className={`${classes.row} line wrap gap-y-4 gap-x-12 pad-12-16`}>
+      <RowWords
+        name={title}
+        facts={t(fileTables[name].isOfGroup ? 'settings.exportGroup' : 'settings.exportSite')}
+      />
+      <Button
+        variant="tonal"
+        size="small"
+        isBusy={isPending}
+        aria-label={`${t('settings.exportSave')}: ${title}`}
+        onClick={() => mutate()}
+      >
+        {t('settings.exportSave')}
+      </Button>
+    </li>
+  )
+}
+
+const megabyte = 1_000_000
+
+function Everything() {
+  const t = useTexts()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const [bytes, setBytes] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile(exportEverything, {}, setBytes),
+    onMutate: () => setBytes(0),
+    ...outcomeOf(t),
+  })
+  const size = t('attachments.megabytes', { size: format.number(Math.round(bytes / megabyte)) })
+  return (
+    <Section title={t('settings.exportAll')}>
+      <div className="card pad-12-16 stack gap-12">
+        <p className="type-15 soft">{t('settings.exportAllHint')}</p>
+        <Button isBusy={isPending} onClick={() => setAsking(true)}>
+          {t('settings.exportAllStart')}
+        </Button>
+        <p role="status" className="type-15">
+          {isPending && t('settings.exportComes', { size })}
+        </p>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.exportAllQuestion')}
+        confirmLabel={t('settings.exportAllStart')}
+        onConfirm={() => {
+          setAsking(false)
+          mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="type-17">{t('settings.exportAllWarning')}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
