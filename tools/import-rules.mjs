@@ -143,7 +143,9 @@ export const layers = {
         'batch/entity-writer.ts',
         'batch/own-records.ts',
       ],
+      'features/integration': ['reads/read-records.ts'],
       'features/quick-change': ['trusted-devices.ts'],
+      'features/settings': ['audit-feature.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/load-job.ts',

@@ -1,3 +1,4 @@
+import { TransformStream } from 'node:stream/web'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
@@ -7,6 +8,8 @@ import { SettingListPage } from './setting-list.page.tsx'
 const saved: { href: string; download: string }[] = []
 beforeEach(() => {
   saved.length = 0
+  // The simulated browser has no streams of its own.
+  vi.stubGlobal('TransformStream', TransformStream)
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ href: this.href, download: this.download })
@@ -24,7 +27,7 @@ async function show(rights: object, prepare: (server: FakeServer) => void = () =
 }
 const page = () => document.body.textContent
 
-it('without the right to manage people there are neither people nor an archive', async () => {
+it('an administrator of settings alone sees neither people nor an archive', async () => {
   await show({ ManageSettings: true, ManageUsers: false })
   await settleUntil(() => expect(page()).toContain('Customers'))
   expect(page()).toContain('Stock levels')
