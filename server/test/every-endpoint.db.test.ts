@@ -155,7 +155,8 @@ const refusesByRequest = new Set([
 
 it('a call with only the rights that it declares does not fail with 403', async () => {
   const forbidden: string[] = []
-  for (const [name, endpoint] of guarded) {
+  // This call answers with a file: archive-of-site.db.test.ts.
+  for (const [name, endpoint] of guarded.filter(([each]) => each !== 'exportEverything')) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
     const without = everyRight.filter((right) => !named.includes(right))
     const headers = await personWithout(without)
