@@ -142,8 +142,8 @@ export const layers = {
         'batch/entities/absences.ts',
         'batch/entity-writer.ts',
         'batch/own-records.ts',
+        'reads/read-records.ts',
       ],
-      'features/integration': ['reads/read-records.ts'],
       'features/quick-change': ['trusted-devices.ts'],
       'features/settings': ['audit-feature.ts'],
       'features/work-orders': [
