@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { heading, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
@@ -25,19 +26,50 @@ test('an administrator adds and renames a lift, and the audit log names both cha
   await dialog.getByLabel(t('settings.name'), { exact: true }).fill('Nosturi 98')
   await expectUsable()
   await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog).toBeHidden()
 
   await page.getByLabel(t('settings.find')).fill('98')
   await page.getByRole('button', { name: 'Nosturi 98' }).click()
   await dialog.getByLabel(t('settings.name'), { exact: true }).fill('Nosturi 99')
   await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(t('settings.nothingFound'))).toBeVisible()
   await expectUsable()
 
-  await page.goto('/settings/audit')
+  await page.goto('/#/settings/audit')
   await expect(heading(page)).toHaveText(t('settings.audit'))
   const kind = t('settings.resources')
   await expect(page.getByText(t('settings.audit.changed', { kind })).first()).toBeVisible()
   await expect(page.getByText(t('settings.audit.added', { kind })).first()).toBeVisible()
   await expect(page.getByText('Nosturi 99').first()).toBeVisible()
   await expectUsable()
+})
+
+test('an administrator saves the customers of the site as a file, and all data as an archive', async ({
+  page,
+  t,
+}) => {
+  await signIn(page, t, 'admin', '/settings/export')
+  await expect(heading(page)).toHaveText(t('settings.export'))
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  expect(await findUnreadableTexts(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await expectAccessibleInAllColours(page)
+  const download = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+  }
+  const name = `${t('settings.exportSave')}: ${t('files.customers')}`
+  const customers = await download(() => page.getByRole('button', { name }).click())
+  expect(customers.name).toMatch(/\.csv$/)
+  expect(customers.content.toString().split('\r\n').length).toBeGreaterThan(20)
+  await page.getByRole('button', { name: t('settings.exportAllStart') }).click()
+  const archive = await download(() =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.exportAllStart') })
+      .click(),
+  )
+  expect(archive.name).toMatch(/\.zip$/)
+  expect(archive.content.subarray(0, 2).toString()).toBe('PK')
 })

@@ -288,4 +288,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   openPdf: file,
   getInspectionAttachment: file,
   getOfferPhoto: file,
+  exportTable: file,
+  exportAudit: file,
+  exportEverything: file,
 }

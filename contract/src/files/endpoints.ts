@@ -1,14 +1,7 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { auditFilter } from '../settings/audit-endpoints.ts'
-import { fileTableNames } from './tables.ts'
-
-/**
- * The formats of files. `csv` has semicolons and decimal commas, as Excel expects in Finland and Sweden. `csv-comma`
- * has commas and decimal points.
- */
-export const fileFormats = ['csv', 'csv-comma', 'xlsx'] as const
-export type FileFormat = (typeof fileFormats)[number]
+import { fileFormats, fileTableNames } from './tables.ts'
 
 /** Calls that save tables as files. */
 export const fileEndpoints = {

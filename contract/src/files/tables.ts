@@ -40,3 +40,10 @@ export const fileTableNames = Object.keys(fileTables) as [FileTableName, ...File
 
 /** Returns the title of a table. */
 export const titleOfTable = (name: FileTableName): TextName => `files.${name}`
+
+/**
+ * The formats of files. `csv` has semicolons and decimal commas, as Excel expects in Finland and Sweden. `csv-comma`
+ * has commas and decimal points.
+ */
+export const fileFormats = ['csv', 'csv-comma', 'xlsx'] as const
+export type FileFormat = (typeof fileFormats)[number]

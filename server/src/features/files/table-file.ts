@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileFormat } from '@verstas/contract/files/endpoints.ts'
+import type { FileFormat } from '@verstas/contract/files/tables.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'

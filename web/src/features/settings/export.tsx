@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FileFormat, fileEndpoints, fileFormats } from '@verstas/contract/files/endpoints.ts'
+import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import {
+  type FileFormat,
   type FileTableName,
+  fileFormats,
   fileTableNames,
   fileTables,
   titleOfTable,
