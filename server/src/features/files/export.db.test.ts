@@ -123,6 +123,7 @@ describe('a large table', () => {
       insert into customer (site_id, id, last_name, street)
       select ${place.id}, ${id} + number, 'Virtanen ' || number, repeat('x', 150)
       from generate_series(1, ${sql.lit(many)}) number`.execute(db)
+    await sql`analyze customer, record_state, external_ref`.execute(db)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const open = () =>
@@ -147,6 +148,7 @@ describe('a large table', () => {
     await new Promise((resolve) => left.once('close', resolve))
     expect((await get('resources')).statusCode).toBe(200)
   }, 60_000)
+
   it.each(['csv', 'xlsx'] as const)('a reader who leaves ends the reading of a %s file', async (format) => {
     let [read, hasEnded] = [0, false]
     async function* endless() {
