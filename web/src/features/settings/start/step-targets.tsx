@@ -25,11 +25,11 @@ export const stepTargets: Readonly<Record<StartStepName, StepTarget | null>> = {
   site: listTarget('sites'),
   hours: listTarget('sites'),
   people: { right: 'ManageUsers', link: (anchor) => <Link to="/administration" {...anchor} /> },
-  shifts: null,
+  shifts: { right: 'ManageRosters', link: (anchor) => <Link to="/rosters" {...anchor} /> },
   bays: listTarget('resources'),
   stampingTypes: listTarget('stamping-types'),
   taskTypes: listTarget('task-types'),
   healthChecks: listTarget('templates'),
   stock: { right: 'ManageUsers', link: (anchor) => <Link to="/integrations" {...anchor} /> },
-  firstOrder: null,
+  firstOrder: { right: 'CreateWorkOrders', link: (anchor) => <Link to="/newworkorder" {...anchor} /> },
 }
