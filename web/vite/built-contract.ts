@@ -1,16 +1,24 @@
 import { pathToFileURL } from 'node:url'
 import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { Plugin } from 'vite'
 
-/** Modules that contain only the ids of texts and errors. */
-const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts$/
+/** Modules that contain only the ids of texts and errors. The query selects their content. */
+const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts(\?content)?$/
 
-/** Modules that contain groups of endpoints. */
-const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
+/** Modules that contain groups of endpoints. A query selects one group, or one endpoint of a group. */
+const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?endpoints\.ts(?:\?(\w+)(?:\.(\w+))?)?$/
+const ours = /[\\/](web|domain)[\\/]src[\\/].*\.tsx?$/
+const fromGroup = /\bconst \{([\w\s,]+)\} =\s+(\w+Endpoints)\b/g
+const codeOfError = /\berrorCodes\.(\w+)\.id\b/g
 
 /**
  * Runs these modules of the contract during the build, and ships only their results. The results are ids, and
  * endpoints without their schemas, which no page uses.
+ *
+ * Each endpoint becomes a module of its own, and each group a namespace of them. Each chunk therefore contains
+ * only the endpoints that it uses. The bundler follows `group.endpoint` but no destructuring, so the plugin
+ * changes `const { endpoint } = group` into that form. Ids of errors become numbers.
  */
 export function buildContract(): Plugin {
   return {
@@ -18,20 +26,58 @@ export function buildContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      if (!picked.test(id) && !endpoints.test(id)) return undefined
-      const values: Record<string, unknown> = await import(pathToFileURL(id).href)
-      return Object.entries(values)
-        .filter(([name]) => picked.test(id) || name.endsWith('Endpoints'))
-        .map(
-          ([name, value]) =>
-            `export const ${name} = ${picked.test(id) ? toCode(value) : toGroup(value as EndpointGroup)}`,
-        )
-        .join('\n')
+      const [match, groupName, endpointName] = endpoints.exec(id) ?? []
+      if (match === undefined && !picked.test(id)) return undefined
+      const values: Record<string, unknown> = await import(pathToFileURL(id.replace(/\?.*/, '')).href)
+      const code =
+        match === undefined
+          ? toPickedModule(values, id)
+          : toModule(values as Record<string, EndpointGroup>, id, groupName, endpointName)
+      return { code, moduleSideEffects: false }
+    },
+    transform(code, id) {
+      if (!ours.test(id)) return undefined
+      const changed = code
+        .replace(fromGroup, (_, names: string, group: string) => {
+          const endpointNames = names.split(',').map((name) => name.trim())
+          const constants = endpointNames.filter(Boolean).map((name) => `${name} = ${group}.${name}`)
+          return `const ${constants.join(', ')}`
+        })
+        .replace(codeOfError, (_, name: keyof typeof errorCodes) => String(errorCodes[name].id))
+      return changed === code ? undefined : { code: changed, map: null }
     },
   }
 }
 
-const toCode = (value: unknown): string => JSON.stringify(value)
+/**
+ * Returns the code of a module with ids. The ids are in a second module. A chunk contains each module that its
+ * code imports, even if unused. It contains the second one only if it is used.
+ */
+const toPickedModule = (values: Readonly<Record<string, unknown>>, id: string): string =>
+  id.endsWith('?content')
+    ? linesOf(values, ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    : `export * from ${JSON.stringify(`${id}?content`)}`
 
-const toGroup = (group: EndpointGroup): string =>
-  toCode(Object.fromEntries(Object.entries(group).map(([name, endpoint]) => [name, forClients(endpoint)])))
+/** Returns the code of a file with groups, of one group, or of one endpoint. */
+function toModule(
+  groups: Readonly<Record<string, EndpointGroup>>,
+  id: string,
+  groupName: string | undefined,
+  endpointName: string | undefined,
+): string {
+  const importOf = (query: string) => JSON.stringify(`${id.replace(/\?.*/, '')}?${query}`)
+  const group = groups[groupName ?? '']
+  const endpoint = group?.[endpointName ?? '']
+  if (endpoint) return `export const endpoint = ${JSON.stringify(forClients(endpoint))}`
+  if (group)
+    return linesOf(
+      group,
+      ([name]) => `export { endpoint as ${name} } from ${importOf(`${groupName}.${name}`)}`,
+    )
+  return linesOf(groups, ([name]) =>
+    name.endsWith('Endpoints') ? `export * as ${name} from ${importOf(name)}` : '',
+  )
+}
+
+const linesOf = (values: object, toLine: (entry: [string, unknown]) => string): string =>
+  Object.entries(values).map(toLine).join('\n')

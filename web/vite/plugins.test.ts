@@ -121,29 +121,48 @@ describe('the chunk', () => {
 const contractFile = (path: string) => fileURLToPath(import.meta.resolve(`@verstas/contract/${path}`))
 
 describe('the contract in the built app', () => {
-  const load = async (path: string): Promise<string | undefined> => {
-    const { load } = buildContract() as unknown as { load: (id: string) => Promise<string | undefined> }
-    return load(contractFile(path))
+  const { load: loadModule, transform } = buildContract() as unknown as {
+    load: (id: string) => Promise<{ code: string } | undefined>
+    transform: (code: string, id: string) => { code: string } | undefined
   }
+  const load = async (path: string, query = '') => (await loadModule(contractFile(path) + query))?.code
 
   it('the built contract contains paths and rights of endpoints, but no schemas or summaries', async () => {
-    const code = (await load('chat/endpoints.ts')) ?? ''
-    expect(code).toMatch(/^export const chatEndpoints = \{/)
-    const calls = JSON.parse(code.replace('export const chatEndpoints = ', ''))
-    expect(calls.markRead).toEqual({
+    const code = (await load('chat/endpoints.ts', '?chatEndpoints.markRead')) ?? ''
+    expect(JSON.parse(code.replace('export const endpoint = ', ''))).toEqual({
       method: 'POST',
       path: '/api/chat/topic/:id/read',
       rights: ['MobileServiceTechnician'],
       extension: true,
       at: 'chat',
     })
-    expect(code).not.toContain('summary')
+  })
+
+  it('each endpoint is a module of its own, which code imports by the name of its group', async () => {
+    expect(await load('chat/endpoints.ts')).toMatch(
+      /^export \* as chatEndpoints from ".*endpoints\.ts\?chatEndpoints"$/m,
+    )
+    expect(await load('chat/endpoints.ts', '?chatEndpoints')).toMatch(
+      /^export \{ endpoint as markRead \} from ".*endpoints\.ts\?chatEndpoints\.markRead"$/m,
+    )
+    const code = 'const { getTopic, markRead } =\n  chatEndpoints'
+    expect(transform(code, '/repository/web/src/features/chat/api.ts')?.code).toBe(
+      'const getTopic = chatEndpoints.getTopic, markRead = chatEndpoints.markRead',
+    )
+  })
+
+  it('the id of an error in code becomes a number', () => {
+    const code = 'error.has(errorCodes.incorrectLogin.id)'
+    expect(transform(code, '/repository/web/src/app/x.ts')?.code).toBe('error.has(118262)')
+    expect(transform(code, '/repository/node_modules/x/web/y.ts')).toBeUndefined()
   })
 
   it('the built contract contains only the ids of errors, and other modules unchanged', async () => {
-    const codes = JSON.parse((await load('errors/codes.ts'))?.replace('export const errorCodes = ', '') ?? '')
+    expect(await load('errors/codes.ts')).toMatch(/^export \* from ".*codes\.ts\?content"$/)
+    const code = (await load('errors/codes.ts', '?content')) ?? ''
+    const codes = JSON.parse(code.replace('export const errorCodes = ', ''))
     expect(codes.incorrectLogin).toEqual({ id: 118262 })
-    expect(await load('texts/ids.ts')).toContain('export const textIds = {')
+    expect(await load('texts/ids.ts', '?content')).toContain('export const textIds = {')
     expect(await load('chat/entities.ts')).toBeUndefined()
     expect(await load('errors/chat.ts')).toBeUndefined()
   })
@@ -217,7 +236,7 @@ describe('the texts of a language in the built app', () => {
   const build = { load: async ({ id }: { id: string }) => ({ id, code: main, importedIds: [] }) }
   const namesOf = async (part: string) => {
     const code = (await load.call(build, `${contractFile('texts/en.ts')}${part}`)) ?? ''
-    return Object.keys(JSON.parse(code.replace('export const texts = ', '')))
+    return Object.keys(JSON.parse(code.replace('export const texts = ', '').replace(/\n[\s\S]*/, '')))
   }
 
   it('a text loads first if the first chunk uses its name or its prefix', async () => {
@@ -229,6 +248,12 @@ describe('the texts of a language in the built app', () => {
       'common.save',
     ])
     expect(first.length).toBeGreaterThan(10)
+  })
+
+  it('the names of errors load with all texts, not with the first ones', async () => {
+    const loadCode = (part: string) => load.call(build, `${contractFile('texts/en.ts')}${part}`)
+    expect(await loadCode('')).toContain('"118262":"incorrectLogin"')
+    expect(await loadCode('?first')).not.toContain('incorrectLogin')
   })
 
   it('texts of rarely opened pages load with those pages, and texts of server documents never load', async () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -19,7 +20,8 @@ const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
  * Modules that name texts without showing them: lists of all texts, and the texts of errors, which the app
  * shows only if the server sends none.
  */
-const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
+const showsNone =
+  /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry|names)\.ts)/
 /**
  * Modules that show texts and are imported on demand: components, device queues, and channels that show
  * toasts about others' actions.
@@ -32,6 +34,9 @@ const rareFeature =
   /contract[\\/]src[\\/](files|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|quick-change|rosters|settings|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
   /^((account|correction|devices|fieldReason|files|integrations|monitor|newOrder|ownOrder|ownRecord|people|pin|publicKey|quickChange|rights?|rosters|settings|setup|sources|start|wall|why)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
+/** The code of `findErrorName`, which each module with the texts of errors contains. */
+const findErrorName = `const errorNames = ${JSON.stringify(Object.fromEntries(Object.entries(errorCodes).map(([name, { id }]) => [id, name])))}
+export const findErrorName = (id) => errorNames[id]`
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
@@ -64,7 +69,8 @@ export function splitTexts(): Plugin {
         return part === 'rare' ? isRare : !isRare && !ofServer.test(name)
       }
       const shipped = Object.entries(texts).filter(([name]) => isShipped(name))
-      return `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
+      const code = `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
+      return part ? code : `${code}\n${findErrorName}`
     },
     transform(code, id) {
       if (!ours.test(id)) return undefined

@@ -5,3 +5,5 @@ import { textsIn } from './catalogue.ts'
  * (web/vite/split-texts.ts).
  */
 export const texts = textsIn('en')
+
+export { findErrorName } from '../errors/names.ts'

@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { describe, expect, it } from 'vitest'
+import { showLanguage } from '../texts/i18n.ts'
 import { AppNotLoaded, failureKindOf, messageOf, metaDataOf } from './failure.ts'
 
 const failed = (
@@ -60,7 +61,12 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("the message about another user's lock is the app's text, not the server's text", () => {
+  it("the message about another user's lock is the server's text until the app's texts are loaded", () => {
+    expect(messageOf(failed(400, { id: 119925, message: 'raw' }), t)).toBe('raw')
+  })
+
+  it("the message about another user's lock is the app's text, not the server's text", async () => {
+    await showLanguage('en')
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })

@@ -1,10 +1,10 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
-import { currentLanguage } from '../texts/i18n.ts'
+import { currentLanguage, findErrorName } from '../texts/i18n.ts'
 import type { Translate } from '../texts/use-texts.ts'
 
 /** The kind of a failure (specification.md, Errors). */
@@ -22,16 +22,12 @@ export type FailureKind =
   | 'appNotLoaded'
   | 'unknown'
 
-const kindsOfIds = new Map<number, FailureKind>(
-  (
-    [
-      ['lockedByOther', 'lock'],
-      ['saveLockedByOther', 'lock'],
-      ['lockNotHeld', 'lock'],
-      ['restrictedOperation', 'restrictedOperation'],
-    ] as const satisfies readonly (readonly [ErrorName, FailureKind])[]
-  ).map(([name, kind]) => [errorCodes[name].id, kind]),
-)
+const kindsOfIds: Readonly<Record<number, FailureKind>> = {
+  [errorCodes.lockedByOther.id]: 'lock',
+  [errorCodes.saveLockedByOther.id]: 'lock',
+  [errorCodes.lockNotHeld.id]: 'lock',
+  [errorCodes.restrictedOperation.id]: 'restrictedOperation',
+}
 
 const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
   0: 'unreachable',
@@ -63,7 +59,7 @@ export function failureKindOf(error: unknown): FailureKind {
   // network.
   if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
-  const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
+  const kinds = error.errors.map(({ ErrorId }) => kindsOfIds[ErrorId])
   return kinds.find((kind) => kind !== undefined) ?? 'badRequest'
 }
 
@@ -92,18 +88,14 @@ export function metaDataOf(error: unknown, key: string): string | undefined {
   return error.errors.flatMap((entry) => entry.MetaData ?? []).find(({ Key }) => Key === key)?.Value
 }
 
-const namesOfIds = new Map<number, ErrorName>(
-  Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
-)
-
 /**
  * Returns the text of one reason. It is the server's text, or the app's text for a lock or if the server sent
  * no text.
  */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
-  const own = namesOfIds.get(entry.ErrorId)
-  const isOwnPreferred = kindsOfIds.get(entry.ErrorId) === 'lock' || !entry.ErrorMessage
+  const own = findErrorName(entry.ErrorId)
+  const isOwnPreferred = kindsOfIds[entry.ErrorId] === 'lock' || !entry.ErrorMessage
   if (own && isOwnPreferred) return t(errorText(own), metaData)
   return fillText(entry.ErrorMessage || String(entry.ErrorId), currentLanguage(), metaData)
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callWithin } from '../api/call-within.ts'
 import { sendWhileLeaving } from '../api/client.ts'
 import { createFakeServer, networkError, refusal } from '../session/test/fake-server.ts'
+import { startTexts, translate } from '../texts/i18n.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
 import { type LockCalls, type LockState, lockTimeoutMs, useLock } from './use-lock.ts'
 
@@ -117,11 +118,12 @@ it('closing a dialog does not release a lock that another user took over, and sh
 })
 
 it('closing a dialog shows an error if its lock cannot be released', async () => {
+  await startTexts()
   const { close } = await openDialog()
   server.reply(releases, refusal(400, 119929))
   await close()
   await pass(0)
-  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: translate('error.lockNotHeld') }])
 })
 
 it('a lock is released before the next dialog requests it, even if that dialog opens immediately', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues, type Words } from '@verstas/contract/texts/entry.ts'
 import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
@@ -21,13 +22,20 @@ export interface Wording {
   readonly own: Texts
 }
 
-const loadAll: Record<Language, () => Promise<{ texts: Texts }>> = {
+interface LoadedTexts {
+  readonly texts: Texts
+  /** Returns the name of an error by its id. Undefined without the texts of the errors. */
+  readonly findErrorName?: (id: number) => ErrorName | undefined
+}
+
+const loadAll: Record<Language, () => Promise<LoadedTexts>> = {
   fi: () => import('@verstas/contract/texts/fi.ts'),
   sv: () => import('@verstas/contract/texts/sv.ts'),
   en: () => import('@verstas/contract/texts/en.ts'),
 }
 
 let builtIn: Texts = {}
+let findName: LoadedTexts['findErrorName']
 let wording: Wording = { language: defaultLanguage, own: {} }
 const listeners = new Set<() => void>()
 
@@ -45,6 +53,7 @@ let isRareWanted = false
 
 const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
   const [texts, rare] = await Promise.all([load[language](), isRareWanted ? loadRare[language]() : null])
+  findName ??= texts.findErrorName
   return { ...texts.texts, ...rare?.texts }
 }
 
@@ -96,6 +105,9 @@ export const isBuiltIn = (name: TextName, words: Words): boolean => {
   const ours = builtIn[name]
   return words === (typeof ours === 'object' ? ours.other : ours)
 }
+
+/** Returns the name of an error by its id. Undefined if the error is unknown or its text is not loaded yet. */
+export const findErrorName = (id: number): ErrorName | undefined => findName?.(id)
 
 export const currentLanguage = (): Language => wording.language
 
