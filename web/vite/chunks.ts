@@ -103,6 +103,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 /** Modules that load after the page: sheets, the live connection, the device queues. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/]live\.ts$/,
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
@@ -148,7 +149,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
   { name: 'health-check-sheets', priority: 2, test: isOneOf(healthCheckSheets) },
-  { name: 'integrations', priority: 3, test: isOneOf(integrations) },
+  { name: 'integrations', priority: 0, test: isOneOf(integrations) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

@@ -10,7 +10,7 @@ import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { endpointKey, invalidateChanges } from '../platform/api/endpoint-query.ts'
-import { createLiveListener } from '../platform/live/live-updates.tsx'
+import { createLiveListener } from '../platform/live/live-listener.ts'
 import { chooseLanguage, startTexts } from '../platform/texts/i18n.ts'
 import { features } from './features.ts'
 
@@ -83,8 +83,9 @@ const tasks = [
   'getVehicle',
 ]
 
+const handlers = await Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? []))
+
 describe('a live event', () => {
-  const handlers = features.flatMap(({ live }) => live ?? [])
   const open = () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

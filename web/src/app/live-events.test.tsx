@@ -13,7 +13,7 @@ import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/e
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { endpointQuery } from '../platform/api/endpoint-query.ts'
-import { createLiveListener, type LiveListener } from '../platform/live/live-updates.tsx'
+import { createLiveListener, type LiveListener } from '../platform/live/live-listener.ts'
 import { features } from './features.ts'
 
 const { getWorkOrder, getWorkOrderByNumber } = workOrderEndpoints
@@ -39,7 +39,7 @@ const all = { first, second, events, attachments, ...stampings }
 const me = 7
 let queries: QueryClient
 let listener: LiveListener
-const handlers = features.flatMap(({ live }) => live ?? [])
+const handlers = await Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? []))
 const refreshSession = vi.fn()
 beforeEach(() => {
   refreshSession.mockClear()

@@ -8,7 +8,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'features/attachments/uploads/upload-queue-adapter.ts': 'a chunked upload does not use `call`',
   'features/chat/chat-channel.ts': 'the chat has its own channel',
   'features/chat/timeline.ts': 'a message without its topic concerns any topic',
-  'features/health-checks/manifest.ts': 'the form is compared by version, except at a new connection',
+  'features/health-checks/live.ts': 'the form is compared by version, except at a new connection',
   'features/health-checks/photo-queue-adapter.ts': 'a chunked upload does not use `call`',
   'features/stamping/forgotten/forgotten-dialog.tsx': 'a success puts null into this read, a refusal cannot',
   'features/work-schedule/live.ts': 'only days that may contain the moved reservation',

@@ -1,12 +1,10 @@
 import { IconClipboardHeart } from '@tabler/icons-react'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readHealthCheckAddress } from './address.ts'
-import { invalidateInspection, templatesQuery } from './api.ts'
-import { updateViewers } from './update-viewers.ts'
+import { templatesQuery } from './api.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
@@ -25,21 +23,10 @@ const vehicleRoute = createRoute({
   component: lazyComponent(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
-/**
- * The delay between a live event and the refetch, in milliseconds. The response to this tab's own save may
- * arrive shortly after the event, and makes the refetch unnecessary.
- */
-const answerMs = 1_000
-
 export const healthChecks = {
   routes: [healthCheckRoute, vehicleRoute],
   destinations: [{ route: healthCheckRoute, icon: IconClipboardHeart }],
-  live: {
-    inspectionChanged: (queries, { InspectionId, Version }) =>
-      void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),
-    inspectionViewer: updateViewers,
-    connected: (queries) => invalidate(queries, getInspection),
-  },
+  loadLive: async () => (await import('./live.ts')).liveHandlers,
   keptReads: {
     withAge: [listInspections, getInspection],
     withoutAge: [listSurveys, listTemplates, createInspection],

@@ -4,7 +4,6 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
-import { invalidateWorkOrders } from './api.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
@@ -43,24 +42,6 @@ export const workOrders = {
       load: () => import('./search/search-pane.tsx'),
     },
   ],
-  live: {
-    workOrderChanged: (queries, { WorkOrderId, Version }) =>
-      invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version),
-    differencesChanged: (queries, { WorkOrderId }) =>
-      invalidateWorkOrders(queries, ({ Id }) => WorkOrderId === null || Id === WorkOrderId),
-    workOrderLock: (queries, { WorkOrderId }) =>
-      invalidateWorkOrders(queries, ({ Id }) => Id === WorkOrderId),
-    stampingChanged: (queries, { WorkOrderIds }) =>
-      invalidateWorkOrders(queries, ({ Id }) => WorkOrderIds.includes(Id)),
-    tyresChanged: (queries, { VehicleId }) =>
-      invalidateWorkOrders(queries, ({ Vehicle }) => Vehicle.VehicleId === VehicleId),
-    subscribed: (queries, workOrderId, { Version, LockedBy }) =>
-      invalidateWorkOrders(
-        queries,
-        (order) =>
-          order.Id === workOrderId &&
-          (order.Version !== Version || (order.Lock?.EmployeeId ?? null) !== LockedBy),
-      ),
-  },
+  loadLive: async () => (await import('./live.ts')).liveHandlers,
   keptReads: { withAge: [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId] },
 } as const satisfies FeatureManifest

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@verstas/contract/live/events.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.ts'
+import type { LiveHandlers } from '../../platform/live/live-listener.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 const ofOthers = [listReservations, listReservationsOfEmployee]
@@ -11,7 +12,7 @@ const ofOthers = [listReservations, listReservationsOfEmployee]
  * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if the
  * reservation belongs, belonged or may belong to the user.
  */
-export function invalidateDaysOfMove(
+function invalidateDaysOfMove(
   queries: QueryClient,
   { Entries }: LiveEvent<'reservationChanged'>,
   employeeId: number,
@@ -29,7 +30,14 @@ export function invalidateDaysOfMove(
 }
 
 /** Invalidates the cached days that contain one of the work orders. */
-export function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
+function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
   for (const endpoint of [listMyReservations, ...ofOthers])
     invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))
+}
+
+/** Invalidates the cached days that an event changes. */
+export const liveHandlers: LiveHandlers = {
+  reservationChanged: invalidateDaysOfMove,
+  stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
+  progressChanged: (queries, { WorkOrderId }) => invalidateDaysWithWorkOrders(queries, [WorkOrderId]),
 }

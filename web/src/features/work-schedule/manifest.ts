@@ -5,7 +5,6 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { hasOwnReservations } from './api.ts'
-import { invalidateDaysOfMove, invalidateDaysWithWorkOrders } from './live.ts'
 
 const { listMyReservations } = workScheduleEndpoints
 
@@ -40,10 +39,6 @@ export const workSchedule = {
       load: async () => ({ default: (await import('./schedule-panes.tsx')).AxisPane }),
     },
   ],
-  live: {
-    reservationChanged: invalidateDaysOfMove,
-    stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
-    progressChanged: (queries, { WorkOrderId }) => invalidateDaysWithWorkOrders(queries, [WorkOrderId]),
-  },
+  loadLive: async () => (await import('./live.ts')).liveHandlers,
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

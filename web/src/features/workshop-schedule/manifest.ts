@@ -4,12 +4,6 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readScheduleAddress } from './address.ts'
-import {
-  applyChange,
-  invalidateDaysWithWorkOrder,
-  invalidateSchedule,
-  invalidateStampings,
-} from './cached-entries.ts'
 
 const {
   listScheduleReservations,
@@ -29,13 +23,7 @@ const workshopScheduleRoute = createRoute({
 export const workshopSchedule = {
   routes: [workshopScheduleRoute],
   destinations: [{ route: workshopScheduleRoute, icon: IconLayoutKanban, tab: 'rail' }],
-  live: {
-    reservationChanged: applyChange,
-    stampingChanged: invalidateStampings,
-    progressChanged: invalidateDaysWithWorkOrder,
-    partsChanged: invalidateDaysWithWorkOrder,
-    connected: invalidateSchedule,
-  },
+  loadLive: async () => (await import('./live.ts')).liveHandlers,
   keptReads: {
     withAge: [listScheduleReservations, listScheduleStampings, listUnallocatedReservations],
     withoutAge: [listScheduleResources, listScheduleShifts],

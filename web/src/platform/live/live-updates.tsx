@@ -1,32 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Rights } from '@verstas/contract/endpoint.ts'
-import { liveChanges } from '@verstas/contract/live/changes.ts'
-import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 import { useEffect } from 'react'
-import { invalidateSubjects } from '../api/endpoint-query.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-
-/** The events that features handle. `refresh` is excluded, because it concerns all reads. */
-type FeatureEventName = Exclude<LiveEventName, 'refresh'>
-
-/**
- * A feature's handlers of live events, for the signed-in user. The app itself invalidates the reads of
- * `liveChanges`. A handler compares the event with cached responses, or updates them from the event.
- */
-export type LiveHandlers = {
-  readonly [Name in FeatureEventName]?: (
-    queries: QueryClient,
-    event: LiveEvent<Name>,
-    employeeId: number,
-  ) => void
-} & {
-  /** Handles the first connection. Earlier events were missed. */
-  readonly connected?: (queries: QueryClient) => void
-  /** Receives the current state of a work order when the page subscribes to its events. */
-  readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
-}
 
 /** A feature's additional real-time channel, which opens and closes like the live connection. */
 export interface FeatureChannel {
@@ -36,54 +13,6 @@ export interface FeatureChannel {
    * close function
    */
   readonly load: () => Promise<(queries: QueryClient, employeeId: number) => () => void>
-}
-
-/** The callbacks of the live connection. */
-export interface LiveListener {
-  readonly handleEvent: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
-  readonly connected: () => void
-  readonly subscribed: (workOrderId: number, state: TopicState) => void
-  /** Refetches all data, because events may have been missed. */
-  readonly refresh: () => void
-}
-
-type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => void
-
-const subjectsOfEvents = Object.values(liveChanges).flat()
-
-/**
- * Invalidates the reads that an event changes, and forwards it to the features' handlers.
- *
- * @param refreshSession refetches the rights and the settings of the session, which are no queries
- */
-export function createLiveListener(
-  queries: QueryClient,
-  handlers: readonly LiveHandlers[],
-  employeeId: number,
-  refreshSession: () => unknown,
-): LiveListener {
-  const refresh = () => {
-    refreshSession()
-    void queries.invalidateQueries()
-  }
-  return {
-    handleEvent: (name, event) => {
-      if (name === 'refresh') return refresh()
-      invalidateSubjects(queries, liveChanges[name as FeatureEventName])
-      for (const handler of handlers) {
-        const handle = handler[name as FeatureEventName] as Handle | undefined
-        handle?.(queries, event, employeeId)
-      }
-    },
-    connected: () => {
-      invalidateSubjects(queries, subjectsOfEvents)
-      for (const handler of handlers) handler.connected?.(queries)
-    },
-    subscribed: (workOrderId, state) => {
-      for (const handler of handlers) handler.subscribed?.(queries, workOrderId, state)
-    },
-    refresh,
-  }
 }
 
 /**
@@ -101,11 +30,12 @@ export function LiveUpdates() {
     let isLeft = false
     let closes: readonly (() => void)[] = []
     const open = async () => {
-      const handlers = features.flatMap(({ live }) => live ?? [])
       const channels = features.flatMap(({ channel }) => (channel && holds(channel.rights) ? channel : []))
-      const [{ openLive }, ...openChannels] = await Promise.all([
+      const [{ openLive }, { createLiveListener }, handlers, openChannels] = await Promise.all([
         import('./open-live.ts'),
-        ...channels.map(({ load }) => load()),
+        import('./live-listener.ts'),
+        Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? [])),
+        Promise.all(channels.map(({ load }) => load())),
       ])
       if (isLeft) return
       const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))

@@ -2,7 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
 import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
-import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
+import type { LiveHandlers } from '../live/live-listener.ts'
+import type { FeatureChannel } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Route } from '../routing/route.ts'
 import type { Session } from '../session/session.ts'
@@ -81,8 +82,8 @@ export interface FeatureManifest {
   readonly signInOptions?: readonly SignInOption[]
   /** Panes next to pages. The first pane of each side that matches the page is shown. */
   readonly panes?: readonly Pane[]
-  /** The feature's handlers of live events. */
-  readonly live?: LiveHandlers
+  /** Loads the feature's handlers of live events. They are needed when the live connection opens. */
+  readonly loadLive?: () => Promise<LiveHandlers>
   readonly channel?: FeatureChannel
   /** The endpoints whose responses are stored on the device for offline use. */
   readonly keptReads?: KeptReads

@@ -1,0 +1,16 @@
+import type { LiveHandlers } from '../../platform/live/live-listener.ts'
+import {
+  applyChange,
+  invalidateDaysWithWorkOrder,
+  invalidateSchedule,
+  invalidateStampings,
+} from './cached-entries.ts'
+
+/** Updates the cached days from an event, or invalidates them. */
+export const liveHandlers: LiveHandlers = {
+  reservationChanged: applyChange,
+  stampingChanged: invalidateStampings,
+  progressChanged: invalidateDaysWithWorkOrder,
+  partsChanged: invalidateDaysWithWorkOrder,
+  connected: invalidateSchedule,
+}
