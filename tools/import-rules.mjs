@@ -184,6 +184,7 @@ export const layers = {
     publicFiles: {
       'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [
+        'open-count.ts',
         'part-request.tsx',
         'pool-filters.tsx',
         'priority-badge.tsx',

@@ -11,7 +11,7 @@ const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-help
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|shell[\\/](back-again|use-outer-change))|features[\\/]vehicles[\\/]api)/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@tabler[\\/]/,
 ]
@@ -103,7 +103,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 /** Modules that load after the page: sheets, the live connection, the device queues. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
-  /[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/]live\.ts$/,
+  /[\\/]web[\\/]src[\\/](app[\\/]keep-app-on-device|features[\\/][\w-]+[\\/]live)\.ts$/,
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,

@@ -16,7 +16,6 @@ import { dismissNews, notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
 import { isStartPage } from './early-calls.ts'
 import { features } from './features.ts'
-import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
 import {
   createAppRouter,
@@ -44,7 +43,7 @@ const session = createTabSession({
 })
 startColourScheme()
 reloadOnStaleBuild()
-keepAppOnDevice()
+loadLater(async () => (await import('./keep-app-on-device.ts')).keepAppOnDevice())
 // A service worker in control means that the fonts are cached, so the app uses them from the start.
 const hasFonts = Boolean(navigator.serviceWorker?.controller)
 const keptFonts = hasFonts && loadFonts().catch(() => undefined)

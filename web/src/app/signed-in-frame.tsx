@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
@@ -51,16 +50,15 @@ export function FramedPage() {
 }
 
 const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
+const MyHoursButton = lazy(() => import('../features/stamping/hours/hours-button.tsx'))
 const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
 
 /** The features' entries in the account menu. */
 const Account = () => (
-  <>
+  <Suspense>
     <MyHoursButton />
-    <Suspense>
-      <NotificationsButton />
-    </Suspense>
-  </>
+    <NotificationsButton />
+  </Suspense>
 )
 
 const ForbiddenPage = lazyComponent(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')

@@ -33,15 +33,6 @@ const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPrio
  */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
-/**
- * Returns the number of my open tasks; undefined while loading. The request waits until the first page has
- * loaded.
- */
-export const useOpenCount = (): number | undefined =>
-  useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
-
-const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
-
 /** Returns the task pool in order of priority. On request, returns only tasks of starred types. */
 export const usePool = (isFavouritesOnly: boolean) =>
   useQuery({
@@ -71,17 +62,6 @@ export const useRecentActivities = (employee: number, date: Day) =>
  */
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
-
-/**
- * Returns the number of open tasks of a work order; undefined while loading. The request waits until the
- * first page has loaded.
- */
-export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
-  useQuery({
-    ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
-    select: countOpen,
-    enabled: useIsPageThere(),
-  }).data
 
 /**
  * Returns one task. Until the response arrives, returns the task from a cached list. Requests nothing if the

@@ -4,7 +4,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readTasksAddress } from './address.ts'
-import { useOpenCount } from './api.ts'
+import { useOpenCount } from './open-count.ts'
 
 const {
   getActivity,

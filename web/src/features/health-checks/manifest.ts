@@ -4,7 +4,6 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readHealthCheckAddress } from './address.ts'
-import { templatesQuery } from './api.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
@@ -31,7 +30,9 @@ export const healthChecks = {
     withAge: [listInspections, getInspection],
     withoutAge: [listSurveys, listTemplates, createInspection],
     readAhead: async (queries, { canCall }) => {
-      if (canCall(listTemplates)) await queries.fetchQuery(templatesQuery())
+      if (!canCall(listTemplates)) return
+      const { templatesQuery } = await import('./api.ts')
+      await queries.fetchQuery(templatesQuery())
     },
   },
   loadQueueAdapters: async () => {

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
 
 /** The button that opens the user's hours. Renders nothing for users who do not stamp. */
-export function MyHoursButton() {
+export default function MyHoursButton() {
   const t = useTexts()
   const { employee } = useSession()
   const [isOpen, setIsOpen] = useState(false)
