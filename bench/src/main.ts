@@ -7,6 +7,7 @@ import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
+import { measureIntegration } from './integration/measure-integration.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
 import { measureParts } from './parts/measure-parts.ts'
@@ -42,6 +43,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   schedule: measureSchedule,
   'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,
+  integration: measureIntegration,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))

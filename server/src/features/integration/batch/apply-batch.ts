@@ -7,24 +7,22 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/tran
 import { setActor } from '../../../platform/events/actor.ts'
 import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
-import {
-  addSource,
-  applyInSavepoint,
-  findSettled,
-  forgetRejections,
-  isDisturbed,
-  type Known,
-  type Outcome,
-  readKnown,
-  readSlice,
-} from './apply-record.ts'
+import { type Applied as AppliedRecord, isDisturbed } from './apply-record.ts'
+import { SliceApplier } from './apply-together.ts'
 import { countRecords } from './count-records.ts'
 import type { BatchContext } from './entity-writer.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
+import { forgetRejections } from './rejections.ts'
+import { findSettled, type Known, type Outcome, readKnown } from './settled.ts'
+import { readSlice } from './slice.ts'
+import { writerOf } from './writers.ts'
 
-/** The most records of one transaction that write. Fewer lock the workshop's rows for a shorter time. */
-const writesAtOnce = 25
+/** The most records of one transaction that write. Other calls to this process wait while it prepares them. */
+const writesAtOnce = 100
+
+/** The time in milliseconds after which a transaction begins no further group. People wait for its rows meanwhile. */
+const longestWork = 100
 
 /** The parts of the server that apply records. */
 export interface BatchTools extends Pick<BatchContext, 'releaseSession' | 'logSecurity'> {
@@ -56,7 +54,7 @@ export async function applyBatch(
     const applied = await applySlice(tools, account, batch, {
       load: async () => forms.slice(results.length),
       // A dry run keeps nothing between transactions, so one of them has all records.
-      ...(batch.isDryRun && { writesAtOnce: forms.length }),
+      isWhole: batch.isDryRun,
     })
     results.push(...applied.map(({ result }) => result))
   }
@@ -113,8 +111,8 @@ export interface SliceWork {
   readonly load: (tx: Tx) => Promise<readonly Form[]>
   /** Stores the results in the same transaction; in a dry run in one of its own. */
   readonly finish?: (tx: Tx, applied: readonly Applied[]) => Promise<void>
-  /** The most records that write. */
-  readonly writesAtOnce?: number
+  /** True to apply all records. */
+  readonly isWhole?: boolean
   /** True if the counts of the day have the records already. */
   readonly isCounted?: boolean
 }
@@ -125,8 +123,8 @@ class DryRunEnded extends Error {}
 const maxAttempts = 5
 
 /**
- * Applies the first of the given records in one transaction: all until too many of them have written. Records that
- * change nothing cost no statement of their own.
+ * Applies the first of the given records in one transaction: all until too many of them have written, or for too long.
+ * Records that change nothing cost no statement of their own.
  *
  * @returns the results of the records that were applied, in their order; of one record at least
  */
@@ -134,7 +132,7 @@ export async function applySlice(
   tools: BatchTools,
   account: ServiceSession,
   batch: Batch,
-  { load, finish = async () => {}, writesAtOnce: most = writesAtOnce, isCounted = false }: SliceWork,
+  { load, finish = async () => {}, isWhole = false, isCounted = false }: SliceWork,
 ): Promise<readonly Applied[]> {
   const { db, clock } = tools
   for (let attempt = 1; ; attempt += 1) {
@@ -147,7 +145,7 @@ export async function applySlice(
     try {
       await inTransaction(db, async (tx) => {
         await setActor(tx, { kind: 'service', id: account.accountId })
-        applied = await applyForms(tx, { tools: noted, account, batch, most }, await load(tx))
+        applied = await applyForms(tx, { tools: noted, account, batch, isWhole }, await load(tx))
         if (batch.isDryRun) throw new DryRunEnded()
         if (!isCounted) await countRecords(tx, { ...batch, at: clock.now() }, applied)
         await finish(tx, applied)
@@ -178,45 +176,82 @@ interface SliceParts {
   readonly tools: BatchTools
   readonly account: ServiceSession
   readonly batch: Batch
-  readonly most: number
+  readonly isWhole: boolean
 }
 
 async function applyForms(
   tx: Tx,
-  { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, most }: SliceParts,
+  { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, isWhole }: SliceParts,
   forms: readonly Form[],
 ): Promise<Applied[]> {
   const externalIds = forms.flatMap(({ record }) => (record ? [record.externalId] : []))
   // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
   const known = await readKnown(tx, { entity, source }, externalIds)
-  const chosen = chooseForms(forms, known, most)
+  const chosen = chooseForms(
+    forms,
+    known,
+    isWhole ? forms.length : (writerOf(entity).recordsAtOnce ?? writesAtOnce),
+  )
   if (chosen.some(({ settled }) => !settled))
     await addSource(tx, source, { accountId: account.accountId, now: clock.now() })
   const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
-  const circumstances = { source, account, now: clock.now(), releaseSession, logSecurity }
-  const slice = toWrite.length > 0 ? await readSlice(tx, { entity, ...circumstances }, toWrite) : null
+  const written = await writeForms(
+    tx,
+    { entity, source, account, now: clock.now(), releaseSession, logSecurity },
+    { toWrite, endsAt: isWhole ? Number.POSITIVE_INFINITY : performance.now() + longestWork },
+  )
+  const first = chosen.findIndex(
+    ({ form: { record }, settled }) => record && !settled && !written.has(record),
+  )
+  const done = first < 0 ? chosen : chosen.slice(0, first)
   await forgetRejections(
     tx,
     { entity, source },
-    chosen.flatMap(({ form: { record }, settled }) =>
+    done.flatMap(({ form: { record }, settled }) =>
       record && settled?.status === 'unchanged' ? [record.externalId] : [],
     ),
   )
-  const applied: Applied[] = []
-  for (const { form, settled } of chosen) {
-    const { index, externalId, record, refused } = form
-    const outcome: Outcome & { readonly faults?: readonly Fault[] } =
-      settled ??
-      (record && slice
-        ? await applyInSavepoint(slice, record)
-        : { status: 'rejected', siteId: null, id: null, faults: refused })
+  return done.map(({ form: { index, externalId, record, refused }, settled }) => {
+    const outcome: Outcome & { readonly faults?: readonly Fault[] } = settled ??
+      (record && written.get(record)) ?? { status: 'rejected', siteId: null, id: null, faults: refused }
     const { status, id, siteId, faults = [] } = outcome
-    applied.push({
+    return {
       siteId,
       result: { index, externalId, status, id, errors: errorsOf(faults, account.language) },
-    })
-  }
-  return applied
+    }
+  })
+}
+
+/** Writes the first of some records, until the time is over. */
+async function writeForms(
+  tx: Tx,
+  parts: Parameters<typeof readSlice>[1],
+  { toWrite, endsAt }: { readonly toWrite: readonly BatchRecord[]; readonly endsAt: number },
+): Promise<ReadonlyMap<BatchRecord, AppliedRecord>> {
+  const written = new Map<BatchRecord, AppliedRecord>()
+  if (toWrite.length === 0) return written
+  const applier = new SliceApplier(await readSlice(tx, parts, toWrite))
+  do {
+    const rest = toWrite.slice(written.size)
+    for (const [index, outcome] of (await applier.applyFirst(rest)).entries()) {
+      const record = rest[index]
+      if (record) written.set(record, outcome)
+    }
+  } while (written.size < toWrite.length && performance.now() < endsAt)
+  return written
+}
+
+/** Adds the source of records at its first contact. */
+async function addSource(
+  tx: Tx,
+  name: string,
+  { accountId, now }: { readonly accountId: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('integration_source')
+    .values({ name, first_contact_at: now, last_contact_at: now, account_id: accountId })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
 
 /** Takes the first records until more than `most` of them would write. Settled ones change nothing here. */

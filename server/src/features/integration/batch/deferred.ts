@@ -1,6 +1,7 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { compareVersions } from '@verstas/domain/integration/versions.ts'
+import { sql } from 'kysely'
 import type { BatchContext } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { UnknownReference } from './record-fault.ts'
@@ -79,6 +80,21 @@ export async function dropDeferred(
   return 'dropped'
 }
 
+/** Returns those of some keys for which records wait. */
+export async function findWaiting(
+  { tx, source }: BatchContext,
+  entity: WritableEntity,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key from unnest(${keys}::text[]) wanted (key) cross join lateral (
+      select id from deferred_record
+      where source = ${source} and waits_for_entity = ${entity} and waits_for_key = wanted.key limit 1) found`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Removes and returns the records that wait for one of the keys, the oldest first. */
 export async function takeWaiting(
   { tx, source }: BatchContext,
@@ -89,7 +105,7 @@ export async function takeWaiting(
     .deleteFrom('deferred_record')
     .where('source', '=', source)
     .where('waits_for_entity', '=', entity)
-    .where('waits_for_key', 'in', keys)
+    .where('waits_for_key', '=', sql<string>`any(${keys}::text[])`)
     .returning(['id', 'entity', 'external_id', 'record'])
     .execute()
   return rows

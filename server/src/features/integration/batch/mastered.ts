@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
 import type { Target, WriteContext } from './entity-writer.ts'
-import { type Columns, given, updateColumns } from './write-fields.ts'
+import { type Columns, given, type RowChange, updateRows } from './write-fields.ts'
 
 /** Returns the master of a group of fields at a site. */
 export async function masterOf(tx: Tx, siteId: number | null, group: FieldGroup): Promise<Master> {
@@ -42,41 +42,57 @@ interface Place {
 }
 
 /**
- * Sets the given columns of a record if the source is the master of their group at the site. Otherwise values that
+ * Sets the given columns of each record if the source is the master of their group at the site. Otherwise values that
  * differ become differences. A record that was deleted is restored in both cases.
  *
- * @returns false if nothing was written to the record
+ * @returns for each record false if nothing was written to it
  */
 export async function updateMastered(
   context: WriteContext,
-  target: Target,
   { group, entity, table, isHideable = true }: Place,
-  columns: Columns,
-): Promise<boolean> {
+  changes: readonly RowChange[],
+): Promise<boolean[]> {
   const shown = isHideable && !context.isTaken ? { is_hidden: false } : {}
-  if (await isMaster(context, target.siteId, group)) {
-    if (!context.isTaken) await endColumns(context, target, entity, columns)
-    return updateColumns(context.tx, table, target, { ...columns, ...shown })
-  }
-  await noteColumns(context, target, { entity, table }, columns)
-  return updateColumns(context.tx, table, target, shown)
+  const isTheirs = new Map<number | null, boolean>()
+  for (const { target } of changes)
+    if (!isTheirs.has(target.siteId))
+      isTheirs.set(target.siteId, await isMaster(context, target.siteId, group))
+  const mayWrite = ({ target }: RowChange) => isTheirs.get(target.siteId) === true
+  if (!context.isTaken) await endColumns(context, entity, changes.filter(mayWrite))
+  for (const { target, columns } of changes.filter((change) => !mayWrite(change)))
+    await noteColumns(context, target, { entity, table }, columns)
+  return updateRows(
+    context.tx,
+    table,
+    changes.map((change) => ({
+      target: change.target,
+      columns: { ...(mayWrite(change) && change.columns), ...shown },
+    })),
+  )
 }
 
 /** Ends the differences of columns that the source writes, whose master was here before. */
 async function endColumns(
   { tx, source }: WriteContext,
-  target: Target,
   entity: string,
-  columns: Columns,
+  changes: readonly RowChange[],
 ): Promise<void> {
-  const paths = Object.keys(given(columns)).map((name) => `/${fieldOf(name)}`)
-  if (paths.length === 0) return
-  const { rows } = await sql`
+  const places = changes.flatMap(({ target, columns }) =>
+    Object.keys(given(columns)).map((name) => ({
+      site_id: target.siteId,
+      id: target.id,
+      path: `/${fieldOf(name)}`,
+    })),
+  )
+  if (places.length === 0) return
+  const { rows } = await sql<{ siteId: number; id: number }>`
     delete from difference
-    where site_id = ${target.siteId} and entity = ${entity} and entity_id = ${target.id} and source = ${source}
-      and path = any(${paths}::text[]) and resolution is null
-    returning id`.execute(tx)
-  if (rows.length > 0) await notifyDifferences(tx, target, entity)
+    using json_to_recordset(${JSON.stringify(places)}::text::json) sent (site_id bigint, id bigint, path text)
+    where difference.site_id = sent.site_id and entity = ${entity} and entity_id = sent.id and source = ${source}
+      and difference.path = sent.path and resolution is null
+    returning difference.site_id as "siteId", entity_id as id`.execute(tx)
+  const ended = new Map(rows.map((target) => [`${target.siteId}/${target.id}`, target]))
+  for (const target of ended.values()) await notifyDifferences(tx, target, entity)
 }
 
 /** Stores a difference for each column whose value differs from the record. Ends the differences of the others. */

@@ -10,7 +10,14 @@ import { customersWriter } from './entities/customers.ts'
 import { reservationsWriter } from './entities/reservations.ts'
 import { vehiclesWriter } from './entities/vehicles.ts'
 import { workOrdersWriter } from './entities/work-orders.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from './entity-writer.ts'
+import {
+  type EntityWriter,
+  type Fields,
+  insertOne,
+  type Target,
+  updateOne,
+  type WriteContext,
+} from './entity-writer.ts'
 
 /** The circumstances in which a person writes records. */
 export interface OwnContext {
@@ -52,14 +59,17 @@ export const insertOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
   fields: Fields<Entity>,
-): Promise<Target> => writerOf(entity).insert(writeContext(context), withSite(context, fields))
+): Promise<Target> => insertOne(writerOf(entity), writeContext(context), withSite(context, fields))
 
 /** Finds the record of the site with the natural key of the fields. It may be hidden. */
-export const findOwn = <Entity extends OwnEntity>(
+export async function findOwn<Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
   fields: Fields<Entity>,
-): Promise<Target | null> => writerOf(entity).find(writeContext(context), withSite(context, fields))
+): Promise<Target | null> {
+  const [found] = await writerOf(entity).find(writeContext(context), [withSite(context, fields)])
+  return found?.target ?? null
+}
 
 /** Changes fields of a record of the site as a person. The caller has checked that people write the group. */
 export const updateOwn = <Entity extends OwnEntity>(
@@ -68,7 +78,7 @@ export const updateOwn = <Entity extends OwnEntity>(
   id: number,
   fields: Fields<Entity>,
 ): Promise<boolean> =>
-  writerOf(entity).update(writeContext(context), { siteId: context.session.siteId, id }, fields, {})
+  updateOne(writerOf(entity), writeContext(context), { siteId: context.session.siteId, id }, fields)
 
 /** The entity of each group, and the refusal if another system is its master. */
 const elsewhere = {

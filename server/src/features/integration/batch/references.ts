@@ -3,6 +3,7 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { eachExternalId } from './each-external-id.ts'
 import { refuseRecord, UnknownReference } from './record-fault.ts'
 
 /** A reference at a place of a patch. */
@@ -42,16 +43,23 @@ interface Known {
   readonly id: number
 }
 
+/** Records whose references are read. */
+interface Referring {
+  readonly entity: WritableEntity
+  readonly patches: readonly JsonObject[]
+  /** The sites of the records. A reference by our id leads to one of them. */
+  readonly siteIds: readonly (number | null)[]
+}
+
 /** Reads the records to which the patches refer, in one statement. */
 export async function readReferences(
   tx: Tx,
   source: string,
-  entity: WritableEntity,
-  patches: readonly JsonObject[],
+  { entity, patches, siteIds }: Referring,
 ): Promise<References> {
   const found = patches.flatMap((data) => findReferences(entity, data))
   const known = new Map<string, Known[]>()
-  for (const row of await readKnown(tx, source, found)) {
+  for (const row of await readKnown(tx, source, found, siteIds)) {
     const name = nameOf(row.entity, row.kind, row.key)
     known.set(name, [...(known.get(name) ?? []), row])
   }
@@ -114,7 +122,12 @@ const isStillShown = ({ table, hasSite }: { readonly table: string; readonly has
         where shown.site_id = external_ref.site_id and shown.id = external_ref.entity_id and not shown.is_hidden)`
     : sql`true`
 
-async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promise<readonly Known[]> {
+async function readKnown(
+  tx: Tx,
+  source: string,
+  found: readonly Found[],
+  siteIds: readonly (number | null)[],
+): Promise<readonly Known[]> {
   const reads: RawBuilder<Known>[] = []
   for (const [entity, ofEntity] of Map.groupBy(found, (reference) => reference.entity)) {
     const place = tables[entity]
@@ -131,9 +144,12 @@ async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promi
         select(
           'externalId',
           sql`external_id`,
-          sql`site_id as "siteId", entity_id as id from external_ref
-            where source = ${source} and entity = ${sql.lit(entity)} and external_id = any(${external}::text[])
-              and (deleted_at is null or ${isStillShown(place)})`,
+          sql`site_id as "siteId", entity_id as id
+            from (${eachExternalId(external as string[])} (
+              select * from external_ref stored
+              where source = ${source} and entity = ${sql.lit(entity)} and stored.external_id = wanted.external_id
+              limit 1) found) external_ref
+            where deleted_at is null or ${isStillShown(place)}`,
         ),
       )
     const ids = keysOf('id')
@@ -142,7 +158,8 @@ async function readKnown(tx: Tx, source: string, found: readonly Found[]): Promi
         select(
           'id',
           sql`id::text`,
-          sql`${site} as "siteId", id from ${sql.table(place.table)} where id = any(${ids}::bigint[])`,
+          sql`${site} as "siteId", id from ${sql.table(place.table)}
+            where ${place.hasSite ? sql`site_id = any(${[...new Set(siteIds)]}::bigint[]) and` : sql``} id = any(${ids}::bigint[])`,
         ),
       )
     const serials = keysOf('serialNumber')

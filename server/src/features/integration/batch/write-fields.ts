@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Target } from './entity-writer.ts'
 
@@ -9,6 +9,52 @@ export type Columns = Readonly<Record<string, unknown>>
 export const given = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 
+/** Values of columns for one row. */
+export interface RowChange {
+  readonly target: Target
+  readonly columns: Columns
+}
+
+const namesOf = (rows: readonly Columns[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+/** The rows as a parameter. Each has the columns of the table. */
+export const recordsOf = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
+
+/**
+ * Sets the given columns of different rows, each if one of them differs, in one statement.
+ *
+ * @returns for each row false if nothing differs; the row is not written then
+ */
+export async function updateRows(tx: Tx, table: string, changes: readonly RowChange[]): Promise<boolean[]> {
+  const wanted = changes.map(({ target, columns }) => ({ target, columns: given(columns) }))
+  const names = namesOf(wanted.map(({ columns }) => columns))
+  const sent = wanted.filter(({ columns }) => Object.keys(columns).length > 0)
+  const [first] = sent
+  if (first === undefined) return changes.map(() => false)
+  const rows = sent.map(({ target, columns }) => ({ ...columns, site_id: target.siteId, id: target.id }))
+  const ours = (name: string) => sql.ref(`${table}.${name}`)
+  const theirs = (name: string) =>
+    sent.every(({ columns }) => name in columns)
+      ? sql`sent.${sql.ref(name)}`
+      : sql`case when value -> ${sql.lit(name)} is null then ${ours(name)} else sent.${sql.ref(name)} end`
+  const isOfSite = first.target.siteId === null ? sql`true` : sql`${ours('site_id')} = sent.site_id`
+  const { rows: updated } = await sql<{ id: number; siteId: number | null }>`
+    update ${sql.table(table)} set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${theirs(name)}`))}
+    from json_array_elements(${JSON.stringify(rows)}::text::json) value
+    cross join lateral json_populate_record(null::${sql.table(table)}, value) sent
+    where ${ours('id')} = sent.id and ${isOfSite}
+      and (${sql.join(
+        names.map((name) => sql`${ours(name)} is distinct from ${theirs(name)}`),
+        sql` or `,
+      )})
+    returning ${ours('id')} as id, ${first.target.siteId === null ? sql`null` : ours('site_id')} as "siteId"`.execute(
+    tx,
+  )
+  const written = new Set(updated.map(({ siteId, id }) => `${siteId}/${id}`))
+  return changes.map(({ target: { siteId, id } }) => written.has(`${siteId}/${id}`))
+}
+
 /**
  * Sets the given columns of a row, if one of them differs.
  *
@@ -17,74 +63,107 @@ export const given = (columns: Columns): Columns =>
 export async function updateColumns(
   tx: Tx,
   table: string,
-  { siteId, id }: Target,
+  target: Target,
   columns: Columns,
 ): Promise<boolean> {
-  const entries = Object.entries(given(columns))
-  if (entries.length === 0) return false
-  const sets = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const differs = entries.map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`)
-  const site = siteId === null ? sql`true` : sql`site_id = ${siteId}`
-  const { rows } = await sql`
-    update ${sql.table(table)} set ${sql.join(sets)}
-    where id = ${id} and ${site} and (${sql.join(differs, sql` or `)})
-    returning id`.execute(tx)
-  return rows.length > 0
+  const [isChanged] = await updateRows(tx, table, [{ target, columns }])
+  return isChanged === true
+}
+
+/**
+ * Inserts rows in one statement. A column without a value is null if another row gives it a value, and else has its
+ * default; so rows must give values to columns that may not be null.
+ *
+ * @returns the ids, in the order of the rows
+ */
+export async function insertRows(tx: Tx, table: string, rows: readonly Columns[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const list = sql.join(namesOf(rows.map(given)).map((name) => sql.ref(name)))
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${list}) select ${list} from ${recordsOf(table, rows)} returning id`.execute(
+    tx,
+  )
+  if (inserted.length !== rows.length) throw new Error('An insert returns its rows')
+  return inserted.map(({ id }) => id)
 }
 
 /** Inserts a row with the given columns, and returns its id. */
 export async function insertColumns(tx: Tx, table: string, columns: Columns): Promise<number> {
-  const entries = Object.entries(given(columns))
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => sql`${value}`))})
-    returning id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('An insert returns its row')
-  return row.id
+  const [id] = await insertRows(tx, table, [columns])
+  if (id === undefined) throw new Error('An insert returns its row')
+  return id
+}
+
+/** The wanted rows of one record. */
+export interface OwnedRows {
+  /** The columns that name the record. */
+  readonly owner: Columns
+  /** The rows without these columns, each with the same columns; undefined to leave the stored ones. */
+  readonly rows: readonly Columns[] | undefined
 }
 
 /**
- * Replaces the rows that belong to a record, if they differ.
+ * Replaces the rows that belong to different records, for each record if they differ.
  *
- * @param owner the columns that name the record
- * @param rows the wanted rows without these columns, each with the same columns
- * @returns false if the stored rows are the same; nothing is written then
+ * @returns for each record false if the stored rows are the same; nothing is written then
  */
-export async function replaceRows(
-  tx: Tx,
-  table: string,
-  owner: Columns,
-  rows: readonly Columns[],
-): Promise<boolean> {
-  const [first] = rows
-  const names = Object.keys(first ?? {})
-  const isOwned = sql.join(
-    Object.entries(owner).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    sql` and `,
+export async function replaceRows(tx: Tx, table: string, wanted: readonly OwnedRows[]): Promise<boolean[]> {
+  const sent = wanted.flatMap(({ owner, rows }) => (rows ? [{ owner, rows }] : []))
+  const [first] = sent
+  if (first === undefined) return wanted.map(() => false)
+  const keys = sql.join(Object.keys(first.owner).map((name) => sql.ref(name)))
+  const owners = recordsOf(
+    table,
+    sent.map(({ owner }) => owner),
   )
-  if (first === undefined) {
-    const { rows: removed } = await sql`delete from ${sql.table(table)} where ${isOwned} returning 1`.execute(
+  const rows = sent.flatMap((record) => record.rows.map((row) => ({ ...record.owner, ...row })))
+  const nameOf = (owner: Columns) => JSON.stringify(Object.keys(first.owner).map((name) => `${owner[name]}`))
+  const changedOf = (owner: ReadonlySet<string>) => wanted.map((one) => owner.has(nameOf(one.owner)))
+  if (rows.length === 0) {
+    const { rows: removed } = await sql<Columns>`
+      delete from ${sql.table(table)} where (${keys}) in (select ${keys} from ${owners}) returning ${keys}`.execute(
       tx,
     )
-    return removed.length > 0
+    return changedOf(new Set(removed.map(nameOf)))
   }
-  const list = sql.join(names.map((name) => sql.ref(name)))
-  const wanted = sql`(select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json))`
-  const stored = sql`(select ${list} from ${sql.table(table)} where ${isOwned})`
-  const { rows: differing } = await sql<{ differs: boolean }>`
-    select exists (${wanted} except all ${stored}) or exists (${stored} except all ${wanted}) as differs`.execute(
+  const list = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const theirs = sql`(select ${list} from ${recordsOf(table, rows)})`
+  const ours = sql`(select ${list} from ${sql.table(table)} where (${keys}) in (select ${keys} from ${owners}))`
+  const { rows: differing } = await sql<Columns>`
+    select distinct ${keys} from (
+      (${theirs} except all ${ours}) union all (${ours} except all ${theirs})) differing`.execute(tx)
+  const changed = new Set(differing.map(nameOf))
+  if (changed.size === 0) return changedOf(changed)
+  await sql`
+    delete from ${sql.table(table)} where (${keys}) in (select ${keys} from ${recordsOf(table, differing)})`.execute(
     tx,
   )
-  if (differing[0]?.differs !== true) return false
-  const ownerNames = sql.join(Object.keys(owner).map((name) => sql.ref(name)))
-  const ownerValues = sql.join(Object.values(owner).map((value) => sql`${value}`))
-  await sql`delete from ${sql.table(table)} where ${isOwned}`.execute(tx)
-  await sql`insert into ${sql.table(table)} (${ownerNames}, ${list})
-    select ${ownerValues}, ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`.execute(
-    tx,
-  )
-  return true
+  const inserted = rows.filter((row) => changed.has(nameOf(row)))
+  if (inserted.length > 0)
+    await sql`
+      insert into ${sql.table(table)} (${list}) select ${list} from ${recordsOf(table, inserted)}`.execute(tx)
+  return changedOf(changed)
+}
+
+/**
+ * Finds rows by the values of some columns.
+ *
+ * @param keys the columns with their values, the same columns in each. A key without a value finds nothing
+ * @returns for each key the row's id, or null
+ */
+export async function findRows(tx: Tx, table: string, keys: readonly Columns[]): Promise<(number | null)[]> {
+  const names = Object.keys(keys[0] ?? {})
+  if (names.length === 0) return keys.map(() => null)
+  const { rows } = await sql<{ place: number; id: number }>`
+    select wanted.ordinality::int as place, found.id
+    from ${recordsOf(table, keys)} with ordinality wanted
+    join ${sql.table(table)} found
+      on ${sql.join(
+        names.map((name) => sql`found.${sql.ref(name)} = wanted.${sql.ref(name)}`),
+        sql` and `,
+      )}`.execute(tx)
+  const ids = new Map(rows.map(({ place, id }) => [place, id]))
+  return keys.map((_, index) => ids.get(index + 1) ?? null)
 }
 
 /** Returns a function that hides a record of a table. Lists omit it; old work orders still show it. */

@@ -1,16 +1,12 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
-import {
-  operationsWriter,
-  partsWriter,
-  productGroupsWriter,
-  stockLevelsWriter,
-  suppliersWriter,
-} from './entities/catalogue.ts'
+import { operationsWriter, productGroupsWriter, suppliersWriter } from './entities/catalogue.ts'
 import { customersWriter } from './entities/customers.ts'
 import { employeesWriter } from './entities/employees.ts'
+import { partsWriter } from './entities/parts.ts'
 import { absencesWriter, resourcesWriter, shiftsWriter } from './entities/people-times.ts'
 import { reservationsWriter } from './entities/reservations.ts'
 import { serviceVisitsWriter } from './entities/service-visits.ts'
+import { stockLevelsWriter } from './entities/stock-levels.ts'
 import { vehiclesWriter } from './entities/vehicles.ts'
 import { workOrdersWriter } from './entities/work-orders.ts'
 import type { EntityWriter } from './entity-writer.ts'

@@ -8,8 +8,8 @@ import { isHidden, labelOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Selectable } from 'kysely'
 import type { DifferenceTable } from '../../../platform/database/tables/integration-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { rowOf, same } from '../batch/entities/work-order-jobs.ts'
-import { headOf } from '../batch/entities/work-orders.ts'
+import { rowOf, same } from '../batch/entities/job-values.ts'
+import { headOf } from '../batch/entities/work-order-head.ts'
 import { type Loaded, loadAuthors, loadDifferent, loadNames, type Names } from './load-different.ts'
 
 type Row = Selectable<DifferenceTable>

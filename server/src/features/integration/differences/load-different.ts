@@ -8,7 +8,7 @@ import type {
   WorkOrderTable,
 } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { nameInHistory } from '../batch/entities/work-orders.ts'
+import { nameInHistory } from '../batch/entities/work-order-head.ts'
 import { fieldOf } from '../batch/mastered.ts'
 
 type Row = Selectable<DifferenceTable>

@@ -15,8 +15,14 @@ import { shiftsWriter } from '../batch/entities/people-times.ts'
 import { reservationsWriter } from '../batch/entities/reservations.ts'
 import { takeOfWorkOrder } from '../batch/entities/take-work-order.ts'
 import { vehiclesWriter } from '../batch/entities/vehicles.ts'
-import { nameInHistory, type Plain } from '../batch/entities/work-orders.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from '../batch/entity-writer.ts'
+import { nameInHistory, type Plain } from '../batch/entities/work-order-head.ts'
+import {
+  type EntityWriter,
+  type Fields,
+  type Target,
+  updateOne,
+  type WriteContext,
+} from '../batch/entity-writer.ts'
 import { notifyDifferences } from '../batch/mastered.ts'
 import { errorsOf, RecordRefusal } from '../batch/record-fault.ts'
 
@@ -138,21 +144,19 @@ async function markResolved(
     .execute()
 }
 
-/** A writer of an entity whose values a person may take. It needs no service account. */
-interface Taker {
-  update(
-    context: WriteContext,
-    target: Target,
-    patch: Fields<WritableEntity>,
-    taken: Parameters<EntityWriter['update']>[3],
-  ): Promise<boolean>
-}
+type Take = (context: WriteContext, target: Target, patch: object) => Promise<boolean>
 
-const takers: Readonly<Partial<Record<string, Taker>>> = {
-  customers: customersWriter,
-  vehicles: vehiclesWriter,
-  shifts: shiftsWriter,
-  reservations: reservationsWriter,
+const takeBy =
+  <Entity extends WritableEntity>(writer: EntityWriter<Entity, WriteContext>): Take =>
+  (context, target, patch) =>
+    updateOne(writer, context, target, patch as Fields<Entity>)
+
+/** The entities whose values a person may take. Their writers need no service account. */
+const takers: Readonly<Partial<Record<string, Take>>> = {
+  customers: takeBy(customersWriter),
+  vehicles: takeBy(vehiclesWriter),
+  shifts: takeBy(shiftsWriter),
+  reservations: takeBy(reservationsWriter),
 }
 
 /** Takes values of a record that is no work order. */
@@ -162,7 +166,7 @@ async function takeOfRecord(
   rows: readonly Row[],
 ): Promise<void> {
   const patch = Object.fromEntries(rows.map(({ path, theirs }) => [path.slice(1), theirs]))
-  await takers[rows[0]?.entity ?? '']?.update(context, target, patch as Fields<WritableEntity>, {})
+  await takers[rows[0]?.entity ?? '']?.(context, target, patch)
 }
 
 /** Records in the history of a work order that a person kept our value. */

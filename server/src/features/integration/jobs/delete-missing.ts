@@ -88,6 +88,7 @@ async function deleteSome(job: RunningJob): Promise<boolean> {
   const { context, row } = job
   const next: { cursor: string | null } = { cursor: null }
   await applySlice(context, account, batchOf(row), {
+    isWhole: true,
     load: async (tx) => {
       const compared = await compareNext(tx, row, account.siteIds, row.missing_cursor)
       const missing = compared.filter(({ isMissing }) => isMissing).map(({ externalId }) => externalId)

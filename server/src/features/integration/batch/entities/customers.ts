@@ -1,21 +1,21 @@
 import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
-import { hide, insertColumns } from '../write-fields.ts'
+import { hide, insertRows } from '../write-fields.ts'
 
 /** Customers: people, and companies with their contact person. They have no natural key. */
 export const customersWriter: EntityWriter<'customers', WriteContext> = {
   entity: 'customers',
-  find: async () => null,
-  insert: async ({ tx }, patch) => {
-    const { siteId = 0 } = patch
-    return { siteId, id: await insertColumns(tx, 'customer', { site_id: siteId, ...columnsOf(patch) }) }
+  find: async (_, patches) => patches.map(() => ({ target: null, keys: [] })),
+  insert: async ({ tx }, patches) => {
+    const rows = patches.map((patch) => ({ site_id: patch.siteId ?? 0, ...columnsOf(patch) }))
+    const ids = await insertRows(tx, 'customer', rows)
+    return ids.map((id, index) => ({ siteId: patches[index]?.siteId ?? 0, id }))
   },
-  update: (context, target, patch) =>
+  update: (context, changes) =>
     updateMastered(
       context,
-      target,
       { group: 'customer', entity: 'customers', table: 'customer' },
-      columnsOf(patch),
+      changes.map(({ target, patch }) => ({ target, columns: columnsOf(patch) })),
     ),
   remove: hide('customer'),
 }

@@ -25,7 +25,7 @@ import {
   valuesOfSave,
 } from '../../../administration/person-values.ts'
 import { addPerson, findPerson, savePerson } from '../../../administration/save-person.ts'
-import type { BatchContext, EntityWriter, Fields, Target } from '../entity-writer.ts'
+import { type BatchContext, type Fields, type Target, writeEach } from '../entity-writer.ts'
 import { endDifference, masterOf, noteDifference } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 
@@ -35,7 +35,7 @@ type Patch = Fields<'employees'>
  * People and work queues, by the same rules and with the same effects as changes by administrators. They belong to the
  * whole group. Their natural key is the e-mail address, if the account may adopt people.
  */
-export const employeesWriter: EntityWriter<'employees'> = {
+export const employeesWriter = writeEach<'employees'>({
   entity: 'employees',
   isShared: true,
   runsAlone: true,
@@ -74,7 +74,7 @@ export const employeesWriter: EntityWriter<'employees'> = {
   },
   restore: (patch) => ({ isActive: true, ...patch }),
   keys: ({ number }) => (number == null ? [] : [`number:${number}`]),
-}
+})
 
 const clockOf = ({ now }: BatchContext) => ({ now: () => now })
 

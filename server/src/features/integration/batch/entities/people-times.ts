@@ -1,5 +1,5 @@
 import { databaseErrorOf } from '../../../../platform/database/database-error.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
+import { type Fields, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
@@ -37,7 +37,7 @@ const columnsOfSpan = ({ employee, startTime, endTime }: Fields<'shifts'>) => ({
 })
 
 /** Shifts. Their natural key is the employee and the start. */
-export const shiftsWriter: EntityWriter<'shifts'> = {
+export const shiftsWriter = writeEach<'shifts', WriteContext>({
   entity: 'shifts',
   find: async ({ tx }, { siteId, employee, startTime }) => {
     if (siteId === undefined || employee === undefined || startTime === undefined) return null
@@ -58,14 +58,12 @@ export const shiftsWriter: EntityWriter<'shifts'> = {
   },
   update: async (context, target, patch) => {
     await requireAtSite(context, target.siteId ?? 0, patch.employee)
-    return writeSpan(() =>
-      updateMastered(
-        context,
-        target,
-        { group: 'shift', entity: 'shifts', table: 'shift', isHideable: false },
-        columnsOfSpan(patch),
-      ),
+    const [isChanged] = await writeSpan(() =>
+      updateMastered(context, { group: 'shift', entity: 'shifts', table: 'shift', isHideable: false }, [
+        { target, columns: columnsOfSpan(patch) },
+      ]),
     )
+    return isChanged === true
   },
   remove: async ({ tx }, { siteId, id }) => {
     await tx
@@ -75,10 +73,10 @@ export const shiftsWriter: EntityWriter<'shifts'> = {
       .execute()
     return 'removed'
   },
-}
+})
 
 /** Planned absences: stampings whose type is no presence. Their natural key is the employee and the start. */
-export const absencesWriter: EntityWriter<'absences'> = {
+export const absencesWriter = writeEach<'absences'>({
   entity: 'absences',
   find: async ({ tx }, { siteId, employee, startTime }) => {
     if (siteId === undefined || employee === undefined || startTime === undefined) return null
@@ -111,7 +109,7 @@ export const absencesWriter: EntityWriter<'absences'> = {
     await removeAbsence(tx, target)
     return 'removed'
   },
-}
+})
 
 async function requireAbsenceType({ tx }: WriteContext, typeCode: number | undefined): Promise<void> {
   if (typeCode === undefined) return
@@ -127,7 +125,7 @@ async function requireAbsenceType({ tx }: WriteContext, typeCode: number | undef
 /**
  * Resources of the schedule: bays, lifts, material and people. The natural key of a person's resource is the employee.
  */
-export const resourcesWriter: EntityWriter<'resources'> = {
+export const resourcesWriter = writeEach<'resources'>({
   entity: 'resources',
   find: async ({ tx }, { siteId, employee }): Promise<Target | null> => {
     if (siteId === undefined || employee === undefined || employee === null) return null
@@ -154,4 +152,4 @@ export const resourcesWriter: EntityWriter<'resources'> = {
   update: ({ tx }, target, { name, isMaterial }) =>
     updateColumns(tx, 'resource', target, { name, is_material: isMaterial, is_hidden: false }),
   remove: hide('resource'),
-}
+})

@@ -7,13 +7,13 @@ import {
 } from '../../../workshop-schedule/change-reservation.ts'
 import { takeResources } from '../../../workshop-schedule/take-resources.ts'
 import { refuseConflict } from '../conflicts.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
+import { type Fields, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
 import { endDifference, isMaster, noteDifference } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { insertColumns, updateColumns } from '../write-fields.ts'
 
 /** Reservations of work orders with their resources. They have no natural key. */
-export const reservationsWriter: EntityWriter<'reservations', WriteContext> = {
+export const reservationsWriter = writeEach<'reservations', WriteContext>({
   entity: 'reservations',
   isShared: true,
   find: async () => null,
@@ -69,7 +69,7 @@ export const reservationsWriter: EntityWriter<'reservations', WriteContext> = {
     await notifyReservation(tx, reservation.site_id, reservation.oid, [])
     return 'removed'
   },
-}
+})
 
 const authorOf = ({ author }: WriteContext, siteId: number) => ({ siteId, ...author })
 

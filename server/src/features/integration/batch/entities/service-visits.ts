@@ -1,8 +1,8 @@
-import type { EntityWriter, Fields } from '../entity-writer.ts'
+import { type Fields, writeEach } from '../entity-writer.ts'
 import { insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
 
 /** Visits that another system has invoiced. Their natural key is the vehicle and the invoice number. */
-export const serviceVisitsWriter: EntityWriter<'service-visits'> = {
+export const serviceVisitsWriter = writeEach<'service-visits'>({
   entity: 'service-visits',
   find: async ({ tx }, { siteId, vehicle, invoiceNumber }) => {
     if (siteId === undefined || vehicle === undefined || invoiceNumber === undefined) return null
@@ -33,7 +33,7 @@ export const serviceVisitsWriter: EntityWriter<'service-visits'> = {
       .execute()
     return 'removed'
   },
-}
+})
 
 const columnsOf = (patch: Fields<'service-visits'>) => ({
   vehicle_id: patch.vehicle,
@@ -52,16 +52,17 @@ async function writeRows(
   { rows }: Fields<'service-visits'>,
 ): Promise<boolean> {
   if (rows === undefined) return false
-  return replaceRows(
-    tx,
-    'service_visit_row',
-    { site_id, service_visit_id },
-    rows.map(({ type, name, quantity, code }, index) => ({
-      position: index + 1,
-      row_type: type,
-      name,
-      quantity: quantity === undefined || quantity === null ? null : Number(quantity).toFixed(3),
-      code: code ?? null,
-    })),
-  )
+  const [isChanged] = await replaceRows(tx, 'service_visit_row', [
+    {
+      owner: { site_id, service_visit_id },
+      rows: rows.map(({ type, name, quantity, code }, index) => ({
+        position: index + 1,
+        row_type: type,
+        name,
+        quantity: quantity === undefined || quantity === null ? null : Number(quantity).toFixed(3),
+        code: code ?? null,
+      })),
+    },
+  ])
+  return isChanged === true
 }

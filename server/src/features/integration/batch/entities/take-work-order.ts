@@ -4,13 +4,17 @@ import { type Selectable, sql } from 'kysely'
 import type { JobRowTable, WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { finishChange, type WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
-import type { Fields, WriteContext } from '../entity-writer.ts'
-import { orderRows, removeRow, writeJobs } from './work-order-jobs.ts'
-import { changeOf, checkCodes, hideOrder, writeHead } from './work-orders.ts'
+import { type Fields, throwFirst, type WriteContext } from '../entity-writer.ts'
+import { checkCodes } from './check-codes.ts'
+import { checkJobs } from './check-jobs.ts'
+import type { Job, Row } from './job-values.ts'
+import { removeRow } from './remove-missing-rows.ts'
+import { orderRows } from './row-order.ts'
+import { writeHead } from './work-order-head.ts'
+import { writeJobs } from './work-order-jobs.ts'
+import { changeOf, hideOrder } from './work-orders.ts'
 
 type Order = Selectable<WorkOrderTable>
-type Job = NonNullable<Fields<'work-orders'>['jobs']>[number]
-type Row = NonNullable<Job['rows']>[number]
 
 /** A value of a source that a person takes: its path in the record, and the value. */
 export interface TakenValue {
@@ -38,7 +42,7 @@ export async function takeOfWorkOrder(
     else if (part !== null) events.push(...(await takePart(context, order, part, theirs)))
   }
   const patch = head as Fields<'work-orders'>
-  await checkCodes(context, order.site_id, patch)
+  throwFirst(await checkCodes(context, [{ siteId: order.site_id, patch }]))
   const headEvents = await writeHead(context, order, { patch, taken: {}, isStarted: true })
   await finishChange(context.tx, changeOf(context, order), [...headEvents, ...events])
 }
@@ -56,7 +60,10 @@ async function takePart(
     return hideOrder(context, order)
   }
   const externalId = part.job
-  const take = (job: Job) => writeJobs(context, order, [job], { isNew: false, taken: [], isPart: true })
+  const take = async (job: Job) => {
+    throwFirst(await checkJobs(context, [{ siteId: order.site_id, jobs: [job] }]))
+    return writeJobs(context, order, [job], { taken: [], isPart: true })
+  }
   if (part.kind === 'job') return take({ ...(theirs as Job), externalId })
   if (part.kind === 'jobNote') return take({ externalId, note: theirs as string | null })
   if (part.kind === 'rowOrder') return takeOrder(context, order, externalId, theirs as unknown as Row[])

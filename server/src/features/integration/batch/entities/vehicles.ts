@@ -1,37 +1,76 @@
 import { sql } from 'kysely'
-import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
+import type { Draft, EntityWriter, Fields, Found, Obstacle, Target, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
-import { hide, insertColumns, replaceRows } from '../write-fields.ts'
+import { hide, insertRows, replaceRows } from '../write-fields.ts'
 
 /** Vehicles. Their natural key at a site is the VIN, else the plate if the vehicle has the same VIN or none. */
 export const vehiclesWriter: EntityWriter<'vehicles', WriteContext> = {
   entity: 'vehicles',
-  find: async ({ tx }, { siteId, serialNumber, licenseNumber }) => {
-    if (siteId === undefined) return null
-    const { rows } = await sql<{ id: number }>`
-      select id from vehicle
-      where site_id = ${siteId} and (
-        (serial_number is not null and serial_key = vin_key(${serialNumber ?? null}::text))
-        or (license_key = search_key(${licenseNumber ?? null}::text)
-          and (serial_number is null or ${serialNumber ?? null}::text is null)))
-      order by (serial_number is not null and serial_key = vin_key(${serialNumber ?? null}::text)) desc nulls last, id
-      limit 1`.execute(tx)
-    return rows[0] ? { siteId, id: rows[0].id } : null
+  find: findVehicles,
+  check: async (_, drafts) => drafts.map(checkWarranties),
+  insert: async ({ tx }, patches) => {
+    const rows = patches.map((patch) => ({ site_id: patch.siteId ?? 0, ...columnsOf(patch) }))
+    const ids = await insertRows(tx, 'vehicle', rows)
+    const added = patches.map((patch, index) => ({
+      target: { siteId: patch.siteId ?? 0, id: ids[index] ?? 0 },
+      patch,
+    }))
+    await writeWarranties(tx, added)
+    return added.map(({ target }) => target)
   },
-  insert: async ({ tx }, patch) => {
-    const { siteId = 0 } = patch
-    const id = await insertColumns(tx, 'vehicle', { site_id: siteId, ...columnsOf(patch) })
-    await writeWarranties(tx, siteId, id, patch)
-    return { siteId, id }
-  },
-  update: async (context, target, patch) => {
-    const place = { group: 'vehicle', entity: 'vehicles', table: 'vehicle' } as const
-    const isChanged = await updateMastered(context, target, place, columnsOf(patch))
-    return (await writeWarranties(context.tx, target.siteId ?? 0, target.id, patch)) || isChanged
+  update: async (context, changes) => {
+    const areChanged = await updateMastered(
+      context,
+      { group: 'vehicle', entity: 'vehicles', table: 'vehicle' },
+      changes.map(({ target, patch }) => ({ target, columns: columnsOf(patch) })),
+    )
+    const areWarrantiesChanged = await writeWarranties(context.tx, changes)
+    return areChanged.map((isChanged, index) => isChanged || areWarrantiesChanged[index] === true)
   },
   remove: hide('vehicle'),
   keys: ({ serialNumber }) => (serialNumber ? [`serialNumber:${serialNumber}`] : []),
+}
+
+async function findVehicles(
+  { tx }: WriteContext,
+  patches: readonly Fields<'vehicles'>[],
+): Promise<readonly Found[]> {
+  const wanted = patches.map(({ siteId, serialNumber, licenseNumber }) => ({
+    site_id: siteId ?? null,
+    serial: serialNumber ?? null,
+    license: licenseNumber ?? null,
+  }))
+  const { rows } = await sql<{ id: number | null; serialKey: string | null; licenseKey: string | null }>`
+    with wanted as materialized (
+      select site_id, serial, vin_key(serial) as serial_key, search_key(license) as license_key, place
+      from rows from (json_to_recordset(${JSON.stringify(wanted)}::text::json)
+        as (site_id bigint, serial text, license text)) with ordinality sent (site_id, serial, license, place))
+    select coalesce(by_serial.id, by_license.id) as id, wanted.serial_key as "serialKey",
+      wanted.license_key as "licenseKey"
+    from wanted
+    left join lateral (
+      select id from vehicle
+      where site_id = wanted.site_id and serial_key = wanted.serial_key and serial_number is not null
+      order by id limit 1) by_serial on true
+    left join lateral (
+      select id from vehicle
+      where site_id = wanted.site_id and license_key = wanted.license_key
+        and (serial_number is null or wanted.serial is null)
+      order by id limit 1) by_license on true
+    order by wanted.place`.execute(tx)
+  return rows.map(({ id, serialKey, licenseKey }, index) => {
+    const { siteId, serialNumber } = patches[index] ?? {}
+    const keys = [
+      ...(serialKey === null ? [] : [`serial ${siteId} ${serialKey}`]),
+      ...(licenseKey === null ? [] : [`license ${siteId} ${licenseKey}`]),
+    ]
+    return {
+      target: id === null || siteId === undefined ? null : { siteId, id },
+      // A vehicle that loses its VIN can be found by its plate afterwards, which the patch does not name.
+      keys: serialNumber === null && keys.length === 0 ? ['no VIN'] : keys,
+    }
+  })
 }
 
 const columnsOf = (patch: Fields<'vehicles'>) => ({
@@ -64,21 +103,28 @@ const columnsOf = (patch: Fields<'vehicles'>) => ({
   payer_customer_id: patch.payer,
 })
 
+/** Refuses a warranty that ends before it starts. */
+function checkWarranties({ patch: { warranties = [] } }: Draft<'vehicles'>): Obstacle | null {
+  const place = warranties.findIndex(({ startDate, endDate }) => endDate != null && endDate < startDate)
+  if (place === -1) return null
+  return refuseRecord('wrongOrder', `/warranties/${place}/endDate`, warranties[place]?.endDate)
+}
+
 async function writeWarranties(
-  tx: Parameters<typeof replaceRows>[0],
-  site_id: number,
-  vehicle_id: number,
-  { warranties }: Fields<'vehicles'>,
-): Promise<boolean> {
-  if (warranties === undefined) return false
-  for (const [place, { startDate, endDate }] of warranties.entries())
-    if (endDate != null && endDate < startDate)
-      throw refuseRecord('wrongOrder', `/warranties/${place}/endDate`, endDate)
-  const rows = warranties.map(({ type, explanation, startDate, endDate }) => ({
-    type,
-    explanation: explanation ?? '',
-    start_date: startDate,
-    end_date: endDate ?? null,
-  }))
-  return replaceRows(tx, 'warranty', { site_id, vehicle_id }, rows)
+  tx: WriteContext['tx'],
+  changes: readonly { readonly target: Target; readonly patch: Fields<'vehicles'> }[],
+): Promise<boolean[]> {
+  return replaceRows(
+    tx,
+    'warranty',
+    changes.map(({ target, patch }) => ({
+      owner: { site_id: target.siteId, vehicle_id: target.id },
+      rows: patch.warranties?.map(({ type, explanation, startDate, endDate }) => ({
+        type,
+        explanation: explanation ?? '',
+        start_date: startDate,
+        end_date: endDate ?? null,
+      })),
+    })),
+  )
 }

@@ -1,14 +1,23 @@
 import { mayOverwrite } from '@verstas/domain/integration/masters.ts'
-import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type Selectable, sql } from 'kysely'
 import type { WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
 import type { WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
 import { finishChange, lockWorkOrderRow } from '../../../work-orders/editing/change-work-order.ts'
-import type { EntityWriter, Fields, WriteContext } from '../entity-writer.ts'
-import { endDifference, isMaster, masterOf, noteDifference } from '../mastered.ts'
-import { refuseRecord } from '../record-fault.ts'
-import { hide, insertColumns, updateColumns } from '../write-fields.ts'
-import { writeJobs } from './work-order-jobs.ts'
+import {
+  type Change,
+  type EntityWriter,
+  type Fields,
+  type Found,
+  inTurn,
+  type WriteContext,
+} from '../entity-writer.ts'
+import { endDifference, masterOf, noteDifference } from '../mastered.ts'
+import { hide, insertRows, recordsOf, updateColumns } from '../write-fields.ts'
+import { checkCodes } from './check-codes.ts'
+import { checkJobs } from './check-jobs.ts'
+import { columnsOfNew, writeHead } from './work-order-head.ts'
+import { insertJobs, writeJobs } from './work-order-jobs.ts'
 
 type Order = Selectable<WorkOrderTable>
 
@@ -16,54 +25,32 @@ type Order = Selectable<WorkOrderTable>
 export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   entity: 'work-orders',
   isShared: true,
-  find: async ({ tx }, { siteId, orderNumber, externalNumber }) => {
-    if (siteId === undefined) return null
-    const { rows } = await sql<{ id: number }>`
-      select id from work_order where site_id = ${siteId}
-        and (order_number = ${orderNumber ?? null}::bigint and not has_drawn_number
-          or (${orderNumber ?? null}::bigint is null and external_number = ${externalNumber ?? null}::text
-            and not is_numbered_here))`.execute(tx)
-    return rows[0] ? { siteId, id: rows[0].id } : null
+  recordsAtOnce: 25,
+  find: findOrders,
+  check: async (context, drafts) => {
+    const placed = drafts.map(({ target, patch }) => ({ siteId: target?.siteId ?? patch.siteId ?? 0, patch }))
+    const ofCodes = await checkCodes(context, placed)
+    const ofJobs = await checkJobs(
+      context,
+      placed.map(({ siteId, patch }) => ({ siteId, jobs: patch.jobs ?? [] })),
+    )
+    return drafts.map((_, index) => ofCodes[index] ?? ofJobs[index] ?? null)
   },
-  insert: async (context, patch) => {
-    const { siteId = 0 } = patch
-    await checkCodes(context, siteId, patch)
-    const id = await insertColumns(context.tx, 'work_order', {
-      site_id: siteId,
-      created_at: context.now,
-      ...columnsOf(patch),
-      estimated_delivery_at: patch.estimatedDelivery,
-    })
-    await writeJobs(context, await lockWorkOrderRow(context.tx, siteId, id), patch.jobs ?? [], {
-      isNew: true,
-      taken: [],
-    })
-    return { siteId, id }
+  insert: async (context, patches) => {
+    const ids = await insertRows(
+      context.tx,
+      'work_order',
+      patches.map((patch) => columnsOfNew(context, patch)),
+    )
+    const orders = patches.map(({ siteId = 0, jobs = [] }, index) => ({
+      target: { siteId, id: ids[index] ?? 0 },
+      jobs,
+    }))
+    await insertJobs(context, orders)
+    return orders.map(({ target }) => target)
   },
-  update: async (context, target, patch, taken) => {
-    const siteId = target.siteId ?? 0
-    await checkCodes(context, siteId, patch)
-    const order = await lockWorkOrderRow(context.tx, siteId, target.id)
-    const isStarted = await isWorkStarted(context, order)
-    const head = await writeHead(context, order, { patch, taken, isStarted })
-    const master = await masterOf(context.tx, siteId, 'work-order.jobs')
-    const jobs =
-      patch.jobs === undefined
-        ? []
-        : await writeJobs(context, order, patch.jobs, {
-            isNew: false,
-            taken: jobsOf(taken),
-            mayOverwrite: mayOverwrite(master, isStarted),
-            mayOrder: master !== 'here',
-          })
-    const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
-    // The source has the work order again, so its deletion is no difference any more.
-    await endDifference(context, target, { entity: 'work-orders', path: '' })
-    const restored = isRestored ? [stateEvent('restored')] : []
-    const events = [...restored, ...head, ...jobs]
-    await finishChange(context.tx, changeOf(context, order), events)
-    return events.length > 0
-  },
+  // A change of a work order compares its rows with those that people have changed, so it has statements of its own.
+  update: (context, changes) => inTurn(changes, (change) => updateOrder(context, change)),
   remove: async (context, target) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
     if (!(await isWorkStarted(context, order))) {
@@ -75,6 +62,61 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
     await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
     return 'hidden'
   },
+}
+
+async function findOrders(
+  { tx }: WriteContext,
+  patches: readonly Fields<'work-orders'>[],
+): Promise<readonly Found[]> {
+  const wanted = patches.map(({ siteId, orderNumber, externalNumber }) => ({
+    site_id: siteId ?? null,
+    order_number: orderNumber ?? null,
+    external_number: externalNumber ?? null,
+  }))
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce(by_number.id, by_text.id) as id
+    from ${recordsOf('work_order', wanted)} with ordinality wanted
+    left join work_order by_number on by_number.site_id = wanted.site_id
+      and by_number.order_number = wanted.order_number and not by_number.has_drawn_number
+    left join work_order by_text on wanted.order_number is null and by_text.site_id = wanted.site_id
+      and by_text.external_number = wanted.external_number and not by_text.is_numbered_here
+    order by wanted.ordinality`.execute(tx)
+  return rows.map(({ id }, index) => {
+    const { siteId, orderNumber = null, externalNumber = null } = patches[index] ?? {}
+    return {
+      target: id === null || siteId === undefined ? null : { siteId, id },
+      keys:
+        (orderNumber ?? externalNumber) === null
+          ? []
+          : [JSON.stringify([siteId, orderNumber, orderNumber === null ? externalNumber : null])],
+    }
+  })
+}
+
+async function updateOrder(
+  context: WriteContext,
+  { target, patch, taken }: Change<'work-orders'>,
+): Promise<boolean> {
+  const siteId = target.siteId ?? 0
+  const order = await lockWorkOrderRow(context.tx, siteId, target.id)
+  const isStarted = await isWorkStarted(context, order)
+  const head = await writeHead(context, order, { patch, taken, isStarted })
+  const master = await masterOf(context.tx, siteId, 'work-order.jobs')
+  const jobs =
+    patch.jobs === undefined
+      ? []
+      : await writeJobs(context, order, patch.jobs, {
+          taken: jobsOf(taken),
+          mayOverwrite: mayOverwrite(master, isStarted),
+          mayOrder: master !== 'here',
+        })
+  const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
+  // The source has the work order again, so its deletion is no difference any more.
+  await endDifference(context, target, { entity: 'work-orders', path: '' })
+  const restored = isRestored ? [stateEvent('restored')] : []
+  const events = [...restored, ...head, ...jobs]
+  await finishChange(context.tx, changeOf(context, order), events)
+  return events.length > 0
 }
 
 /** Hides a work order, and returns the event. Its times on the schedule become free. */
@@ -115,128 +157,6 @@ export const changeOf = ({ author, now }: WriteContext, order: Order) => ({
 const jobsOf = (taken: JsonObject): readonly JsonObject[] =>
   (Array.isArray(taken.jobs) ? taken.jobs : []) as JsonObject[]
 
-/** Returns the columns of the head, without the promise. */
-const columnsOf = (patch: Fields<'work-orders'>) => ({
-  order_number: patch.orderNumber,
-  external_number: patch.externalNumber,
-  status: patch.status,
-  substatus_code: patch.substatusCode,
-  receiver_id: patch.receiver,
-  vehicle_id: patch.vehicle,
-  contact_customer_id: patch.contact,
-  note: patch.note === null ? '' : patch.note,
-  mileage: patch.mileage,
-  mileage_at_handover: patch.mileageAtHandover,
-  use_hours: patch.useHours,
-  vehicle_location: patch.vehicleLocation === null ? '' : patch.vehicleLocation,
-  is_customer_waiting: patch.customerWaiting,
-  priority_code: patch.priorityCode,
-  has_active_payment_link: patch.hasActivePaymentLink,
-  hides_parts_in_web: patch.hidePartsInWeb,
-  invoice_number: patch.invoiceNumber == null ? patch.invoiceNumber : String(patch.invoiceNumber),
-  invoiced_at: patch.invoicedAt,
-})
-
-/** The wire's fields of columns with texts that people write here, too. */
-const fieldOf: Readonly<Record<string, keyof Fields<'work-orders'>>> = {
-  note: 'note',
-  vehicle_location: 'vehicleLocation',
-}
-
-/** The names of columns in the history of a work order. Other columns have no entry there. */
-const namesInHistory: Readonly<Record<string, string>> = {
-  note: 'Note',
-  mileage: 'Mileage',
-  mileage_at_handover: 'MileageAtHandover',
-  use_hours: 'UseHours',
-  vehicle_location: 'VehicleLocation',
-  estimated_delivery_at: 'EstimatedDeliveryDateTime',
-  status: 'Status',
-}
-
-interface Head {
-  readonly patch: Fields<'work-orders'>
-  readonly taken: JsonObject
-  readonly isStarted: boolean
-}
-
-/** Writes the changed values of the head, and returns the events. */
-export async function writeHead(
-  context: WriteContext,
-  order: Order,
-  { patch, taken, isStarted }: Head,
-): Promise<WorkOrderEventRecord[]> {
-  const { tx } = context
-  const target = { siteId: order.site_id, id: order.id }
-  const promise = { estimated_delivery_at: patch.estimatedDelivery }
-  const isHeadTheirs = await isMaster(context, order.site_id, 'work-order.head', isStarted)
-  const isPromiseTheirs = await isMaster(context, order.site_id, 'work-order.promise', isStarted)
-  const before: Record<string, string | number | boolean | null> = {}
-  const after: Record<string, string | number | boolean | null> = {}
-  const columns: Record<string, unknown> = {}
-  const groups = [
-    ...Object.entries(columnsOf(patch)).map(([name, value]) => ({ name, value, isTheirs: isHeadTheirs })),
-    ...Object.entries(promise).map(([name, value]) => ({ name, value, isTheirs: isPromiseTheirs })),
-  ]
-  for (const { name, value, isTheirs } of groups) {
-    if (value === undefined) continue
-    const ours = plain(order[name as keyof Order])
-    const theirs =
-      name.endsWith('_at') && typeof value === 'string' ? new Date(value).toISOString() : plain(value)
-    const path = `/${fieldOf[name] ?? camelCase(name)}`
-    if (ours === theirs) {
-      await endDifference(context, target, { entity: 'work-orders', path })
-      continue
-    }
-    // A text that was written here is never lost: if both sides have changed it, a person decides.
-    const field = fieldOf[name]
-    const isChangedHere = field !== undefined && ours !== '' && ours !== (taken[field] ?? '')
-    if (!isTheirs || (isChangedHere && !context.isTaken)) {
-      const values = { theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) }
-      await noteDifference(context, target, { entity: 'work-orders', path, ...values })
-      continue
-    }
-    columns[name] = value
-    const shown = namesInHistory[name]
-    if (shown) {
-      before[shown] = ours
-      after[shown] = theirs
-    }
-  }
-  const isChanged = await updateColumns(tx, 'work_order', target, columns)
-  return isChanged ? [{ kind: 'edited', subject: null, before, after }] : []
-}
-
-/** Returns the head of a work order with the names of the wire. References are ids. */
-export const headOf = (order: Order): Readonly<Record<string, Plain>> =>
-  Object.fromEntries(
-    [...Object.keys(columnsOf({})), 'estimated_delivery_at'].map((name) => [
-      fieldOf[name] ?? camelCase(name),
-      plain(order[name as keyof Order]),
-    ]),
-  )
-
-/** The name in the history of a field of the wire; undefined if the history does not have the field. */
-export const nameInHistory = (field: string): string | undefined =>
-  Object.entries(namesInHistory).find(([column]) => (fieldOf[column] ?? camelCase(column)) === field)?.[1]
-
-export type Plain = string | number | boolean | null
-
-const plain = (value: unknown): Plain =>
-  value instanceof Date ? value.toISOString() : ((value ?? null) as Plain)
-
-const camelCase = (column: string): string => {
-  const names: Readonly<Record<string, string>> = {
-    receiver_id: 'receiver',
-    vehicle_id: 'vehicle',
-    contact_customer_id: 'contact',
-    is_customer_waiting: 'customerWaiting',
-    hides_parts_in_web: 'hidePartsInWeb',
-    estimated_delivery_at: 'estimatedDelivery',
-  }
-  return names[column] ?? column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
 /** True if the work order has a stamping or a signed row. */
 async function isWorkStarted({ tx }: WriteContext, order: Order): Promise<boolean> {
   const { rows } = await sql<{ started: boolean }>`
@@ -246,27 +166,4 @@ async function isWorkStarted({ tx }: WriteContext, order: Order): Promise<boolea
     tx,
   )
   return rows[0]?.started === true
-}
-
-/** Refuses unknown codes, and a receiver who does not work at the site. */
-export async function checkCodes(
-  context: WriteContext,
-  siteId: number,
-  patch: Fields<'work-orders'>,
-): Promise<void> {
-  const { tx } = context
-  const { substatusCode, priorityCode, receiver } = patch
-  const { rows } = await sql<{ substatus: boolean; priority: boolean; receiver: boolean }>`
-    select exists (select from work_order_substatus where code = ${substatusCode ?? null}) as substatus,
-      exists (select from work_order_priority where site_id = ${siteId} and code = ${priorityCode ?? null}::int) as priority,
-      exists (select from employee_site where site_id = ${siteId} and employee_id = ${receiver ?? null}::bigint) as receiver`.execute(
-    tx,
-  )
-  const [found] = rows
-  const unknown = (path: string, code: Json) =>
-    refuseRecord('unknownCode', path, code, { code: String(code) })
-  if (substatusCode != null && !found?.substatus) throw unknown('/substatusCode', substatusCode)
-  if (priorityCode != null && !found?.priority) throw unknown('/priorityCode', priorityCode)
-  if (receiver != null && !found?.receiver)
-    throw refuseRecord('notAtSite', '/receiver', receiver, { site: siteId })
 }

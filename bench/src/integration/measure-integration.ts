@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { prepareDealership } from '../database/dealership.ts'
+import { withClient } from '../database/with-client.ts'
+import type { Measurement } from '../measurement.ts'
+import { median, quantile, round } from '../numbers.ts'
+import { inRoot } from '../paths.ts'
+import { startChildServer } from '../server/child-server.ts'
+import { type BareOptions, loadBare, makeBareTables } from './bare-load.ts'
+import { type Load, type LoadRecord, parts, siteId, supplier, vehicles, workOrders } from './loads.ts'
+import { JobClient, makeAccount } from './our-load.ts'
+import { Technician, type Times } from './technician.ts'
+
+/** The share of the usual sizes, for a quick look. */
+const share = Number(process.env.BENCH_SHARE ?? 1)
+const counts = { parts: 400_000 * share, vehicles: 100_000 * share, 'work-orders': 10_000 * share }
+
+/** The turns of each load. In a turn the product and each bare load write the same number of records. */
+const turns = 4
+const quietMs = 8_000 * Math.max(0.5, share)
+const leastRatio = 0.3
+const mostSlowdown = 1.5
+
+/** The bare loads. The first one is the base of the demand. */
+const bareLoads: readonly (BareOptions & { readonly name: string })[] = [
+  { name: 'bare', schema: 'bare', hasRefs: false },
+  { name: 'bare with external ids', schema: 'bare', hasRefs: true },
+  { name: 'bare with external ids and the triggers of the feed', schema: 'bare_feed', hasRefs: true },
+]
+
+interface Result {
+  readonly what: string
+  readonly expected: 'created' | 'unchanged'
+  /** Records a second of each turn: those of the product, and those of each bare load. */
+  readonly ours: number[]
+  readonly bare: readonly number[][]
+  /** The calls of the technician during the jobs. */
+  readonly calls: Times
+}
+
+/**
+ * Measures load jobs against bare `insert … on conflict` of the same rows, in turns, and the calls of a technician
+ * meanwhile against those without a load.
+ */
+export async function measureIntegration(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'integration', scale: 1 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-bench-'))
+  const server = await startChildServer({
+    script: inRoot('server/src/main.ts'),
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0' },
+    readyPath: '/api/health/ready',
+  })
+  try {
+    await prepareTables(url)
+    const client = new JobClient(server.origin, await makeAccount(url))
+    const technician = await Technician.signIn(server.origin, url)
+    const quiet: Times = { reads: [], stampings: [] }
+    await technician.work(until(quietMs / 2), { reads: [], stampings: [] })
+
+    const measure = async (load: Load, what: string, expected: Result['expected']): Promise<Result> => {
+      const result = {
+        what,
+        expected,
+        ours: [] as number[],
+        bare: bareLoads.map((): number[] => []),
+        calls: { reads: [], stampings: [] } as Times,
+      }
+      const size = Math.floor(counts[load.entity] / turns)
+      for (let turn = 0; turn < turns; turn += 1) {
+        const records = Array.from({ length: size }, (_, index) => load.recordOf(turn * size + index))
+        await technician.work(until(quietMs), quiet)
+        result.ours.push(
+          size / (await during(technician, result.calls, () => client.load(load.entity, records, expected))),
+        )
+        for (const [index, options] of bareLoads.entries())
+          result.bare[index]?.push(size / (await loadFresh(url, load, records, options, expected)))
+      }
+      report(result)
+      return result
+    }
+    const results = [
+      await measure(parts, 'new parts', 'created'),
+      await measure(parts, 'unchanged parts', 'unchanged'),
+      await measure(vehicles, 'new vehicles', 'created'),
+      await measure(workOrders(await vehicleIds(url), counts.parts), 'new work orders of 12 rows', 'created'),
+    ]
+    return [
+      ...results.map(ratioOf),
+      ...results.flatMap((result) => [
+        slowdownOf('reads', result, quiet),
+        slowdownOf('stampings', result, quiet),
+      ]),
+    ]
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const prepareTables = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query('insert into supplier (number, name) values ($1, $1)', [supplier])
+    await makeBareTables(client)
+    await client.query(
+      `insert into integration_source (name, first_contact_at, last_contact_at) values ('bench', now(), now())`,
+    )
+  })
+
+const vehicleIds = (url: string): Promise<number[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from vehicle where site_id = $1 order by id limit 1000`,
+      [siteId],
+    )
+    return rows.map(({ id }) => Number(id))
+  })
+
+function until(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds
+  return () => performance.now() > end
+}
+
+/** Runs a load while the technician works. */
+async function during(technician: Technician, times: Times, load: () => Promise<number>): Promise<number> {
+  let isOver = false
+  const [seconds] = await Promise.all([
+    load().finally(() => {
+      isOver = true
+    }),
+    technician.work(() => isOver, times),
+  ])
+  return seconds
+}
+
+/** Loads the rows by the driver. Two of the bare loads share a schema, so new rows of one have other keys. */
+async function loadFresh(
+  url: string,
+  load: Load,
+  records: readonly LoadRecord[],
+  options: BareOptions,
+  expected: Result['expected'],
+): Promise<number> {
+  if (expected === 'created' && options.schema === 'bare' && options.hasRefs)
+    await withClient(url, (client) => removeRows(client, load, records))
+  return loadBare(url, load, records, options)
+}
+
+async function removeRows(
+  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  { table, conflict }: Load,
+  records: readonly LoadRecord[],
+): Promise<void> {
+  const key = conflict.at(-1) ?? ''
+  const values = records.map(({ rows }) => rows.main[key])
+  if (table === 'work_order')
+    for (const child of ['job_row', 'job'])
+      await client.query(
+        `delete from bare.${child} using bare.work_order parent
+         where ${child}.site_id = parent.site_id and work_order_id = parent.id and parent.order_number = any($1)`,
+        [values],
+      )
+  await client.query(`delete from bare.${table} where ${key} = any($1)`, [values])
+}
+
+function report({ what, ours, bare }: Result): void {
+  const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(' ')
+  console.log(`${what}: ours ${list(ours)}`)
+  for (const [index, { name }] of bareLoads.entries()) console.log(`  ${name}: ${list(bare[index] ?? [])}`)
+}
+
+function ratioOf({ what, ours, bare }: Result): Measurement {
+  const ratios = bare.map((values) => median(ours) / median(values))
+  // The bare tables of parts lack the search words, which cost most of the time.
+  const hasDemand = what !== 'new parts'
+  const shown = bareLoads.map(
+    ({ name }, index) => `${round(ratios[index] ?? 0)} of ${name} (${Math.round(median(bare[index] ?? []))})`,
+  )
+  return {
+    what: `${what} a second in a job`,
+    value: `${Math.round(median(ours))}: ${shown.join(', ')}`,
+    demand: hasDemand ? `at least ${leastRatio} of bare` : 'none',
+    isMet: !hasDemand || (ratios[0] ?? 0) >= leastRatio,
+    details: { ours, bare, ratios, counts },
+  }
+}
+
+function slowdownOf(kind: keyof Times, { what, calls }: Result, quiet: Times): Measurement {
+  const [alone, meanwhile] = [quantile(quiet[kind], 0.95), quantile(calls[kind], 0.95)]
+  return {
+    what: `${kind} of a technician during a job of ${what}, p95 to the same without one`,
+    value: `${round(meanwhile / alone)} (${round(meanwhile, 1)} ms to ${round(alone, 1)} ms)`,
+    demand: `at most ${mostSlowdown}`,
+    isMet: meanwhile / alone <= mostSlowdown,
+    details: { quiet: quiet[kind], loaded: calls[kind] },
+  }
+}

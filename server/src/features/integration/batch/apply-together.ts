@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Applied, applyAwaiting, applyInSavepoint, isOfRecords, keysOf } from './apply-record.ts'
+import { findWaiting } from './deferred.ts'
+import type { Fields } from './entity-writer.ts'
+import type { BatchRecord } from './parse-record.ts'
+import { RecordRefusal, UnknownReference } from './record-fault.ts'
+import { forgetRejections } from './rejections.ts'
+import { findSettled, type Outcome } from './settled.ts'
+import type { Slice } from './slice.ts'
+import {
+  countIndependent,
+  type Located,
+  locateRecords,
+  type Resolved,
+  receiveRecord,
+  writeRecords,
+} from './write-records.ts'
+import { writerOf } from './writers.ts'
+
+/** The most records that are written together. */
+const mostTogether = 100
+
+/** Applies the records of a slice, as many at a time as have the same result as one after the other. */
+export class SliceApplier {
+  readonly #slice: Slice
+  /** The number of records to try next. It shrinks when records turn out to need statements of their own. */
+  #size = mostTogether
+
+  constructor(slice: Slice) {
+    this.#slice = slice
+  }
+
+  /**
+   * Applies the first of some records, and one of them at least. The records of a group are written by few statements.
+   * If one of these fails, the records are applied one by one, which shows their faults.
+   *
+   * @returns the outcomes of the applied records, in their order
+   */
+  async applyFirst(records: readonly BatchRecord[]): Promise<readonly Applied[]> {
+    const [first] = records
+    if (first === undefined) return []
+    while (this.#size > 1) {
+      const group = resolveFirst(this.#slice, records.slice(0, this.#size))
+      if (group.length < 2) break
+      const outcomes = await writeTogether(this.#slice, group)
+      if (outcomes === 'failed') {
+        this.#size = Math.floor(Math.min(this.#size, group.length) / 4)
+        continue
+      }
+      this.#size = Math.min(mostTogether, Math.max(1, 2 * outcomes.length))
+      if (outcomes.length === 0) break
+      return outcomes.map((outcome) => ({ ...outcome, faults: [] }))
+    }
+    const applied = await applyInSavepoint(this.#slice, first)
+    if (!['rejected', 'deferred'].includes(applied.status)) this.#size = Math.max(2, this.#size)
+    return [applied]
+  }
+}
+
+/** Returns the first records that need no statement to be ready for their writer. */
+function resolveFirst(slice: Slice, records: readonly BatchRecord[]): readonly Resolved[] {
+  if (writerOf(slice.entity).isSingle) return []
+  const resolved: Resolved[] = []
+  for (const record of records) {
+    const one = resolveRecord(slice, record)
+    if (one === null) break
+    resolved.push(one)
+  }
+  return resolved
+}
+
+function resolveRecord(slice: Slice, record: BatchRecord): Resolved | null {
+  const { entity, refs, references, deferred } = slice
+  const ref = refs.get(record.externalId)
+  if (record.data === null || deferred.has(record.externalId) || findSettled(ref, record, deferred))
+    return null
+  try {
+    const received = receiveRecord(slice, record, null)
+    const fields = references.resolve(entity, received.patch, received.siteId)
+    return { ...received, fields: fields as Fields<typeof entity> }
+  } catch (error) {
+    if (error instanceof RecordRefusal || error instanceof UnknownReference) return null
+    throw error
+  }
+}
+
+/** Writes the first of some records together, up to one that needs what is written before it. */
+async function writeTogether(
+  slice: Slice,
+  records: readonly Resolved[],
+): Promise<readonly Outcome[] | 'failed'> {
+  const { context, entity } = slice
+  const run = (statement: RawBuilder<unknown>) => statement.execute(context.tx)
+  await run(sql`savepoint together`)
+  try {
+    const located = await locateRecords(slice, records)
+    const group = await untilAwaited(slice, located.slice(0, countIndependent(located)))
+    const outcomes = group.length === 0 ? [] : await writeRecords(slice, group)
+    const taken = group.map(({ record }) => record.externalId).filter((name) => slice.rejected.has(name))
+    await forgetRejections(context.tx, { entity, source: context.source }, taken)
+    await applyAwaiting(slice, group, outcomes)
+    await run(sql`release savepoint together`)
+    return outcomes
+  } catch (error) {
+    if (!isOfRecords(error, slice)) throw error
+    await run(sql`rollback to savepoint together`)
+    return 'failed'
+  }
+}
+
+/** Cuts a group after the first record for which others wait, because they are applied before the next one. */
+async function untilAwaited(slice: Slice, group: readonly Located[]): Promise<readonly Located[]> {
+  const { context, entity, isAwaited } = slice
+  if (!isAwaited || group.length === 0) return group
+  const keys = group.map((record) => keysOf(entity, record))
+  const awaited = await findWaiting(context, entity, keys.flat())
+  const end = keys.findIndex((ofRecord) => ofRecord.some((key) => awaited.has(key)))
+  return end < 0 ? group : group.slice(0, end + 1)
+}

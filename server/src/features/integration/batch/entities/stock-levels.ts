@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
+import { UnknownReference } from '../record-fault.ts'
+import { findRows, insertRows, updateRows } from '../write-fields.ts'
+import { findParts, partKey } from './parts.ts'
+
+/**
+ * The quantities of parts in the stocks of a site. Their natural key is the stock and the part. The available quantity
+ * is the quantity in stock, less the part reservations of work orders.
+ */
+export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
+  entity: 'stock-levels',
+  find: async ({ tx }, patches) => {
+    const keys = patches.map(keyOf)
+    const ids = await findRows(tx, 'part_stock', keys)
+    return patches.map(({ siteId, stockCode, supplierNumber, itemNumber }, index) => {
+      const id = ids[index] ?? null
+      const key = [stockCode, supplierNumber, itemNumber]
+      return {
+        target: id === null || siteId === undefined ? null : { siteId, id },
+        keys: key.every((value) => value === undefined) ? [] : [JSON.stringify([siteId, ...key])],
+      }
+    })
+  },
+  check: async (context, drafts) => {
+    const added = drafts.flatMap(({ target, patch }) => (target === null ? [patch] : []))
+    const parts = await findParts(context, added.map(partOf))
+    return drafts.map(({ target, patch }) => {
+      if (target !== null) return null
+      const part = partKey(partOf(patch))
+      return parts.has(part) ? null : new UnknownReference('parts', part, '/itemNumber')
+    })
+  },
+  insert: async ({ tx }, patches) => {
+    await addStocks(tx, patches)
+    const ids = await insertRows(
+      tx,
+      'part_stock',
+      patches.map((patch) => ({ ...keyOf(patch), ...columnsOf(patch), available: patch.inStock })),
+    )
+    const targets = ids.map((id, index) => ({ siteId: patches[index]?.siteId ?? 0, id }))
+    await shareStocks(tx, targets)
+    return targets
+  },
+  update: async ({ tx }, changes) => {
+    const areChanged = await updateRows(
+      tx,
+      'part_stock',
+      changes.map(({ target, patch }) => ({ target, columns: { ...columnsOf(patch), is_hidden: false } })),
+    )
+    const moved = changes.filter(({ patch }, index) => areChanged[index] && patch.inStock !== undefined)
+    await shareStocks(
+      tx,
+      moved.map(({ target }) => target),
+    )
+    return areChanged
+  },
+  remove: async ({ tx }, target) => {
+    // A hidden stock is empty; quantities that work orders have reserved stay reserved.
+    await sql`update part_stock set in_stock = 0, is_hidden = true, available = -coalesce((
+        select sum(quantity) from part_reservation kept
+        where kept.site_id = part_stock.site_id and kept.stock_code = part_stock.stock_code
+          and kept.supplier_number = part_stock.supplier_number and kept.item_number = part_stock.item_number), 0)
+      where site_id = ${target.siteId} and id = ${target.id}`.execute(tx)
+    return 'hidden'
+  },
+}
+
+const keyOf = ({ siteId, stockCode, supplierNumber, itemNumber }: Fields<'stock-levels'>) => ({
+  site_id: siteId ?? null,
+  stock_code: stockCode ?? null,
+  supplier_number: supplierNumber ?? null,
+  item_number: itemNumber ?? null,
+})
+
+const partOf = ({ supplierNumber = '', itemNumber = '' }: Fields<'stock-levels'>) => ({
+  supplierNumber,
+  itemNumber,
+})
+
+const columnsOf = (patch: Fields<'stock-levels'>) => ({
+  in_stock: patch.inStock,
+  location_1: patch.location1,
+  location_2: patch.location2,
+  location_3: patch.location3,
+  value_depreciation_date: patch.valueDepreciationDate,
+  last_sales_date: patch.lastSalesDate,
+  last_receive_date: patch.lastReceiveDate,
+})
+
+/** Adds the stocks that their sites lack. The name of each is its code, because levels have no other one. */
+async function addStocks(tx: WriteContext['tx'], patches: readonly Fields<'stock-levels'>[]): Promise<void> {
+  const sites = patches.map(({ siteId = 0 }) => siteId)
+  const codes = patches.map(({ stockCode = '' }) => stockCode)
+  // All transactions add in the same order, so that they cannot deadlock.
+  await sql`
+    insert into stock (site_id, code, description)
+    select distinct site, code, code from unnest(${sites}::bigint[], ${codes}::text[]) wanted (site, code)
+    order by site, code
+    on conflict do nothing`.execute(tx)
+}
+
+/** Sets the available quantities: the quantity in stock, less the part reservations. */
+async function shareStocks(tx: WriteContext['tx'], targets: readonly Target[]): Promise<void> {
+  if (targets.length === 0) return
+  const sites = targets.map(({ siteId }) => siteId)
+  const ids = targets.map(({ id }) => id)
+  await sql`
+    update part_stock set available = in_stock - coalesce((
+      select sum(quantity) from part_reservation kept
+      where kept.site_id = part_stock.site_id and kept.stock_code = part_stock.stock_code
+        and kept.supplier_number = part_stock.supplier_number and kept.item_number = part_stock.item_number), 0)
+    where (site_id, id) in (select * from unnest(${sites}::bigint[], ${ids}::bigint[]))`.execute(tx)
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { RecordStatus } from '@verstas/contract/integration/batch.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { canonicalJson, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { compareVersions } from '@verstas/domain/integration/versions.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { eachExternalId } from './each-external-id.ts'
+import type { BatchRecord } from './parse-record.ts'
+import type { ExternalRef } from './slice.ts'
+
+/** The status of a record, and our record. */
+export interface Outcome {
+  readonly status: RecordStatus
+  readonly siteId: number | null
+  readonly id: number | null
+}
+
+/** The columns of a reference by which `findSettled` decides. */
+export type TakenRecord = Pick<
+  ExternalRef,
+  'external_id' | 'site_id' | 'entity_id' | 'version' | 'content_hash' | 'deleted_at'
+>
+
+/**
+ * Returns the outcome of a record that changes nothing here: it is older than the last one that was taken, or has the
+ * same content. Undefined for all others.
+ *
+ * @param deferred the external ids under which a record waits, so that the content is not the last one received
+ */
+export function findSettled(
+  ref: TakenRecord | undefined,
+  { externalId, version, data }: BatchRecord,
+  deferred: ReadonlySet<string>,
+): Outcome | undefined {
+  if (ref === undefined) return undefined
+  if (isOlder(version, ref.version)) return { status: 'stale', ...placeOf(ref) }
+  const isSame =
+    data !== null &&
+    ref.entity_id !== null &&
+    ref.deleted_at === null &&
+    !deferred.has(externalId) &&
+    ref.content_hash?.equals(hashOf(data)) === true
+  return isSame ? { status: 'unchanged', ...placeOf(ref) } : undefined
+}
+
+/** The records of other systems that are taken or wait already, read without locks. */
+export interface Known {
+  readonly taken: ReadonlyMap<string, TakenRecord>
+  readonly deferred: ReadonlySet<string>
+}
+
+/** Reads what `findSettled` needs to know of some records. */
+export async function readKnown(
+  tx: Tx,
+  { entity, source }: { readonly entity: WritableEntity; readonly source: string },
+  externalIds: readonly string[],
+): Promise<Known> {
+  if (externalIds.length === 0) return { taken: new Map(), deferred: new Set() }
+  const isOne = sql`source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1`
+  const { rows: taken } = await sql<TakenRecord>`
+    ${eachExternalId(externalIds)} (
+      select external_id, site_id, entity_id, version, content_hash, deleted_at
+      from external_ref stored where ${isOne}) found`.execute(tx)
+  const { rows: deferred } = await sql<{ external_id: string }>`
+    ${eachExternalId(externalIds)} (select external_id from deferred_record stored where ${isOne}) found`.execute(
+    tx,
+  )
+  return {
+    taken: new Map(taken.map((row) => [row.external_id, row])),
+    deferred: new Set(deferred.map(({ external_id: externalId }) => externalId)),
+  }
+}
+
+/** True if a version is older than the one that was taken. Without versions, the later record is the newer. */
+export const isOlder = (received: string | null, taken: string | null): boolean =>
+  received !== null && taken !== null && compareVersions(received, taken) === 'older'
+
+/** The place of a taken record in the result of a newer one. */
+export const placeOf = (ref: Pick<ExternalRef, 'site_id' | 'entity_id'>): Pick<Outcome, 'siteId' | 'id'> => ({
+  siteId: ref.site_id,
+  id: ref.entity_id,
+})
+
+const hashes = new WeakMap<JsonObject, Buffer>()
+
+/** Returns the hash of a record's content. Stores it, because a record may be looked at several times. */
+export function hashOf(data: JsonObject): Buffer {
+  const hash = hashes.get(data) ?? createHash('sha256').update(canonicalJson(data)).digest()
+  hashes.set(data, hash)
+  return hash
+}
