@@ -47,7 +47,7 @@ const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unkn
     barcodes: some(fc.array(few.map(String), { maxLength: 2 })),
     associatedItems: some(
       fc.array(fc.record({ supplierNumber: fc.constant('WAY-S0'), itemNumber: textOf('I'), quantity: few }), {
-        maxLength: 1,
+        maxLength: 2,
       }),
     ),
   }),
@@ -66,7 +66,15 @@ const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unkn
     modelName: fc.constant('Model'),
     mileage: orNull(often(few, fc.constant(-1))),
     owner: orNull(few.map((number) => ({ externalId: `customers${number}` }))),
-    warranties: some(fc.array(fc.constantFrom({ type: 'Rust', startDate: '2026-01-01' }), { maxLength: 2 })),
+    warranties: some(
+      fc.array(
+        often(
+          fc.constant({ type: 'Rust', startDate: '2026-01-01' }),
+          fc.constant({ type: 'Rust', startDate: '2026-01-01', endDate: '2025-01-01' }),
+        ),
+        { maxLength: 2 },
+      ),
+    ),
   }),
   'work-orders': fc.record({
     orderNumber: orNull(often(fc.integer({ min: 100, max: 104 }), fc.constant(0))),
@@ -78,6 +86,7 @@ const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unkn
       fc.array(
         fc.record({
           externalId: fc.constantFrom('J1', 'J2'),
+          jobNumber: some(few.map((number) => number + 1)),
           note: some(textOf('Job')),
           rows: some(
             fc.array(
@@ -88,6 +97,7 @@ const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unkn
                 supplierNumber: fc.constant('WAY-S0'),
                 itemNumber: often(fc.constant('I0'), fc.constant('I9')),
                 orderedAmount: some(few),
+                backOrderPromisedOn: often(fc.constant(undefined), fc.constant('2026-12-24')),
               }),
               { maxLength: 3 },
             ),
@@ -194,7 +204,7 @@ async function readAll(way: Way) {
       select entity, external_id, entity_id is null as none, version, taken, content_hash is null as "isUnhashed", deleted_at is null as kept
       from external_ref where source = ${way.name} order by entity, external_id`),
     rejected: await read(sql`
-      select entity, external_id, errors from rejected_record where source = ${way.name} order by entity, external_id`),
+      select entity, external_id, label, errors from rejected_record where source = ${way.name} order by entity, external_id`),
     waiting: await read(sql`
       select entity, external_id, record, waits_for_key from deferred_record where source = ${way.name}
       order by entity, external_id`),
@@ -208,6 +218,7 @@ async function readAll(way: Way) {
     stocks: await read(sql`
       select item_number, stock_code, in_stock, available, location_1, is_hidden from part_stock
       where ${ofParts} and site_id = ${way.siteId} order by 1, 2`),
+    stockNames: await read(sql`select code, description from stock where site_id = ${way.siteId} order by 1`),
     customers: await read(sql`
       select ${nameOf('customers', 'id')} as name, last_name, city, is_hidden from customer
       where site_id = ${way.siteId} order by 1`),
