@@ -27,7 +27,7 @@ it('a group ends before a record that changes its natural key', async () => {
   ).toEqual(['created', 'updated', 'rejected'])
 })
 
-it('a group with a record that contradicts stored data takes the others, and names the field of that record', async () => {
+it('a group takes the others if a record contradicts stored data, and names the field of that record', async () => {
   await statuses('vehicles', [{ externalId: 'OF-ORDERS', data: { ...vehicle, licenseNumber: 'ABC-9' } }])
   const order = (number: number, jobs: readonly object[]) => ({
     externalId: `W${number}`,

@@ -256,6 +256,6 @@ it('records of a batch have the same result together and one by one', async () =
       expect(await send(together, sent, false)).toEqual(await send(split, sent, true))
       expect(await readAll(together)).toEqual(await readAll(split))
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
