@@ -14,12 +14,12 @@ import type { BatchContext } from './entity-writer.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
 import { forgetRejections } from './rejections.ts'
-import { findSettled, type Known, type Outcome, readKnown } from './settled.ts'
+import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKnown } from './settled.ts'
 import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
 /** The most records of one transaction that write. Other calls to this process wait while it prepares them. */
-const writesAtOnce = 100
+const writesAtOnce = 200
 
 /** The time in milliseconds after which a transaction begins no further group. People wait for its rows meanwhile. */
 const longestWork = 100
@@ -184,21 +184,15 @@ async function applyForms(
   { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, isWhole }: SliceParts,
   forms: readonly Form[],
 ): Promise<Applied[]> {
-  const externalIds = forms.flatMap(({ record }) => (record ? [record.externalId] : []))
-  // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
-  const known = await readKnown(tx, { entity, source }, externalIds)
-  const chosen = chooseForms(
-    forms,
-    known,
-    isWhole ? forms.length : (writerOf(entity).recordsAtOnce ?? writesAtOnce),
-  )
-  if (chosen.some(({ settled }) => !settled))
+  const most = isWhole ? forms.length : (writerOf(entity).recordsAtOnce ?? writesAtOnce)
+  const { chosen, known } = await chooseForms(tx, { entity, source }, forms, most)
+  if (!known.hasSource && chosen.some(({ settled }) => !settled))
     await addSource(tx, source, { accountId: account.accountId, now: clock.now() })
   const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
   const written = await writeForms(
     tx,
     { entity, source, account, now: clock.now(), releaseSession, logSecurity },
-    { toWrite, endsAt: isWhole ? Number.POSITIVE_INFINITY : performance.now() + longestWork },
+    { toWrite, known, endsAt: isWhole ? Number.POSITIVE_INFINITY : performance.now() + longestWork },
   )
   const first = chosen.findIndex(
     ({ form: { record }, settled }) => record && !settled && !written.has(record),
@@ -222,15 +216,22 @@ async function applyForms(
   })
 }
 
+interface ToWrite {
+  readonly toWrite: readonly BatchRecord[]
+  readonly known: Known
+  /** The time after which no further group begins. */
+  readonly endsAt: number
+}
+
 /** Writes the first of some records, until the time is over. */
 async function writeForms(
   tx: Tx,
   parts: Parameters<typeof readSlice>[1],
-  { toWrite, endsAt }: { readonly toWrite: readonly BatchRecord[]; readonly endsAt: number },
+  { toWrite, known, endsAt }: ToWrite,
 ): Promise<ReadonlyMap<BatchRecord, AppliedRecord>> {
   const written = new Map<BatchRecord, AppliedRecord>()
   if (toWrite.length === 0) return written
-  const applier = new SliceApplier(await readSlice(tx, parts, toWrite))
+  const applier = new SliceApplier(await readSlice(tx, parts, toWrite, known))
   do {
     const rest = toWrite.slice(written.size)
     for (const [index, outcome] of (await applier.applyFirst(rest)).entries()) {
@@ -254,20 +255,38 @@ async function addSource(
     .execute()
 }
 
-/** Takes the first records until more than `most` of them would write. Settled ones change nothing here. */
-function chooseForms(
+interface Chosen {
+  readonly form: Form
+  readonly settled: Outcome | undefined
+}
+
+/**
+ * Takes the first records until `most` of them would write. Settled ones change nothing here. Reads what is known of
+ * them in growing parts, because most records after the last one to write are looked at in vain.
+ */
+async function chooseForms(
+  tx: Tx,
+  batch: Pick<Batch, 'entity' | 'source'>,
   forms: readonly Form[],
-  { taken, deferred }: Known,
   most: number,
-): { readonly form: Form; readonly settled: Outcome | undefined }[] {
-  const chosen: { readonly form: Form; readonly settled: Outcome | undefined }[] = []
+): Promise<{ readonly chosen: readonly Chosen[]; readonly known: Known }> {
+  const chosen: Chosen[] = []
   let writes = 0
-  for (const form of forms) {
-    const { record } = form
-    const settled = record ? findSettled(taken.get(record.externalId), record, deferred) : undefined
-    if (record && !settled) writes += 1
-    if (writes > most) break
-    chosen.push({ form, settled })
+  let known: Known = nothingKnown
+  for (let size = most; chosen.length < forms.length && writes < most; size *= 2) {
+    const part = forms.slice(chosen.length, chosen.length + size)
+    const externalIds = part.flatMap(({ record }) => (record ? [record.externalId] : []))
+    // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
+    if (externalIds.length > 0) known = joinKnown(known, await readKnown(tx, batch, externalIds))
+    for (const form of part) {
+      const { record } = form
+      const settled = record
+        ? findSettled(known.taken.get(record.externalId), record, known.deferred)
+        : undefined
+      if (record && !settled) writes += 1
+      if (writes > most) break
+      chosen.push({ form, settled })
+    }
   }
-  return chosen
+  return { chosen, known }
 }

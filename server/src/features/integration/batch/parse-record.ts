@@ -68,7 +68,15 @@ export function checkPatch(
 ): void {
   const { error } = patches[entity].safeParse(data, { reportInput: true })
   if (error !== undefined) throw new RecordRefusal(faultsOf(error, language))
-  if (!isNew) return
+  if (isNew) checkRequired(entity, data)
+}
+
+/**
+ * Checks that the patch of a new record has all required fields.
+ *
+ * @throws {RecordRefusal} missingField
+ */
+export function checkRequired(entity: WritableEntity, data: JsonObject): void {
   const isGiven = (field: string) => data[field] !== undefined && data[field] !== null
   const missing = requiredFields[entity].filter((needed) => ![needed].flat().some(isGiven))
   if (missing.length === 0) return

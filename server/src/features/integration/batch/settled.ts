@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { eachExternalId } from './each-external-id.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { ExternalRef } from './slice.ts'
+import { readWaiting, type Waiting } from './waiting.ts'
 
 /** The status of a record, and our record. */
 export interface Outcome {
@@ -45,30 +46,42 @@ export function findSettled(
 }
 
 /** The records of other systems that are taken or wait already, read without locks. */
-export interface Known {
+export interface Known extends Waiting {
   readonly taken: ReadonlyMap<string, TakenRecord>
-  readonly deferred: ReadonlySet<string>
 }
 
-/** Reads what `findSettled` needs to know of some records. */
+export const nothingKnown: Known = {
+  taken: new Map(),
+  deferred: new Set(),
+  rejected: new Set(),
+  isAwaited: false,
+  hasSource: false,
+}
+
+/** Returns what is known of the records of both. */
+export const joinKnown = (one: Known, other: Known): Known => ({
+  taken: new Map([...one.taken, ...other.taken]),
+  deferred: new Set([...one.deferred, ...other.deferred]),
+  rejected: new Set([...one.rejected, ...other.rejected]),
+  isAwaited: one.isAwaited || other.isAwaited,
+  hasSource: one.hasSource || other.hasSource,
+})
+
+/** Reads what is known of some records, in two statements. */
 export async function readKnown(
   tx: Tx,
   { entity, source }: { readonly entity: WritableEntity; readonly source: string },
   externalIds: readonly string[],
 ): Promise<Known> {
-  if (externalIds.length === 0) return { taken: new Map(), deferred: new Set() }
-  const isOne = sql`source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1`
   const { rows: taken } = await sql<TakenRecord>`
     ${eachExternalId(externalIds)} (
-      select external_id, site_id, entity_id, version, content_hash, deleted_at
-      from external_ref stored where ${isOne}) found`.execute(tx)
-  const { rows: deferred } = await sql<{ external_id: string }>`
-    ${eachExternalId(externalIds)} (select external_id from deferred_record stored where ${isOne}) found`.execute(
+      select external_id, site_id, entity_id, version, content_hash, deleted_at from external_ref stored
+      where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1) found`.execute(
     tx,
   )
   return {
     taken: new Map(taken.map((row) => [row.external_id, row])),
-    deferred: new Set(deferred.map(({ external_id: externalId }) => externalId)),
+    ...(await readWaiting(tx, { source, entity }, externalIds)),
   }
 }
 

@@ -7,6 +7,8 @@ import { eachExternalId } from './each-external-id.ts'
 import type { BatchContext, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
 import { type References, readReferences } from './references.ts'
+import type { Known } from './settled.ts'
+import { readWaiting, type Waiting } from './waiting.ts'
 import { writerOf } from './writers.ts'
 
 /** Our knowledge of a record of a source. */
@@ -16,7 +18,7 @@ export type ExternalRef = Selectable<ExternalRefTable>
  * Some records of one entity that are applied in one transaction, and the data about them that was read from the
  * database.
  */
-export interface Slice {
+export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'isAwaited'> {
   readonly context: BatchContext
   readonly entity: WritableEntity
   /** The rows of `external_ref` by external id, as they were before the slice. */
@@ -24,29 +26,27 @@ export interface Slice {
   readonly references: References
   /** The patches whose fields are valid. */
   readonly valid: ReadonlySet<JsonObject>
-  /** The external ids of the slice under which a record waits, and those under which one was refused. */
-  readonly deferred: ReadonlySet<string>
-  readonly rejected: ReadonlySet<string>
-  /** True if records of the source wait for some record of this entity. */
-  readonly isAwaited: boolean
 }
 
-/** Reads what the records need in few statements, and locks their references until the transaction ends. */
+/**
+ * Reads what the records need in few statements, and locks their references until the transaction ends.
+ *
+ * @param known what this transaction has read of the records. If none of them is taken, there is nothing to lock
+ */
 export async function readSlice(
   tx: Tx,
   { entity, ...circumstances }: Omit<BatchContext, 'tx' | 'author'> & { readonly entity: WritableEntity },
   records: readonly BatchRecord[],
+  known?: Known,
 ): Promise<Slice> {
   const { source, account } = circumstances
   if (writerOf(entity).runsAlone)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${entity}`}, 0))`.execute(tx)
-  // All transactions lock in the same order.
-  const externalIds = records.map(({ externalId }) => externalId).toSorted()
-  const { rows } = await sql<ExternalRef>`
-    ${eachExternalId(externalIds)} (
-      select * from external_ref
-      where source = ${source} and entity = ${entity} and external_id = wanted.external_id
-      limit 1 for update) found`.execute(tx)
+  const externalIds = records.map(({ externalId }) => externalId)
+  const isNew = known !== undefined && !externalIds.some((name) => known.taken.has(name))
+  const rows = isNew ? [] : await lockRefs(tx, { source, entity }, externalIds)
+  // Another transaction may store waiting records until the references are locked.
+  const waiting = isNew ? known : await readWaiting(tx, { source, entity }, externalIds)
   const valid = records.flatMap(({ data }) => (data && isValid(entity, data, account.language) ? [data] : []))
   return {
     context: {
@@ -62,25 +62,29 @@ export async function readSlice(
       siteIds: [...rows.map((row) => row.site_id), ...valid.map(siteOf)],
     }),
     valid: new Set(valid),
-    ...(await readWaiting(tx, source, entity, externalIds)),
+    deferred: waiting.deferred,
+    rejected: waiting.rejected,
+    isAwaited: waiting.isAwaited,
   }
 }
 
-async function readWaiting(tx: Tx, source: string, entity: WritableEntity, externalIds: readonly string[]) {
-  const storedIn = (table: string) => sql`array(${eachExternalId(externalIds)} (
-    select external_id from ${sql.table(table)} stored
-    where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1) found)`
-  const { rows } = await sql<{ deferred: string[]; rejected: string[]; isAwaited: boolean }>`
-    select ${storedIn('deferred_record')} as deferred, ${storedIn('rejected_record')} as rejected,
-      exists (select from deferred_record where source = ${source} and waits_for_entity = ${entity}) as "isAwaited"`.execute(
-    tx,
-  )
-  const [found] = rows
-  return {
-    deferred: new Set(found?.deferred),
-    rejected: new Set(found?.rejected),
-    isAwaited: found?.isAwaited === true,
-  }
+interface Naming {
+  readonly source: string
+  readonly entity: WritableEntity
+}
+
+async function lockRefs(
+  tx: Tx,
+  { source, entity }: Naming,
+  externalIds: readonly string[],
+): Promise<readonly ExternalRef[]> {
+  // All transactions lock in the same order.
+  const { rows } = await sql<ExternalRef>`
+    ${eachExternalId(externalIds.toSorted())} (
+      select * from external_ref
+      where source = ${source} and entity = ${entity} and external_id = wanted.external_id
+      limit 1 for update) found`.execute(tx)
+  return rows
 }
 
 function isValid(

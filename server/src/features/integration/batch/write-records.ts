@@ -2,7 +2,7 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { canonicalJson, combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import type { BatchContext, Fields, Found, Obstacle, Target } from './entity-writer.ts'
-import { type BatchRecord, checkPatch } from './parse-record.ts'
+import { type BatchRecord, checkPatch, checkRequired } from './parse-record.ts'
 import { RecordRefusal, refuseRecord } from './record-fault.ts'
 import { hashOf, type Outcome } from './settled.ts'
 import { type ExternalRef, type Slice, siteOf, takenOf, targetOf } from './slice.ts'
@@ -117,14 +117,18 @@ export async function locateRecords(slice: Slice, records: readonly Resolved[]):
 const nameOf = ({ siteId, id }: Target): string => `${siteId}/${id}`
 
 function obstacleOf(
-  { context, entity }: Slice,
+  slice: Slice,
   { known, patch }: Resolved,
   target: Target | null,
   other: string | undefined,
 ): RecordRefusal | null {
+  const { context, entity } = slice
   try {
-    if (target === null) checkPatch(entity, patch, { isNew: true, language: context.account.language })
-    else if (known === null) requireSite(context, target.siteId)
+    if (target === null) {
+      checkFields(slice, patch)
+      checkRequired(entity, patch)
+    }
+    if (target !== null && known === null) requireSite(context, target.siteId)
     if (other !== undefined) throw refuseRecord('keyTaken', '', undefined, { key: other })
     return null
   } catch (error) {

@@ -25,7 +25,7 @@ type Order = Selectable<WorkOrderTable>
 export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   entity: 'work-orders',
   isShared: true,
-  recordsAtOnce: 25,
+  recordsAtOnce: 50,
   find: findOrders,
   check: async (context, drafts) => {
     const placed = drafts.map(({ target, patch }) => ({ siteId: target?.siteId ?? patch.siteId ?? 0, patch }))
@@ -76,10 +76,15 @@ async function findOrders(
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(by_number.id, by_text.id) as id
     from ${recordsOf('work_order', wanted)} with ordinality wanted
-    left join work_order by_number on by_number.site_id = wanted.site_id
-      and by_number.order_number = wanted.order_number and not by_number.has_drawn_number
-    left join work_order by_text on wanted.order_number is null and by_text.site_id = wanted.site_id
-      and by_text.external_number = wanted.external_number and not by_text.is_numbered_here
+    left join lateral (
+      select id from work_order
+      where site_id = wanted.site_id and order_number = wanted.order_number and not has_drawn_number
+      limit 1) by_number on true
+    left join lateral (
+      select id from work_order
+      where wanted.order_number is null and site_id = wanted.site_id
+        and external_number = wanted.external_number and not is_numbered_here
+      limit 1) by_text on true
     order by wanted.ordinality`.execute(tx)
   return rows.map(({ id }, index) => {
     const { siteId, orderNumber = null, externalNumber = null } = patches[index] ?? {}
