@@ -38,6 +38,8 @@ interface Result {
   readonly bare: readonly number[][]
   /** The calls of the technician during the jobs. */
   readonly calls: Times
+  /** The calls of the technician during the bare loads. */
+  readonly bareCalls: Times
 }
 
 /**
@@ -66,16 +68,20 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
         ours: [] as number[],
         bare: bareLoads.map((): number[] => []),
         calls: { reads: [], stampings: [] } as Times,
+        bareCalls: { reads: [], stampings: [] } as Times,
       }
       const size = Math.floor(counts[load.entity] / turns)
       for (let turn = 0; turn < turns; turn += 1) {
         const records = Array.from({ length: size }, (_, index) => load.recordOf(turn * size + index))
         await technician.work(until(quietMs), quiet)
+        const id = await client.open(load.entity, records)
         result.ours.push(
-          size / (await during(technician, result.calls, () => client.load(load.entity, records, expected))),
+          size / (await during(technician, result.calls, () => client.run(id, records, expected))),
         )
-        for (const [index, options] of bareLoads.entries())
-          result.bare[index]?.push(size / (await loadFresh(url, load, records, options, expected)))
+        for (const [index, options] of bareLoads.entries()) {
+          const run = () => loadFresh(url, load, records, options, expected)
+          result.bare[index]?.push(size / (await during(technician, result.bareCalls, run)))
+        }
       }
       report(result)
       return result
@@ -186,11 +192,13 @@ function ratioOf({ what, ours, bare }: Result): Measurement {
   }
 }
 
-function slowdownOf(kind: keyof Times, { what, calls }: Result, quiet: Times): Measurement {
-  const [alone, meanwhile] = [quantile(quiet[kind], 0.95), quantile(calls[kind], 0.95)]
+function slowdownOf(kind: keyof Times, { what, calls, bareCalls }: Result, quiet: Times): Measurement {
+  const [alone, meanwhile, ofBare] = [quiet, calls, bareCalls].map((times) =>
+    quantile(times[kind], 0.95),
+  ) as [number, number, number]
   return {
     what: `${kind} of a technician during a job of ${what}, p95 to the same without one`,
-    value: `${round(meanwhile / alone)} (${round(meanwhile, 1)} ms to ${round(alone, 1)} ms)`,
+    value: `${round(meanwhile / alone)} (${round(meanwhile, 1)} ms to ${round(alone, 1)} ms, ${calls[kind].length} calls; ${round(ofBare / alone)} during the bare loads)`,
     demand: `at most ${mostSlowdown}`,
     isMet: meanwhile / alone <= mostSlowdown,
     details: { quiet: quiet[kind], loaded: calls[kind] },

@@ -30,11 +30,16 @@ export class JobClient {
     this.#key = key
   }
 
-  /** @returns the seconds from the start of the job to its end, without the upload */
-  async load(entity: string, records: readonly LoadRecord[], expected: string): Promise<number> {
+  /** Opens a job and uploads its file. */
+  async open(entity: string, records: readonly LoadRecord[]): Promise<number> {
     const lines = records.map(({ externalId, data }) => JSON.stringify({ externalId, data }))
     const { id } = await this.#call('POST', '', JSON.stringify({ entity, source: 'bench', mode: 'upsert' }))
     await this.#call('PUT', `/${id}/records`, `${lines.join('\n')}\n`, 'application/x-ndjson')
+    return id
+  }
+
+  /** @returns the seconds from the start of the job to its end, without the upload */
+  async run(id: number, records: readonly LoadRecord[], expected: string): Promise<number> {
     const started = performance.now()
     let job = await this.#call('POST', `/${id}/start`)
     while (job.state === 'running') {

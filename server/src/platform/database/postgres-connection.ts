@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { giveWay } from '../give-way.ts'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { currentPool, type PoolName } from './pool-choice.ts'
@@ -96,11 +97,17 @@ class RoutedConnection implements PostgresPoolClient {
   /** The error that ended the connection. */
   #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
+  /** True if statements give way to people. */
+  readonly #givesWay: boolean
+  /** The milliseconds of the last statement. */
+  #worked = 0
 
   constructor(parts: PoolParts, keep: Keep) {
     this.#parts = parts
     this.#keep = keep
-    this.#pools = parts.pools[currentPool()]
+    const pool = currentPool()
+    this.#pools = parts.pools[pool]
+    this.#givesWay = pool === 'integration'
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -127,6 +134,8 @@ class RoutedConnection implements PostgresPoolClient {
     // A rollback on a connection without a response would wait for another timeout.
     if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
+    if (this.#givesWay) await giveWay(this.#worked)
+    const startedAt = performance.now()
     const name = statementNameOf(text)
     const answer = this.#client.query(name === undefined ? { text, values } : { name, text, values })
     try {
@@ -139,6 +148,8 @@ class RoutedConnection implements PostgresPoolClient {
       } else if (!isLostConnection(error)) throw error
       this.#lost = new DatabaseUnavailableError(error)
       throw this.#lost
+    } finally {
+      this.#worked = performance.now() - startedAt
     }
   }
 

@@ -12,6 +12,7 @@ import type {
 import { areServiceRights, type ServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runOnPool } from '../database/pool-choice.ts'
+import { asCallOfPerson } from '../give-way.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
@@ -120,7 +121,7 @@ export function mount<G extends EndpointGroup>(
     if (!rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     const isIntegration = areServiceRights(rights)
     const findSession = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isIntegration) return requireSession(request, reply, { ...endpoint, rights })
+      if (!isIntegration) return asCallOfPerson(() => requireSession(request, reply, { ...endpoint, rights }))
       if (!requireService) throw new Error('The server has no guard of service accounts.')
       return runOnPool('integration', () => requireService(request, reply, rights))
     }
@@ -139,7 +140,8 @@ export function mount<G extends EndpointGroup>(
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
         const pool = isIntegration ? 'integration' : session === null ? 'anonymous' : null
-        const answer = await (pool === null ? run() : runOnPool(pool, run)).catch((error: unknown) => {
+        const onPool = () => (pool === null ? run() : runOnPool(pool, run))
+        const answer = await (isIntegration ? onPool() : asCallOfPerson(onPool)).catch((error: unknown) => {
           const params = call.params as object | undefined
           if (session && error instanceof Refusal)
             noteRefusal?.({ name, params, session, request }, error.reasons)

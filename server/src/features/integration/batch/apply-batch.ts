@@ -5,6 +5,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
+import { Turns } from '../../../platform/give-way.ts'
 import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { type Applied as AppliedRecord, isDisturbed } from './apply-record.ts'
@@ -19,7 +20,7 @@ import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
 /** The most records of one transaction that write. Other calls to this process wait while it prepares them. */
-const writesAtOnce = 200
+const writesAtOnce = 400
 
 /** The time in milliseconds after which a transaction begins no further group. People wait for its rows meanwhile. */
 const longestWork = 100
@@ -48,7 +49,7 @@ export async function applyBatch(
   account: ServiceSession,
   batch: Batch & { readonly records: readonly unknown[] },
 ): Promise<BatchAnswer> {
-  const forms = readForms(batch.records, account)
+  const forms = await readForms(batch.records, account)
   const results: RecordResult[] = []
   while (results.length < forms.length) {
     const applied = await applySlice(tools, account, batch, {
@@ -83,22 +84,22 @@ export function readForm(value: unknown, index: number, language: Language): For
   }
 }
 
-function readForms(records: readonly unknown[], { language }: ServiceSession): Form[] {
+async function readForms(records: readonly unknown[], { language }: ServiceSession): Promise<Form[]> {
   const seen = new Set<string>()
-  return records.map((value, index) => {
+  const forms: Form[] = []
+  const turns = new Turns()
+  for (const [index, value] of records.entries()) {
     const form = readForm(value, index, language)
-    if (form.record === null) return form
-    const { externalId } = form.record
-    if (seen.has(externalId))
-      return {
-        ...form,
-        record: null,
-        refused: refuseRecord('duplicateInBatch', '/externalId', externalId).faults,
-      }
-    seen.add(externalId)
-    return form
-  })
+    const isRepeated = form.record !== null && seen.has(form.record.externalId)
+    if (form.record) seen.add(form.record.externalId)
+    forms.push(isRepeated ? { ...form, record: null, refused: faultsOfRepeated(form.externalId) } : form)
+    await turns.pause()
+  }
+  return forms
 }
+
+const faultsOfRepeated = (externalId: string | null): readonly Fault[] =>
+  refuseRecord('duplicateInBatch', '/externalId', externalId).faults
 
 /** The result of a record, and the site for which it counts. */
 export interface Applied {
@@ -273,12 +274,14 @@ async function chooseForms(
   const chosen: Chosen[] = []
   let writes = 0
   let known: Known = nothingKnown
+  const turns = new Turns()
   for (let size = most; chosen.length < forms.length && writes < most; size *= 2) {
     const part = forms.slice(chosen.length, chosen.length + size)
     const externalIds = part.flatMap(({ record }) => (record ? [record.externalId] : []))
     // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
     if (externalIds.length > 0) known = joinKnown(known, await readKnown(tx, batch, externalIds))
     for (const form of part) {
+      await turns.pause()
       const { record } = form
       const settled = record
         ? findSettled(known.taken.get(record.externalId), record, known.deferred)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Turns } from '../../../platform/give-way.ts'
 import { type Applied, applyAwaiting, applyInSavepoint, isOfRecords, keysOf } from './apply-record.ts'
 import { findWaiting } from './deferred.ts'
 import type { Fields } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { RecordRefusal, UnknownReference } from './record-fault.ts'
 import { forgetRejections } from './rejections.ts'
-import { findSettled, type Outcome } from './settled.ts'
+import { findSettled, hashOf, type Outcome } from './settled.ts'
 import type { Slice } from './slice.ts'
 import {
   countIndependent,
@@ -18,7 +19,7 @@ import {
 import { writerOf } from './writers.ts'
 
 /** The most records that are written together. */
-const mostTogether = 200
+const mostTogether = 400
 
 /** Applies the records of a slice, as many at a time as have the same result as one after the other. */
 export class SliceApplier {
@@ -40,7 +41,7 @@ export class SliceApplier {
     const [first] = records
     if (first === undefined) return []
     while (this.#size > 1) {
-      const group = resolveFirst(this.#slice, records.slice(0, this.#size))
+      const group = await resolveFirst(this.#slice, records.slice(0, this.#size))
       if (group.length < 2) break
       const outcomes = await writeTogether(this.#slice, group)
       if (outcomes === 'failed') {
@@ -58,13 +59,15 @@ export class SliceApplier {
 }
 
 /** Returns the first records that need no statement to be ready for their writer. */
-function resolveFirst(slice: Slice, records: readonly BatchRecord[]): readonly Resolved[] {
+async function resolveFirst(slice: Slice, records: readonly BatchRecord[]): Promise<readonly Resolved[]> {
   if (writerOf(slice.entity).isSingle) return []
   const resolved: Resolved[] = []
+  const turns = new Turns()
   for (const record of records) {
     const one = resolveRecord(slice, record)
     if (one === null) break
     resolved.push(one)
+    await turns.pause()
   }
   return resolved
 }
@@ -76,6 +79,8 @@ function resolveRecord(slice: Slice, record: BatchRecord): Resolved | null {
     return null
   try {
     const received = receiveRecord(slice, record, null)
+    // Computed here, in turns, because it takes long for large records.
+    hashOf(record.data)
     const fields = references.resolve(entity, received.patch, received.siteId)
     return { ...received, fields: fields as Fields<typeof entity> }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ExternalRefTable } from '../../../platform/database/tables/integration-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { Turns } from '../../../platform/give-way.ts'
 import { eachExternalId } from './each-external-id.ts'
 import type { BatchContext, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
@@ -47,7 +48,12 @@ export async function readSlice(
   const rows = isNew ? [] : await lockRefs(tx, { source, entity }, externalIds)
   // Another transaction may store waiting records until the references are locked.
   const waiting = isNew ? known : await readWaiting(tx, { source, entity }, externalIds)
-  const valid = records.flatMap(({ data }) => (data && isValid(entity, data, account.language) ? [data] : []))
+  const valid: JsonObject[] = []
+  const turns = new Turns()
+  for (const { data } of records) {
+    if (data && isValid(entity, data, account.language)) valid.push(data)
+    await turns.pause()
+  }
   return {
     context: {
       ...circumstances,

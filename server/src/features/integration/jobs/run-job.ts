@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { Turns } from '../../../platform/give-way.ts'
 import { applySlice, type Form } from '../batch/apply-batch.ts'
 import { deleteMissing } from './delete-missing.ts'
 import { updateLeased } from './lease.ts'
@@ -69,6 +70,7 @@ async function applyLines(job: RunningJob): Promise<void> {
   let bytes = 0
   let index = job.row.processed
   const { language } = job.checkAccount()
+  const turns = new Turns()
   const applyQueue = async () => {
     const count = await applyEntries(job, queue)
     for (const { line } of queue.splice(0, count)) bytes -= line.bytes?.length ?? 0
@@ -79,6 +81,7 @@ async function applyLines(job: RunningJob): Promise<void> {
       index += 1
       bytes += line.bytes?.length ?? 0
       while (queue.length >= linesAtOnce || bytes >= bytesAtOnce) await applyQueue()
+      await turns.pause()
     }
     // Reading may not wait for anything, and other work of the process has to run in between.
     await nextTurn()

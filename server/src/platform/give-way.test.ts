@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { asCallOfPerson, giveWay, Turns } from './give-way.ts'
+
+/** Runs work for another system. Returns a function that tells whether it has ended. */
+function observe(work: Promise<unknown>): () => boolean {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  return () => isOver
+}
+
+it('lets work for other systems wait until no person calls', async () => {
+  const first = Promise.withResolvers<string>()
+  const second = Promise.withResolvers<string>()
+  const answers = [first, second].map(({ promise }) => asCallOfPerson(() => promise))
+  const work = giveWay(60_000)
+  const isOver = observe(work)
+  first.resolve('one')
+  expect(await answers[0]).toBe('one')
+  expect(isOver()).toBe(false)
+  second.reject(new Error('two'))
+  await expect(answers[1]).rejects.toThrow('two')
+  await work
+})
+
+it('lets work for other systems go on after the limit', async () => {
+  const call = Promise.withResolvers<void>()
+  const answer = asCallOfPerson(() => call.promise)
+  await giveWay(5)
+  call.resolve()
+  await answer
+})
+
+it('never lets a person wait for the own call', async () => {
+  await asCallOfPerson(() => giveWay(60_000))
+})
+
+it('runs timers during a long loop', async () => {
+  const isTimerOver = observe(sleep(1))
+  const turns = new Turns()
+  const endsAt = performance.now() + 60_000
+  while (!isTimerOver() && performance.now() < endsAt) await turns.pause()
+  expect(isTimerOver()).toBe(true)
+})
