@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Load, LoadRecord, Row } from './loads.ts'
 
-/** The records of one statement and of one transaction: at least as many as a job has. */
-const recordsOfStatement = 100
-const recordsOfTransaction = 200
+/** The most records of one statement and of one transaction: at least as many as a job has. */
+const recordsOfStatement = 400
+const recordsOfTransaction = 400
 
 /** How a bare load writes. */
 export interface BareOptions {

@@ -36,6 +36,8 @@ interface Result {
   /** Records a second of each turn: those of the product, and those of each bare load. */
   readonly ours: number[]
   readonly bare: readonly number[][]
+  /** The calls of the technician before each job, without a load. */
+  readonly quiet: Times
   /** The calls of the technician during the jobs. */
   readonly calls: Times
   /** The calls of the technician during the bare loads. */
@@ -58,7 +60,6 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
     await prepareTables(url)
     const client = new JobClient(server.origin, await makeAccount(url))
     const technician = await Technician.signIn(server.origin, url)
-    const quiet: Times = { reads: [], stampings: [] }
     await technician.work(until(quietMs / 2), { reads: [], stampings: [] })
 
     const measure = async (load: Load, what: string, expected: Result['expected']): Promise<Result> => {
@@ -67,13 +68,14 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
         expected,
         ours: [] as number[],
         bare: bareLoads.map((): number[] => []),
+        quiet: { reads: [], stampings: [] } as Times,
         calls: { reads: [], stampings: [] } as Times,
         bareCalls: { reads: [], stampings: [] } as Times,
       }
       const size = Math.floor(counts[load.entity] / turns)
       for (let turn = 0; turn < turns; turn += 1) {
         const records = Array.from({ length: size }, (_, index) => load.recordOf(turn * size + index))
-        await technician.work(until(quietMs), quiet)
+        await technician.work(until(quietMs), result.quiet)
         const id = await client.open(load.entity, records)
         result.ours.push(
           size / (await during(technician, result.calls, () => client.run(id, records, expected))),
@@ -94,10 +96,7 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
     ]
     return [
       ...results.map(ratioOf),
-      ...results.flatMap((result) => [
-        slowdownOf('reads', result, quiet),
-        slowdownOf('stampings', result, quiet),
-      ]),
+      ...results.flatMap((result) => [slowdownOf('reads', result), slowdownOf('stampings', result)]),
     ]
   } finally {
     await server.stop()
@@ -192,15 +191,14 @@ function ratioOf({ what, ours, bare }: Result): Measurement {
   }
 }
 
-function slowdownOf(kind: keyof Times, { what, calls, bareCalls }: Result, quiet: Times): Measurement {
-  const [alone, meanwhile, ofBare] = [quiet, calls, bareCalls].map((times) =>
-    quantile(times[kind], 0.95),
-  ) as [number, number, number]
+function slowdownOf(kind: keyof Times, { what, quiet, calls, bareCalls }: Result): Measurement {
+  const p95 = (times: Times) => quantile(times[kind], 0.95)
+  const [alone, meanwhile, ofBare] = [p95(quiet), p95(calls), p95(bareCalls)]
   return {
     what: `${kind} of a technician during a job of ${what}, p95 to the same without one`,
     value: `${round(meanwhile / alone)} (${round(meanwhile, 1)} ms to ${round(alone, 1)} ms, ${calls[kind].length} calls; ${round(ofBare / alone)} during the bare loads)`,
     demand: `at most ${mostSlowdown}`,
     isMet: meanwhile / alone <= mostSlowdown,
-    details: { quiet: quiet[kind], loaded: calls[kind] },
+    details: { quiet: quiet[kind], loaded: calls[kind], bare: bareCalls[kind] },
   }
 }

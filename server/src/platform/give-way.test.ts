@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { asCallOfPerson, giveWay, Turns } from './give-way.ts'
 
-/** Runs work for another system. Returns a function that tells whether it has ended. */
+/** Runs work for another system. Returns a function that says whether it has ended. */
 function observe(work: Promise<unknown>): () => boolean {
   let isOver = false
   void work.finally(() => {
@@ -25,7 +25,7 @@ it('lets work for other systems wait until no person calls', async () => {
   await work
 })
 
-it('lets work for other systems go on after the limit', async () => {
+it('lets work for other systems continue after the limit', async () => {
   const call = Promise.withResolvers<void>()
   const answer = asCallOfPerson(() => call.promise)
   await giveWay(5)

@@ -19,7 +19,7 @@ import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKno
 import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
-/** The most records of one transaction that write. Other calls to this process wait while it prepares them. */
+/** The most records of one transaction that write. */
 const writesAtOnce = 400
 
 /** The time in milliseconds after which a transaction begins no further group. People wait for its rows meanwhile. */

@@ -1,3 +1,4 @@
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Turns } from '../../../platform/give-way.ts'
 import { type Applied, applyAwaiting, applyInSavepoint, isOfRecords, keysOf } from './apply-record.ts'
@@ -99,7 +100,8 @@ async function writeTogether(
   await run(sql`savepoint together`)
   try {
     const located = await locateRecords(slice, records)
-    const group = await untilAwaited(slice, located.slice(0, countIndependent(located)))
+    const independent = located.slice(0, countIndependent(located))
+    const group = await untilAwaited(slice, untilManyChanges(entity, independent))
     const outcomes = group.length === 0 ? [] : await writeRecords(slice, group)
     const taken = group.map(({ record }) => record.externalId).filter((name) => slice.rejected.has(name))
     await forgetRejections(context.tx, { entity, source: context.source }, taken)
@@ -111,6 +113,13 @@ async function writeTogether(
     await run(sql`rollback to savepoint together`)
     return 'failed'
   }
+}
+
+/** Cuts a group after the most changes that its writer takes, because they may take long and hold locks. */
+function untilManyChanges(entity: WritableEntity, group: readonly Located[]): readonly Located[] {
+  const { changesAtOnce = group.length } = writerOf(entity)
+  const end = group.filter(({ target }) => target !== null)[changesAtOnce]
+  return end === undefined ? group : group.slice(0, group.indexOf(end))
 }
 
 /** Cuts a group after the first record for which others wait, because they are applied before the next one. */

@@ -86,6 +86,8 @@ export interface EntityWriter<
   readonly isSingle?: true
   /** The most records of one transaction, if fewer than usual because each has many rows. */
   readonly recordsAtOnce?: number
+  /** The most changes that are written together, if each has statements of its own. */
+  readonly changesAtOnce?: number
   /** Finds our records by their natural keys. The caller checks that no other external id of the source names them. */
   find(context: Context, patches: readonly Fields<Entity>[]): Promise<readonly Found[]>
   /** Returns for each record why it cannot be written, or null. Writes nothing. */

@@ -26,6 +26,7 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   entity: 'work-orders',
   isShared: true,
   recordsAtOnce: 50,
+  changesAtOnce: 10,
   find: findOrders,
   check: async (context, drafts) => {
     const placed = drafts.map(({ target, patch }) => ({ siteId: target?.siteId ?? patch.siteId ?? 0, patch }))
