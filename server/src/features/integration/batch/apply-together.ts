@@ -20,7 +20,7 @@ import {
 import { writerOf } from './writers.ts'
 
 /** The most records that are written together. */
-const mostTogether = 400
+const mostTogether = 200
 
 /** Applies the records of a slice, as many at a time as have the same result as one after the other. */
 export class SliceApplier {
