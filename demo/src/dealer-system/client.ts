@@ -24,7 +24,13 @@ export interface Client {
 /** Maximum number of attempts of a call that the server asks the client to retry. */
 const maxAttempts = 20
 
-/** Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`). */
+/** Milliseconds before a call without an answer is repeated. */
+const repeatMs = 500
+
+/**
+ * Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`), and repeats a call that
+ * got no answer, because each call of the integration API may be repeated.
+ */
 export function createClient({ url, key }: { readonly url: string; readonly key: string }): Client {
   const base = `${url.replace(/\/+$/, '')}/api/integration/v1`
 
@@ -32,19 +38,24 @@ export function createClient({ url, key }: { readonly url: string; readonly key:
     const content = body === undefined ? text : JSON.stringify(body)
     const type = body === undefined ? 'application/x-ndjson' : 'application/json'
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(content !== undefined && { 'content-type': type }),
-          ...headers,
-        },
-        ...(content !== undefined && { body: content }),
-      })
-      const received = await answer.text()
-      if ((answer.status !== 429 && answer.status !== 503) || attempt === maxAttempts)
-        return { status: answer.status, body: jsonOf(received) }
-      await pause(1000 * (Number(answer.headers.get('retry-after')) || 1))
+      try {
+        const answer = await fetch(`${base}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(content !== undefined && { 'content-type': type }),
+            ...headers,
+          },
+          ...(content !== undefined && { body: content }),
+        })
+        const received = await answer.text()
+        if ((answer.status !== 429 && answer.status !== 503) || attempt === maxAttempts)
+          return { status: answer.status, body: jsonOf(received) }
+        await pause(1000 * (Number(answer.headers.get('retry-after')) || 1))
+      } catch (error) {
+        if (attempt === maxAttempts) throw error
+        await pause(repeatMs)
+      }
     }
   }
 
