@@ -62,19 +62,22 @@ function compareNamed(path: string, theirs: Json, ours: Json, source: string): U
     })
   })
   const names = sent.map(({ externalId }) => externalId ?? null)
-  // A removed job remains in our record without rows, so it is not a difference.
-  const more = stored.filter(
-    (item) =>
-      !names.includes(item.externalId ?? null) &&
-      (item.rows === undefined || compareNamed('', [], item.rows, source).length > 0),
-  )
+  // A removed job remains in our record. It differs only by those of its rows that remain.
+  const more = stored
+    .filter(({ externalId }) => !names.includes(externalId ?? null))
+    .flatMap((item) => {
+      const itemPath = `${path}/${item.externalId}`
+      return item.rows === undefined
+        ? [{ path: itemPath, theirs: null, ours: item }]
+        : compareNamed(`${itemPath}/rows`, [], item.rows, source)
+    })
   const order = stored
     .map(({ externalId }) => externalId ?? null)
     .filter((externalId) => names.includes(externalId))
   const known = names.filter((externalId) => order.includes(externalId))
   return [
     ...found,
-    ...more.map((item) => ({ path: `${path}/${item.externalId}`, theirs: null, ours: item })),
+    ...more,
     ...(JSON.stringify(order) === JSON.stringify(known) ? [] : [{ path, theirs: known, ours: order }]),
   ]
 }

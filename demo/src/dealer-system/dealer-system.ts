@@ -117,6 +117,14 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
         difference.siteId === record.siteId &&
         `${path}/`.startsWith(`${difference.path}/`),
     )
+  /** True for resources of a deleted work order that the server keeps because work has begun. */
+  const isKept = (entity: string, { workOrder }: JsonObject, path: string) =>
+    entity === 'reservations' &&
+    path === '/resources' &&
+    open.some((difference) => {
+      const isDeletion = difference.entity === 'work-orders' && difference.path === ''
+      return isDeletion && difference.entityId === (workOrder as JsonObject).id
+    })
   const different: UnlistedDifference[] = []
   const read: (readonly [WritableEntity, JsonObject])[] = []
   let equal = 0
@@ -126,7 +134,9 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
       const record = await readRecord(world, entity, externalId)
       if (record) read.push([entity, record])
       const unequal = compareSides(held, record, ledger.source)
-      const unlisted = unequal.filter(({ path }) => record === null || !isListed(entity, record, path))
+      const unlisted = unequal.filter(
+        ({ path }) => record === null || !(isListed(entity, record, path) || isKept(entity, record, path)),
+      )
       listed += unequal.length - unlisted.length
       if (unequal.length === 0) equal += 1
       different.push(...unlisted.map((one) => ({ entity, externalId, ...one })))
