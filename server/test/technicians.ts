@@ -9,7 +9,7 @@ import { buildSession } from './builders.ts'
 import { jpeg } from './real-files.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
-/** What the server has acknowledged to technicians. */
+/** The work that the server has acknowledged to technicians. */
 export interface Acknowledged {
   readonly stampings: number[]
   /** Names of added text rows. */

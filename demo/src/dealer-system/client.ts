@@ -28,8 +28,8 @@ const maxAttempts = 20
 const repeatMs = 500
 
 /**
- * Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`), and repeats a call that
- * got no answer, because each call of the integration API may be repeated.
+ * Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`). It repeats a call that got
+ * no answer, because each call of the integration API may be repeated.
  */
 export function createClient({ url, key }: { readonly url: string; readonly key: string }): Client {
   const base = `${url.replace(/\/+$/, '')}/api/integration/v1`
