@@ -29,17 +29,18 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 it('a page whose build is missing on the server reloads at most once a minute, and only with a network', async () => {
   reloadOnStaleBuild()
   const miss = async () => {
-    page.dispatchEvent(new Event('vite:preloadError'))
+    const isError = page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
     await new Promise(setImmediate)
+    return isError
   }
   browser.onLine = false
-  await miss()
+  expect(await miss()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(0)
   browser.onLine = true
-  await miss()
+  expect(await miss()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
   pass(59_000)
-  await miss()
+  expect(await miss()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
   pass(1_000)
   await miss()

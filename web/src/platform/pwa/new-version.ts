@@ -43,13 +43,15 @@ const reloadPauseMs = 60_000
 /**
  * Reloads a page whose files are missing on the server, to fetch the new build. Files are missing if the
  * server was updated after the page was opened and the service worker has not cached them. Reloads at most
- * once a minute, so that a broken build cannot reload forever. Never reloads without a network.
+ * once a minute, so that a broken build cannot reload forever. Never reloads without a network. The import then
+ * returns nothing instead of failing, so that no error appears before the reload.
  */
 export const reloadOnStaleBuild = (): void => {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', (event) => {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
     if (!navigator.onLine || Date.now() - reloadedAt < reloadPauseMs) return
     sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+    event.preventDefault()
     void takeNewVersion()
   })
 }

@@ -14,17 +14,20 @@ interface Code {
 /**
  * Returns a component whose code loads by `preload` or at the first render. After `preload`, the component
  * renders immediately. Rendering throws after a failed load, until a `preload` succeeds.
+ *
+ * @param load resolves to undefined if the app is about to reload; the component then never renders
  */
 export function lazyComponent<Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
+  load: () => Promise<Module | undefined>,
   name: Name,
 ): PageComponent {
   let loading: Promise<void> | undefined
   const preload = (): Promise<void> => {
     code.failure = undefined
     loading ??= load()
-      .then((module) => {
-        code.component = module[name] as ComponentType
+      .then(async (module) => {
+        if (module === undefined) await new Promise(() => undefined)
+        code.component = module?.[name] as ComponentType
         component.preload = undefined
       })
       .catch((error: unknown) => {

@@ -38,11 +38,11 @@ const LatePage = () => 'the late page'
 
 /** Creates a page whose code loads or fails when the test calls `arrive` or `fail`. */
 function createLatePage() {
-  let arrive: (module: { Page: () => string }) => void = () => undefined
+  let arrive: (module: { Page: () => string } | undefined) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
   const load = vi.fn(
     () =>
-      new Promise<{ Page: () => string }>((resolve, reject) => {
+      new Promise<{ Page: () => string } | undefined>((resolve, reject) => {
         arrive = resolve
         fail = reject
       }),
@@ -51,6 +51,7 @@ function createLatePage() {
     route: createRoute({ path: '/late', component: lazyComponent(load, 'Page') }),
     load,
     arrive: () => act(async () => arrive({ Page: LatePage })),
+    arriveEmpty: () => act(async () => arrive(undefined)),
     fail: (error: Error) => act(async () => fail(error)),
   }
 }
@@ -117,6 +118,20 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('loading')
     await arrive()
     expect(host.textContent).toBe('the late page')
+  })
+
+  it('a page without code keeps its skeleton, because the app is about to reload', async () => {
+    useLateTimers()
+    const { route, arriveEmpty } = createLatePage()
+    const { host, open } = await renderRouter(['/startpage'], {
+      groups: [{ routes: [start, route] }],
+      Pending,
+      Failed,
+    })
+    await open('/late')
+    await arriveEmpty()
+    await passTime(200)
+    expect(host.textContent).toBe('loading')
   })
 
   it('no skeleton appears if the next page loads within 150 ms', async () => {
