@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -10,7 +11,8 @@ const newOrderRoute = createRoute({
   component: lazyComponent(() => import('./new-order.page.tsx'), 'NewOrderPage'),
 })
 
-/** The page that makes a work order. The search for work orders, vehicles and the schedule link to it. */
+/** The page that makes a work order. */
 export const newWorkOrder = {
   routes: [newOrderRoute],
+  destinations: [{ route: newOrderRoute, icon: IconPlus }],
 } as const satisfies FeatureManifest
