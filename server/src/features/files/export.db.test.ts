@@ -147,7 +147,7 @@ describe('a large table', () => {
     left.once('data', () => left.destroy())
     await new Promise((resolve) => left.once('close', resolve))
     expect((await get('resources')).statusCode).toBe(200)
-  }, 60_000)
+  })
 
   it.each(['csv', 'xlsx'] as const)('a reader who leaves ends the reading of a %s file', async (format) => {
     let [read, hasEnded] = [0, false]
