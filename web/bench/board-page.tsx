@@ -50,6 +50,7 @@ window.draw = (resourceCount, entriesOfEach, isDense) => {
         firstPlaceOf: () => null,
       }}
       actions={{
+        onFree: () => undefined,
         onPropose: () => undefined,
         onOpen: () => undefined,
         onOpenResource: () => undefined,

@@ -64,18 +64,20 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
   const hours = useMemo(() => hoursOfDay(data.day, range, timeZone), [data.day, range, timeZone])
   const moves = useMoveRules(expected, rows)
   const move = useMove(data.nameOf)
+  const isOnline = useIsOnline()
+  const { rights } = useSession()
+  const mayAllocate = isOnline && rights.has('AssignWorkToResource')
+  const mayBook = mayAllocate || (isOnline && rights.has('CreateWorkOrders'))
   const actions = useMemo(
     (): BoardActions => ({
       onPropose: (work, place) => onChange({ dialog: { kind: 'time', work, place }, inHand: null }),
+      onFree: (start) => mayBook && onChange({ dialog: { kind: 'unallocated', start } }),
       onOpen: (entry) => onChange({ dialog: { kind: 'edit', entry } }),
       onOpenResource: (resource) => onChange({ dialog: { kind: 'resource', resource } }),
       onBusy: (isBusy) => onChange({ isBusy }),
     }),
-    [onChange],
+    [onChange, mayBook],
   )
-  const isOnline = useIsOnline()
-  const { rights } = useSession()
-  const mayAllocate = isOnline && rights.has('AssignWorkToResource')
 
   const persons = rows.filter(({ resource }) => resource.isPerson !== false)
   const loads = persons.flatMap(({ resource }) => data.loads.get(resource.id) ?? [])
@@ -109,7 +111,7 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
         <Agenda
           {...{ data, rows, chosen, slips, inHand, actions }}
           now={shownNow}
-          mayFill={inHand ? moves.canMove(inHand, chosen.resource.id) : mayAllocate}
+          mayFill={inHand ? moves.canMove(inHand, chosen.resource.id) : mayBook}
           onChange={onChange}
         />
       )}

@@ -24,7 +24,7 @@ interface UnallocatedSheetProps {
   readonly start?: Pick<Place, 'resourceId' | 'startAt'> | undefined
 }
 
-/** A phone's list of unallocated work. */
+/** The list of unallocated work. */
 export function UnallocatedSheet({ unallocated, onChoose, onClose, start }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()

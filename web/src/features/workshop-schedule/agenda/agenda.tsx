@@ -54,7 +54,7 @@ export function Agenda(props: AgendaProps) {
   const fill = (startAt: Date) => {
     const start = { resourceId: resource.id, startAt }
     if (inHand) actions.onPropose(inHand, placeAt(inHand, resource.id, startAt))
-    else onChange({ dialog: { kind: 'unallocated', start } })
+    else actions.onFree(start)
   }
   const swipe = useSwipe((step) => {
     const place = rows.findIndex((row) => row.resource.id === resource.id)

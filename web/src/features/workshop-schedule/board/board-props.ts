@@ -69,6 +69,8 @@ export interface MoveRules {
 export interface BoardActions {
   /** Opens the time dialog for a target that the user has chosen by a drop, a tap, a key or a button. */
   readonly onPropose: (work: Work, place: Place) => void
+  /** Opens the list of unallocated work, and a new work order, for a free time that the user has tapped. */
+  readonly onFree: (start: Pick<Place, 'resourceId' | 'startAt'>) => unknown
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
   /**

@@ -117,6 +117,7 @@ async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Cha
   }
   const actions: BoardActions = {
     onPropose: (work, place) => proposed.push(written(work, place)),
+    onFree: ({ resourceId, startAt }) => opened.push(`${resourceId} ${startAt.toISOString()}`),
     onOpen: (entry) => opened.push(entry.license),
     onOpenResource: (resource) => opened.push(resource.name),
     onBusy: () => undefined,
@@ -328,6 +329,15 @@ describe('moving by touch', () => {
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
     await click(tracks(), point(3, '12:20'))
     expect(proposed).toEqual(['ATT-844 3 12:15'])
+  })
+
+  it('tapping free time in the future without selected work books the time', async () => {
+    vi.useFakeTimers({ now: at('12:00'), toFake: ['Date'] })
+    await draw()
+    await click(tracks(), point(3, '11:20'))
+    expect(opened).toEqual([])
+    await click(tracks(), point(3, '12:20'))
+    expect(opened).toEqual([`3 ${at('12:15').toISOString()}`])
   })
 
   it('tapping another box selects that box, or chooses the target after a press of the move button', async () => {

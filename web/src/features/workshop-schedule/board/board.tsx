@@ -39,7 +39,7 @@ const walks = [...arrows, 'Home', 'End']
  * The day of many resources on one time axis, next to the unallocated work. The board fetches no data, has
  * the height of its container and scrolls inside. Work can be moved by mouse and by keys (Alt and arrows,
  * Enter). On touch screens, users hold and drag a box, or tap the box and then the target. A move is only
- * proposed, and Escape cancels the move.
+ * proposed, and Escape cancels the move. A tap on free time in the future, without selected work, books it.
  */
 export function Board({ rows, day, slips, view, favourites, moves, actions }: BoardProps) {
   const { range, isDense } = view
@@ -144,6 +144,12 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     const mayPlace = key === undefined || (key !== moving?.key && moving?.by === 'placing')
     if (moving && work && isOnTracks && mayPlace) propose(moving.key, scrolling.placeUnder({ x, y }, work))
     else if (key !== undefined) choose(key)
+    else if (isOnTracks && !moving) openFree({ x, y })
+  }
+
+  const openFree = (at: Pick<Pointer, 'x' | 'y'>) => {
+    const free = scrolling.placeUnder(at, { startAt: range.startAt, endAt: range.startAt })
+    if (free && free.startAt.getTime() > Date.now()) actions.onFree(free)
   }
 
   const open = (found: Work | undefined) => {
