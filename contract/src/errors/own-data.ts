@@ -83,6 +83,16 @@ export const ownDataErrors = defineErrors({
       en: '#user# is clocked on to this work order. Close it after the clocking has ended.',
     },
   },
+  workOrderClosed: {
+    id: 900439,
+    status: 409,
+    text: {
+      id: 934059,
+      fi: 'Suljettua työmääräystä ei voi perua. Avaa se ensin uudelleen.',
+      sv: 'En stängd arbetsorder kan inte avbokas. Öppna den först igen.',
+      en: 'A closed work order cannot be cancelled. Open it again first.',
+    },
+  },
   /** `fields` are the fields that both people changed, separated by commas. */
   ownDataChanged: {
     id: 900438,

@@ -115,7 +115,7 @@ export const ownDataEndpoints = {
     path: '/workshop/own/workorders/:id/cancel',
     summary:
       'Cancels a work order on which no work has begun. Lists and the schedule omit it, and its times are free.',
-    errors: [...ofOrder, 'workOrderStarted'],
+    errors: [...ofOrder, 'workOrderInvoiced', 'workOrderClosed', 'workOrderStarted'],
   }),
   restoreWorkOrder: endpoint({
     ...change,

@@ -143,12 +143,6 @@ export const differencesTexts = defineTexts({
     sv: '#time# · version #version#',
     en: '#time# · version #version#',
   },
-  'cancelled.title': {
-    id: 935444,
-    fi: 'Lähde perui työmääräyksen',
-    sv: 'Källan avbokade arbetsordern',
-    en: 'The source cancelled the work order',
-  },
   'cancelled.by': {
     id: 932349,
     fi: '#source# perui työmääräyksen #time#',

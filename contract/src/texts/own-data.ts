@@ -8,6 +8,18 @@ export const ownDataTexts = defineTexts({
     sv: 'Gjorde arbetsordern',
     en: 'Made the work order',
   },
+  'cancelled.ownTitle': {
+    id: 934801,
+    fi: 'Työmääräys on peruttu',
+    sv: 'Arbetsordern är avbokad',
+    en: 'The work order is cancelled',
+  },
+  'cancelled.ownHint': {
+    id: 934802,
+    fi: 'Se ei näy hauissa, työlistoissa eikä aikataulussa, ja sen ajat ovat vapaat. Jos työ sittenkin tehdään, työmääräys on palautettava.',
+    sv: 'Den syns inte i sökningar, arbetslistor eller schemat, och dess tider är lediga. Om jobbet ändå görs måste arbetsordern återställas.',
+    en: 'It is not in searches, work lists or the schedule, and its times are free. If the work is done after all, the work order has to be restored.',
+  },
   'history.kind.closed': {
     id: 934803,
     fi: 'Sulki työmääräyksen',
@@ -505,6 +517,12 @@ export const ownDataTexts = defineTexts({
     fi: 'Peruttu: #number#',
     sv: 'Avbokad: #number#',
     en: 'Cancelled: #number#',
+  },
+  'ownOrder.restore': {
+    id: 934913,
+    fi: 'Palauta työmääräys',
+    sv: 'Återställ arbetsordern',
+    en: 'Restore the work order',
   },
   'ownOrder.restored': {
     id: 934897,

@@ -48,8 +48,10 @@ export type WorkOrderOrigin = z.output<typeof WorkOrderOrigin>
 
 /** A cancelled work order is not in lists. */
 export const WorkOrderCancellation = z.object({
-  /** The source that cancelled it and the time; null if unknown. */
+  /** The source that cancelled it; null if a person of the site did. */
   Source: z.string().nullable(),
+  /** The name of the person who cancelled it here; null if a source did. */
+  By: extension(z.string().nullable()),
   At: instant.nullable(),
 })
 export type WorkOrderCancellation = z.output<typeof WorkOrderCancellation>
@@ -119,7 +121,7 @@ export const WorkOrder = z.object({
   Jobs: z.array(Job),
   /** The other system that sent the last record of the work order; null if none did. */
   Origin: extension(WorkOrderOrigin.nullable()),
-  /** The cancellation by another system; null if the work order is not cancelled. */
+  /** The cancellation by another system or by a person; null if the work order is not cancelled. */
   Cancellation: extension(WorkOrderCancellation.nullable()),
   /** The number of open differences of the work order, its vehicle, contact and reservations. */
   DifferenceCount: extension(z.int()),

@@ -10,7 +10,8 @@ import { shownNumber } from './order-number.ts'
 export type JobsOrder = Pick<
   WorkOrder,
   'OrderNumber' | 'ExternalNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'
->
+> &
+  Partial<Pick<WorkOrder, 'Cancellation'>>
 
 type Rights = ReadonlySet<Right>
 
@@ -30,12 +31,14 @@ const kindOf = {
 const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
 /**
- * Returns the reasons why no one can edit the jobs of a work order: it is not active, or it has an active
- * payment link.
+ * Returns the reasons why no one can edit the jobs of a work order: it is not active or cancelled, or it has an
+ * active payment link.
  */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
-    ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: shownNumber(order) })]),
+    ...(order.Status === 'A' && !order.Cancellation
+      ? []
+      : [reason('workOrderNotActive', { order: shownNumber(order) })]),
     ...(order.HasActivePaymentLink ? [reason('paymentLinkActive', { order: shownNumber(order) })] : []),
   ]
 }

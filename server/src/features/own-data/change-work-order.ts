@@ -21,7 +21,8 @@ interface CancelledPlace {
  * Cancels a work order: lists omit it, and its times on the schedule are free. The event keeps the times for
  * `restoreWorkOrder`.
  *
- * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther; workOrderStarted
+ * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther; workOrderInvoiced; workOrderClosed;
+ * workOrderStarted
  */
 export async function cancelWorkOrder(
   context: CommandContext,
@@ -31,6 +32,8 @@ export async function cancelWorkOrder(
   const change = await openOwn(context, workOrderId)
   const { order } = change
   if (order.is_hidden) return answerOf(order.id, order.version)
+  if (order.status === 'I') throw refuse('workOrderInvoiced')
+  if (order.status === 'C') throw refuse('workOrderClosed')
   if (await isWorkStarted(tx, change)) throw refuse('workOrderStarted')
   const places = await readPlaces(tx, change)
   await setHidden(tx, change, true)

@@ -86,6 +86,21 @@ describe('cancelling a work order', () => {
     expect((await setStatus(other.id, 'C')).errors[0]?.ErrorId).toBe(900430)
   })
 
+  it('the page says who cancelled the work order and when', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    await cancel(order.id)
+    const { workOrderEndpoints } = await import('@verstas/contract/work-orders/endpoints.ts')
+    const { body } = await send(workOrderEndpoints.getWorkOrder, { params: { id: order.id } }, headers)
+    expect(body.Cancellation).toMatchObject({ Source: null, By: 'Aino', At: expect.any(String) })
+  })
+
+  it('refuses to cancel a closed or an invoiced work order', async () => {
+    const closed = await buildWorkOrder(db, site.id, { status: 'C' })
+    expect((await cancel(closed.id)).errors[0]?.ErrorId).toBe(900439)
+    const invoiced = await buildWorkOrder(db, site.id, { status: 'I' })
+    expect((await cancel(invoiced.id)).errors[0]?.ErrorId).toBe(900436)
+  })
+
   it('needs the right', async () => {
     const order = await buildWorkOrder(db, site.id)
     const plain = await buildEmployee(db, { sites: [site], without: ['CreateWorkOrders'] })

@@ -91,6 +91,18 @@ describe('the actions of an own work order', () => {
     expect(() => control('Cancel the work order')).toThrow()
   })
 
+  it('offers only to restore a cancelled one, also after the toast has gone', async () => {
+    const Cancellation = { Source: null, By: 'Aino', At: '2026-11-18T07:12:00Z' }
+    const server = await show(
+      () => <OwnOrderItems workOrder={{ ...order, Status: 'A', Cancellation }} />,
+      (fake) => fake.reply(`POST ${own}/workorders/42/restore`, changed),
+    )
+    await press('Restore the work order')
+    await settleUntil(() => expect(server.callsOf(`POST ${own}/workorders/42/restore`)).toHaveLength(1))
+    expect(() => control('Close the work order')).toThrow()
+    expect(() => control('Cancel the work order')).toThrow()
+  })
+
   it('the actions are hidden for work orders of another system', async () => {
     await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A' }} />,

@@ -62,7 +62,8 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
 
   const { Vehicle, OrderNumber } = workOrder
   const edit = () => setIsEditing(true)
-  const isEditable = canCall(workOrderEditEndpoints.saveWorkOrder)
+  const isCancelled = Boolean(workOrder.Cancellation)
+  const isEditable = !isCancelled && canCall(workOrderEditEndpoints.saveWorkOrder)
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
@@ -86,15 +87,15 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
           orderNumber={OrderNumber}
           globalId={workOrder.GlobalId}
           canAttach={canAttach}
-          canMeasure={canCall(tyreEndpoints.saveTyreRecords)}
-          vinToCheck={canCall(healthCheckEndpoints.listSurveys) ? Vehicle.SerialNumber : null}
+          canMeasure={!isCancelled && canCall(tyreEndpoints.saveTyreRecords)}
+          vinToCheck={!isCancelled && canCall(healthCheckEndpoints.listSurveys) ? Vehicle.SerialNumber : null}
           workOrder={workOrder}
           onEdit={isEditable ? edit : undefined}
         />
       }
       mainAction={
         // The chat tab has no bar, because its text field is in the same place.
-        selected.count > 0 && tab !== 'chat' ? (
+        selected.count > 0 && tab !== 'chat' && !isCancelled ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
             <SignButton workOrder={workOrder} selected={selected} />
           </StampBar>
@@ -106,7 +107,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
       <div className="stack">
         {workOrder.Cancellation && (
           <Suspense>
-            <CancelledNotice cancellation={workOrder.Cancellation} />
+            <CancelledNotice workOrder={workOrder} cancellation={workOrder.Cancellation} />
           </Suspense>
         )}
         <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />

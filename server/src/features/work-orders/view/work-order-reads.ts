@@ -56,10 +56,15 @@ const originJson = `(
 
 /** The cancellation of a hidden work order; null for any other. */
 const cancellationJson = `case when work_order.is_hidden then (
-  select json_build_object('Source', (array_agg(source))[1], 'At', max(deleted_at)) from (
-    select external_ref.source, external_ref.deleted_at
+  select json_build_object('Source', (array_agg(source))[1], 'By', (array_agg(name))[1], 'At', max(at)) from (
+    select external_ref.source, null as name, external_ref.deleted_at as at
     from external_ref where ${refOfWorkOrder} and external_ref.deleted_at is not null
-    order by external_ref.deleted_at desc limit 1) cancelled) end`
+    union all
+    select null, employee.name, event.at
+    from event join employee on employee.id = event.employee_id
+    where event.site_id = $siteId and event.entity = 'work-order' and event.entity_id = work_order.id
+      and event.kind = 'cancelled'
+    order by source, at desc limit 1) cancelled) end`
 
 const openDifferencesOf = (entity: string, id: string): string => `(
   select count(*) from difference

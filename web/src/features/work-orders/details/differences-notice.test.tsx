@@ -3,10 +3,11 @@ import type { OpenDifference } from '@verstas/contract/integration/difference-en
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
-import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { sampleDifference, sampleDifferences } from '../../integrations/test/sample-differences.ts'
+import { sampleOffer } from '../../new-work-order/test/sample-own-data.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleWorkOrder } from '../test/sample-work-order.ts'
 
@@ -154,4 +155,24 @@ it('the page of a cancelled work order says who cancelled it, when, and what can
   await open({ Cancellation: { Source: 'dms', At: '2026-11-20T07:12:00Z' } })
   await until('dms cancelled the work order 20.11.2026 09:12')
   expect(page()).toContain('Stampings, signatures, files and history stay')
+})
+
+it('the page of a work order that a colleague cancelled says so, offers to restore it, and no work', async () => {
+  const own = '/api/workshop/own'
+  const { server } = await open(
+    { Cancellation: { Source: null, By: 'Aino Koskinen', At: '2026-11-20T07:12:00Z' } },
+    (fake) => {
+      fake.reply(`GET ${own}/offer`, { body: sampleOffer })
+      fake.reply(`POST ${own}/workorders/7/restore`, {
+        body: { WorkOrderId: 7, Version: 2, LostReservations: 0 },
+      })
+    },
+    { ...sampleSettings, Authorization: { ...sampleSettings.Authorization, CreateWorkOrders: true } },
+  )
+  await until('Aino Koskinen cancelled the work order 20.11.2026 09:12')
+  expect(page()).not.toContain('sent again')
+  expect(() => control('Edit')).toThrow()
+  expect(() => control('Photo')).toThrow()
+  await press('Restore the work order')
+  await settleUntil(() => expect(server.callsOf(`POST ${own}/workorders/7/restore`)).toHaveLength(1))
 })

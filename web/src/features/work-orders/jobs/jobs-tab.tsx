@@ -47,6 +47,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const [edited, setEdited] = useState<EditedJob>(null)
   const { whyNotSave, whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
   const { OrderNumber: orderNumber } = workOrder
+  const isActive = workOrder.Status === 'A' && !workOrder.Cancellation
   const renderActions = useCallback(
     (job: Job, title: string) => (
       <>
@@ -83,7 +84,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const isPageThere = useIsPageThere()
   const renderRowAside = useCallback(
     (row: JobRow) => {
-      if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
+      if (row.RowType !== 'SparePart' || !isActive) return null
       // Reserves the space of the button, so that the figures of the row do not move when the button appears.
       if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
@@ -96,7 +97,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
         />
       )
     },
-    [workOrder, askedRow, isPageThere],
+    [workOrder, isActive, askedRow, isPageThere],
   )
   const renderBelowRow = useCallback(
     (row: JobRow) =>
@@ -114,7 +115,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const canSign = useCanSign(workOrder)
   useJobInSight()
   useEarlyStampingTypes()
-  const { Jobs, Status, HidePartsInWeb } = workOrder
+  const { Jobs, HidePartsInWeb } = workOrder
   const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
   const addButton = <AddJobButton whyNot={whyNotAdd} onOpen={() => setEdited({ jobId: null })} />
   if (Jobs.length === 0)
@@ -131,7 +132,6 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
 
   const labour = Jobs.flatMap(({ Rows }) => filterRows(Rows, 'labour'))
   const done = labour.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null).length
-  const isActive = Status === 'A'
   const isSelectable = (isActive && isStampingEmployee(employee.Subsystem)) || canSign
   const { selection, toggleJob, toggleRow } = selected
 
