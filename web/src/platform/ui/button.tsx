@@ -118,7 +118,8 @@ function ButtonElement(props: ButtonElementProps) {
     ),
   }
   if (render) return render(rendered)
-  return <button type={type} ref={ref} disabled={disabled || isBusy} {...rendered} />
+  // The key prevents that a press on a button that becomes a submit button also submits the form.
+  return <button key={type} type={type} ref={ref} disabled={disabled || isBusy} {...rendered} />
 }
 
 const iconOf = (ButtonIcon: Icon | undefined) => ButtonIcon && <ButtonIcon size={20} aria-hidden="true" />

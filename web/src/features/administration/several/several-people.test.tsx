@@ -81,6 +81,17 @@ it('adds the people of a pasted list after its problems are corrected', async ()
   ])
 })
 
+it('returns to the list without a submit', async () => {
+  await open({ body: [samplePerson] })
+  await type('Paste a list', 'Aino;aino')
+  await press('Preview')
+  const back = control('Back to the list')
+  await press('Back to the list')
+  // A browser submits the form if the pressed element becomes a submit button during the click.
+  expect(back.isConnected && back.getAttribute('type')).not.toBe('submit')
+  expect(control('Paste a list')).toHaveProperty('value', 'Aino;aino')
+})
+
 it('shows a refusal at its line until the value is changed', async () => {
   const { onClose } = await open({
     status: 409,
