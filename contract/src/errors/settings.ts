@@ -52,4 +52,44 @@ export const settingsErrors = defineErrors({
       en: 'It cannot be saved like this: #field#. The hint of the field has the rule.',
     },
   },
+  lastWorkOrderType: {
+    id: 900405,
+    status: 409,
+    text: {
+      id: 934005,
+      fi: 'Tämä on viimeinen leimauslaji, jolla leimataan työmääräyksille. Lisää ensin toinen.',
+      sv: 'Detta är den sista stämplingstypen för arbetsordrar. Lägg först till en annan.',
+      en: 'This is the last stamping type for work orders. Add another one first.',
+    },
+  },
+  lastEndOfDayType: {
+    id: 900406,
+    status: 409,
+    text: {
+      id: 934006,
+      fi: 'Tämä on viimeinen leimauslaji, joka lopettaa päivän. Lisää ensin toinen.',
+      sv: 'Detta är den sista stämplingstypen som avslutar dagen. Lägg först till en annan.',
+      en: 'This is the last stamping type that ends the day. Add another one first.',
+    },
+  },
+  lastDefaultType: {
+    id: 900407,
+    status: 409,
+    text: {
+      id: 934007,
+      fi: 'Tämä leimauslaji on valmiiksi valittu. Valitse ensin toinen valmiiksi valituksi.',
+      sv: 'Den här stämplingstypen är förvald. Gör först en annan förvald.',
+      en: 'This stamping type is chosen in advance. Make another one so first.',
+    },
+  },
+  lastSite: {
+    id: 900408,
+    status: 409,
+    text: {
+      id: 934008,
+      fi: 'Tämä on viimeinen avoin toimipiste, jossa ylläpitäjä työskentelee. Avaa ensin toinen.',
+      sv: 'Detta är den sista öppna anläggningen där en administratör arbetar. Öppna först en annan.',
+      en: 'This is the last open site at which an administrator works. Open another one first.',
+    },
+  },
 })

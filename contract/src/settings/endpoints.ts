@@ -6,6 +6,7 @@ import { catalogueLists, settingLists } from './lists.ts'
 
 const itemKey = text(100).min(1)
 const ofSave = ['settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
+const ofStampingTypes = ['lastWorkOrderType', 'lastEndOfDayType', 'lastDefaultType'] as const
 const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
 
 /** Builds the calls of one group of lists. */
@@ -53,7 +54,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       body: SettingSave,
       answer: SettingItem,
       idempotent: true,
-      errors: [...ofSave, 'settingChanged', 'lastAdministrator'],
+      errors: [...ofSave, ...ofStampingTypes, 'settingChanged', 'lastSite'],
       extension: true,
     }),
     remove: endpoint({
@@ -64,7 +65,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       rights,
       params: ofItem,
       answer: noContent,
-      errors: ['settingInUse', 'settingOfAllSites', 'settingRuleBroken'],
+      errors: ['settingInUse', 'settingOfAllSites', 'settingRuleBroken', ...ofStampingTypes],
       extension: true,
     }),
   }

@@ -1,6 +1,7 @@
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import type { siteFields } from '@verstas/contract/settings/site-fields.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import type { PlainErrorName } from '@verstas/domain/errors/reason.ts'
 
 /** A column of a field, or one language of a column with names in several languages. */
 export type FieldColumn = string | { readonly column: string; readonly language: Language }
@@ -19,6 +20,8 @@ export interface ListStore {
   readonly order: string
   /** The field that a violated constraint of the table is about. */
   readonly fieldOfConstraint?: Readonly<Record<string, string>>
+  /** Flags that at least one item must keep, with the refusal of the change that takes it from the last one. */
+  readonly needed?: Readonly<Record<string, { readonly error: PlainErrorName; readonly isOfOne?: true }>>
   /** Keys of items that rules of the product name, so they can be neither removed nor hidden. */
   readonly lasting?: readonly string[]
 }
@@ -94,8 +97,12 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     },
     order: 'item.position, item.code',
     fieldOfConstraint: {
-      stamping_type__one_default: 'IsDefault',
       stamping_type__work_is_presence: 'IsWorkOrder',
+    },
+    needed: {
+      IsWorkOrder: { error: 'lastWorkOrderType' },
+      IsEndOfDay: { error: 'lastEndOfDayType' },
+      IsDefault: { error: 'lastDefaultType', isOfOne: true },
     },
   },
   'task-types': {

@@ -218,6 +218,49 @@ describe('a refused item', () => {
     expect(errors).toMatchObject([{ ErrorId: 900404, MetaData: [{ Key: 'field', Value: 'IsWorkOrder' }] }])
   })
 
+  it.each([
+    ['IsWorkOrder', 900405],
+    ['IsEndOfDay', 900406],
+    ['IsDefault', 900407],
+  ])('the last stamping type with %s keeps it, and cannot be removed', async (field, error) => {
+    const type = { Code: 91, ...names('Only'), IsPresence: true, [field]: true, Position: 1 }
+    const { body } = await add('stamping-types', type)
+    const { Id, Values } = body
+    expect(
+      await save('stamping-types', Id, { Base: Values, Values: { ...Values, [field]: false } }),
+    ).toMatchObject({
+      status: 409,
+      errors: [{ ErrorId: error, MetaData: [{ Key: 'field', Value: field }] }],
+    })
+    expect(await remove('stamping-types', Id)).toMatchObject({ status: 409, errors: [{ ErrorId: error }] })
+    const other = await add('stamping-types', { ...type, Code: 92 })
+    expect((await remove('stamping-types', Id)).status).toBe(204)
+    await db.deleteFrom('stamping_type').where('code', '=', Number(other.body.Id)).execute()
+  })
+
+  it('another default takes the place of the one before, with an event', async () => {
+    const type = { ...names('First'), IsPresence: true, IsDefault: true, Position: 1 }
+    await add('stamping-types', { ...type, Code: 93 })
+    await add('stamping-types', { ...type, ...names('Second'), Code: 94 })
+    const { Items } = (await listSettings('stamping-types')).body
+    expect(Items.filter(({ Values }) => Values.IsDefault).map(({ Id }) => Id)).toEqual(['94'])
+    const events = await db
+      .selectFrom('event')
+      .select(['kind', 'after'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(events[1]).toEqual({ kind: 'settingChanged', after: { IsDefault: false } })
+    await db.deleteFrom('stamping_type').where('code', 'in', [93, 94]).execute()
+  })
+
+  it('a taken code is named without other fixed fields', async () => {
+    const type = { Code: 95, ...names('X'), IsPresence: true, Position: 1 }
+    await add('stamping-types', type)
+    const { errors } = await add('stamping-types', type)
+    expect(errors[0]?.MetaData).toEqual([{ Key: 'value', Value: '95' }])
+  })
+
   it('an item that other data names cannot be removed', async () => {
     await add('priorities', { ...priority, Code: 71 })
     await buildWorkOrder(db, site.id, { priority_code: 71 })

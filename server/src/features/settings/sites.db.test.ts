@@ -169,6 +169,6 @@ describe('closing a site', () => {
       { params: { ...params, item: String(only.id) }, headers: {}, body },
       by,
     )
-    expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: errorCatalogue.lastAdministrator.id }] })
+    expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: errorCatalogue.lastSite.id }] })
   })
 })

@@ -20,8 +20,7 @@ import type { StoredList } from './list-stores.ts'
 /**
  * Adds an item to a list.
  *
- * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`);
- * lastAdministrator for a site that closes
+ * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`)
  */
 export async function addItem(
   { tx, clock, session }: CommandContext,
@@ -30,8 +29,10 @@ export async function addItem(
 ): Promise<JsonText<SettingItem>> {
   await requireList(tx, session, stored)
   checkValues(stored, values, null)
+  await lockNeeded(tx, stored)
   const complete = completeValues(stored.list, values)
   const columns = columnsOf(stored, complete, null)
+  await takeFromOthers({ tx, session, at: clock.now() }, stored, complete, null)
   const all = hasSiteColumn(stored) ? [['site_id', sql`${session.siteId}`] as const, ...columns] : columns
   const { rows } = await refusingConstraints(stored, complete, () =>
     sql<{ key: string }>`
@@ -54,7 +55,7 @@ export async function addItem(
  * people remain.
  *
  * @throws {Refusal} notFound; invalidField; settingChanged (`user`, `fields`) if another person changed the same
- * field to another value; errors of `addItem`
+ * field to another value; errors of `addItem`; the errors of needed flags; lastSite
  */
 export async function saveItem(
   { tx, clock, session }: CommandContext,
@@ -66,6 +67,7 @@ export async function saveItem(
   }: { readonly key: string; readonly base: SettingValues; readonly values: SettingValues },
 ): Promise<JsonText<SettingItem>> {
   await requireList(tx, session, stored)
+  await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
   checkValues(stored, values, item.Values)
@@ -78,6 +80,7 @@ export async function saveItem(
   if (Object.keys(after).length === 0) return toJson(item)
   refuseLasting(stored, key, after.IsHidden === true)
   const columns = columnsOf(stored, after, item.Values)
+  await takeFromOthers({ tx, session, at: clock.now() }, stored, after, key)
   await refusingConstraints(stored, merged, () =>
     sql`
       update ${sql.table(stored.store.table)} as item
@@ -85,6 +88,7 @@ export async function saveItem(
       where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx),
   )
   await checkDeferred(stored, merged, tx)
+  await refuseLastNeeded(tx, stored, item.Values, merged)
   const saved = await lockItem(tx, stored, session, key)
   if (saved === null) throw new Error('The item is locked')
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, item.Values[field]]))
@@ -96,7 +100,7 @@ export async function saveItem(
 /**
  * Removes an item that no other data names.
  *
- * @throws {Refusal} notFound; settingInUse; settingOfAllSites; settingRuleBroken (`field`)
+ * @throws {Refusal} notFound; settingInUse; settingOfAllSites; settingRuleBroken (`field`); the errors of needed flags
  */
 export async function removeItem(
   { tx, clock, session }: CommandContext,
@@ -104,6 +108,7 @@ export async function removeItem(
   key: string,
 ): Promise<void> {
   await requireList(tx, session, stored)
+  await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
   refuseLasting(stored, key, true)
@@ -118,6 +123,7 @@ export async function removeItem(
     if (databaseErrorOf(error)?.kind === 'foreign-key') throw refuse('settingInUse')
     throw error
   }
+  await refuseLastNeeded(tx, stored, item.Values, null)
   const change = { kind: 'settingRemoved', before: item.Values, after: null }
   await recordChange({ tx, session, at: clock.now() }, stored, item, change)
 }
@@ -146,6 +152,51 @@ const isOfCatalogue = (name: StoredList['name']): boolean => Object.hasOwn(catal
 
 function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): void {
   if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')
+}
+
+/** Makes changes of a list with needed flags wait for each other, so that two cannot take the last two. */
+async function lockNeeded(tx: Tx, { store }: StoredList): Promise<void> {
+  if (store.needed) await sql`select pg_advisory_xact_lock(7340059)`.execute(tx)
+}
+
+const columnOf = (store: StoredList['store'], field: string) => sql.ref(String(store.columns[field]))
+
+/** Takes a flag that only one item may have from the other item. */
+async function takeFromOthers(
+  recording: Recording,
+  stored: StoredList,
+  values: Readonly<Record<string, SettingValue | undefined>>,
+  key: string | null,
+): Promise<void> {
+  const { tx, session } = recording
+  const { store } = stored
+  for (const [field, { isOfOne }] of Object.entries(store.needed ?? {})) {
+    if (!isOfOne || values[field] !== true) continue
+    const { rows } = await sql<{ key: string }>`
+      update ${sql.table(store.table)} set ${columnOf(store, field)} = false
+      where ${columnOf(store, field)} and ${sql.ref(store.key)}::text is distinct from ${key}
+      returning ${sql.ref(store.key)}::text as key`.execute(tx)
+    for (const other of rows) {
+      const item = await lockItem(tx, stored, session, other.key)
+      const change = { kind: 'settingChanged', before: { [field]: true }, after: { [field]: false } }
+      if (item) await recordChange(recording, stored, item, change)
+    }
+  }
+}
+
+/** Refuses a change that takes a needed flag from the last item. Runs after the write. */
+async function refuseLastNeeded(
+  tx: Tx,
+  { store }: StoredList,
+  before: SettingValues,
+  after: SettingValues | null,
+): Promise<void> {
+  for (const [field, { error }] of Object.entries(store.needed ?? {})) {
+    if (before[field] !== true || after?.[field] === true) continue
+    const { rows } = await sql`
+      select from ${sql.table(store.table)} where ${columnOf(store, field)} limit 1`.execute(tx)
+    if (rows.length === 0) throw refuse(error, { field })
+  }
 }
 
 /** Returns the columns and values of fields. Names in several languages become one JSON object. */
@@ -179,12 +230,12 @@ async function refusingConstraints<Result>(
     return await write()
   } catch (error) {
     const violated = databaseErrorOf(error)
-    if (violated?.constraint?.endsWith('__last_administrator')) throw refuse('lastAdministrator')
+    if (violated?.constraint?.endsWith('__last_administrator')) throw refuse('lastSite')
     const field = store.fieldOfConstraint?.[violated?.constraint ?? '']
     if (violated?.kind === 'foreign-key' && field) throw refuseField(field, 'wrong')
     if (field) throw refuse('settingRuleBroken', { field })
     if (violated?.kind === 'unique') {
-      const keys = Object.entries(list.fields).filter(([, { isFixed }]) => isFixed)
+      const keys = Object.entries(list.fields).filter(([, { isFixed, isRequired }]) => isFixed && isRequired)
       throw refuse('settingTaken', { value: keys.map(([name]) => String(values[name])).join(' ') })
     }
     throw error
