@@ -48,9 +48,9 @@ export const ownDataErrors = defineErrors({
     status: 409,
     text: {
       id: 934054,
-      fi: 'Auto #number# on jo olemassa. Hae se kilvellä ja valitse se.',
-      sv: 'Bilen #number# finns redan. Sök den med skylten och välj den.',
-      en: 'The vehicle #number# exists already. Search for its plate and choose it.',
+      fi: 'Auto #number# on jo olemassa. Hae se tällä numerolla ja valitse se.',
+      sv: 'Bilen #number# finns redan. Sök den med det här numret och välj den.',
+      en: 'The vehicle #number# exists already. Search for this number and choose it.',
     },
   },
   workOrderStarted: {

@@ -129,8 +129,11 @@ async function addVehicle(
     .returning('id')
     .executeTakeFirst()
   if (shown) return shown.id
-  throw refuse('vehicleAtSite', {
-    number: patch.licenseNumber ?? patch.serialNumber ?? '',
-    vehicle: known.id,
-  })
+  const { license_number, serial_number } = await tx
+    .selectFrom('vehicle')
+    .select(['license_number', 'serial_number'])
+    .where('site_id', '=', session.siteId)
+    .where('id', '=', known.id)
+    .executeTakeFirstOrThrow()
+  throw refuse('vehicleAtSite', { number: license_number || (serial_number ?? ''), vehicle: known.id })
 }

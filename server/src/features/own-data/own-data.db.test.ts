@@ -173,6 +173,7 @@ describe('a new work order', () => {
     expect(twice.errors[0]?.ErrorMessage).toContain(number)
     const sameVin = await aino.create(newOrder({ NewVehicle: newCar(plate(), 'WVWZZZ1KZ1W123456') }))
     expect(sameVin.errors[0]?.ErrorId).toBe(900434)
+    expect(sameVin.errors[0]?.MetaData).toContainEqual({ Key: 'number', Value: number })
     const hidden = await buildVehicle(db, site.id, { is_hidden: true })
     const { body } = await aino.create(
       newOrder({ NewVehicle: newCar(hidden.license_number, hidden.serial_number) }),

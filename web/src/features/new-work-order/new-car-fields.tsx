@@ -59,9 +59,10 @@ export function NewCarFields({ car, typed, problems, onChange, children }: NewCa
             maxLength={50}
             {...code}
             {...field('SerialNumber')}
-            onBlur={() => {
-              const maker = makerOf(car.SerialNumber)
-              if (maker && car.MakeName.trim() === '') onChange({ ...car, MakeName: maker })
+            onChange={({ currentTarget: { value } }) => {
+              // Names the maker before the focus can leave, because the user may already type the make.
+              const maker = car.MakeName.trim() === '' && wholeVin(value) !== null ? makerOf(value) : null
+              onChange({ ...car, SerialNumber: value, ...(maker && { MakeName: maker }) })
             }}
           />
         </>

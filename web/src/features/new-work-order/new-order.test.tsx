@@ -116,6 +116,19 @@ describe('the page of a new work order', () => {
     })
   })
 
+  it('a complete VIN names the make, but never replaces or extends a typed one', async () => {
+    await show()
+    await type('Plate or VIN', 'NPZ-583')
+    await settleUntil(() => expect(page()).toContain('Has not been here.'))
+    await type('VIN', 'WVWZZZ1KZ1W12345')
+    expect(control<HTMLInputElement>('Make').value).toBe('')
+    await type('VIN', 'WVWZZZ1KZ1W123456')
+    expect(control<HTMLInputElement>('Make').value).toBe('Volkswagen')
+    await type('Make', 'VW')
+    await type('VIN', 'WVWZZZ1KZ1W123457')
+    expect(control<HTMLInputElement>('Make').value).toBe('VW')
+  })
+
   it('shows the reason of a refusal, and fetches the free times again', async () => {
     const server = await show((fake) => fake.reply(makes, refusal(409, errorCodes.reservationOverlaps.id)))
     await type('Plate or VIN', 'EKX-860')
