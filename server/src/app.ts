@@ -4,6 +4,7 @@ import { createServiceGuard } from './features/integration/accounts/service-guar
 import { channels, features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
 import { serveApiDocument } from './platform/http/api-page.ts'
+import { answerBrokenRequests } from './platform/http/broken-requests.ts'
 import { proxiesOf } from './platform/http/client-address.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
 import { handleErrors, sendError } from './platform/http/error-handler.ts'
@@ -62,6 +63,7 @@ export async function buildApp({
     bodyLimit,
     requestTimeout,
     ...(acceptTicket && { http: { maxHeaderSize: headersWithTicket } }),
+    clientErrorHandler: answerBrokenRequests(defaultLanguage),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {

@@ -20,6 +20,11 @@ export const commonErrors = defineErrors({
       sv: 'Begäran kunde inte läsas. Ladda om sidan och försök igen.',
       en: 'The request could not be read. Reload the page and try again.',
     },
+    toSystems: {
+      fi: 'Pyyntöä ei voitu lukea. #reason#',
+      sv: 'Begäran kunde inte läsas. #reason#',
+      en: 'The request could not be read. #reason#',
+    },
   },
   forbidden: {
     id: 900003,
@@ -99,6 +104,11 @@ export const commonErrors = defineErrors({
       fi: 'Sama lähetystunnus on jo käytetty toiseen pyyntöön. Lataa sivu uudelleen ja yritä sitten.',
       sv: 'Samma sändningsnyckel har redan använts för en annan begäran. Ladda om sidan och försök igen.',
       en: 'The same idempotency key was already used for another request. Reload the page and try again.',
+    },
+    toSystems: {
+      fi: 'Sama Idempotency-Key on jo käytetty toiseen pyyntöön. Lähetä tämä pyyntö uudella tunnuksella.',
+      sv: 'Samma Idempotency-Key har redan använts för en annan begäran. Skicka den här begäran med en ny nyckel.',
+      en: 'The same Idempotency-Key was already used for another request. Send this request with a new key.',
     },
   },
   conflict: {

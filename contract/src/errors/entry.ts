@@ -1,4 +1,5 @@
 import type { TextEntry } from '../texts/entry.ts'
+import type { Language } from '../texts/language.ts'
 import type { ErrorName } from './catalogue.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface ErrorEntry {
    * those of locks. For our errors, the two ids differ.
    */
   readonly text: TextEntry
+  /** The sentence for other systems, if `text` is only for people in the app. The app never shows it. */
+  readonly toSystems?: Readonly<Record<Language, string>>
 }
 
 /** Declares errors by name, and preserves the names as types. */

@@ -470,6 +470,36 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Ange delens byte, till exempel bytes 0-999/5000, och skicka just dem.',
     en: 'Give the bytes of the piece, such as bytes 0-999/5000, and send exactly these.',
   },
+  'fieldReason.bodyNotJson': {
+    id: 932065,
+    fi: 'Sisältö ei ole kelvollista JSONia.',
+    sv: 'Innehållet är inte giltig JSON.',
+    en: 'The body is not valid JSON.',
+  },
+  'fieldReason.bodyNotUtf8': {
+    id: 932066,
+    fi: 'Sisältö ei ole UTF-8:aa. Lähetä se UTF-8-merkistöllä.',
+    sv: 'Innehållet är inte UTF-8. Skicka det i UTF-8.',
+    en: 'The body is not UTF-8. Send it in UTF-8.',
+  },
+  'fieldReason.bodyNotUnpacked': {
+    id: 932067,
+    fi: 'Sisältöä ei voi purkaa: se ei ole otsakkeen Content-Encoding mukainen tai loppuu kesken.',
+    sv: 'Innehållet kan inte packas upp: det stämmer inte med Content-Encoding eller slutar för tidigt.',
+    en: 'The body cannot be unpacked: it does not match Content-Encoding, or ends too early.',
+  },
+  'fieldReason.cutOff': {
+    id: 932068,
+    fi: 'Se loppuu kesken.',
+    sv: 'Den slutar för tidigt.',
+    en: 'It ends too early.',
+  },
+  'fieldReason.notHttp': {
+    id: 932069,
+    fi: 'Se ei ole kelvollista HTTP:tä.',
+    sv: 'Den är inte giltig HTTP.',
+    en: 'It is not valid HTTP.',
+  },
 })
 
 /** A reason by its name: the text `fieldReason.<name>`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorOf } from '../database/database-error.ts'
@@ -7,7 +8,7 @@ import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
 import { isFull } from '../store/folder-store.ts'
 import { chooseLanguage } from './language.ts'
 import { noteReaderLeft } from './log.ts'
-import { answerOf, Refusal, refuse } from './refusal.ts'
+import { answerOf, Refusal, refuse, refuseUnreadable } from './refusal.ts'
 
 /** The value of `Retry-After` for temporary errors, in seconds. */
 export const retryAfterSeconds = 5
@@ -32,6 +33,7 @@ export function sendError(
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
+  const { isIntegration: isSystem = false } = request.routeOptions.config
   if ([429, 503].includes(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds)
   if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))
@@ -40,7 +42,7 @@ export function sendError(
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answerOf(refusal, language)))
+    .send(JSON.stringify(answerOf(refusal, language, { isSystem })))
 }
 
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
@@ -64,10 +66,16 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')
   if (statusCode === 416) return refuse('rangeNotSatisfiable')
-  if (isFaultOfCaller(statusCode)) return refuse('malformedBody')
+  if (isFaultOfCaller(statusCode)) return refuseUnreadable(reasonsOfCodes[String(code)] ?? 'bodyNotJson')
   const id = randomUUID()
   request.log.error({ err: error, errorId: id }, 'unexpected failure')
   return refuse('unexpected', { id })
+}
+
+const reasonsOfCodes: Partial<Record<string, FieldReasonName>> = {
+  FST_CP_ERR_INVALID_CONTENT: 'bodyNotUnpacked',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'cutOff',
+  ECONNRESET: 'cutOff',
 }
 
 /** True if a request caused an error of the framework or of a plugin. */

@@ -19,6 +19,13 @@ import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 import { Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a call that only other systems make. */
+    readonly isIntegration?: boolean
+  }
+}
+
 /**
  * The input of a handler: the parsed parts of the request, the session with the required rights, and Fastify's
  * request and reply.
@@ -128,11 +135,13 @@ export function mount<G extends EndpointGroup>(
     app.route({
       method: endpoint.method,
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
-      config: { endpoint: name, ...(endpoint.uncounted && { rateLimit: false }) },
+      config: { endpoint: name, isIntegration, ...(endpoint.uncounted && { rateLimit: false }) },
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
-      preParsing: async (request, reply) => {
+      preParsing: async (request, reply, body) => {
         sessions.set(request, await findSession(request, reply))
+        // A body that could not be unpacked meanwhile has no more events, so its reader would wait for ever.
+        if (body.errored) throw body.errored
       },
       handler: async (request, reply) => {
         // The session is of the kind that the handler's endpoint declares, and null only for public ones.

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { type Reason, wrongField } from '@verstas/domain/errors/reason.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseUnreadable } from './refusal.ts'
 
 /** The maximum number of invalid fields, and of unknown keys, that an error names for a part of a request. */
 const mostNamed = 20
@@ -98,13 +99,21 @@ export function acceptUrlForms(app: FastifyInstance): void {
 
 /**
  * Accepts JSON bodies. Other types are refused with 415 unless an endpoint declares them. Accepts an empty
- * body as well, because many clients send the JSON content type with each POST.
+ * body as well, because many clients send the JSON content type with each POST. Refuses other encodings than UTF-8,
+ * because a wrong letter would be stored as U+FFFD.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseJson(request, String(body), done)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (isUtf8Text(body, request)) void parseJson(request, body.toString(), done)
+    else done(refuseUnreadable('bodyNotUtf8'), undefined)
   })
+}
+
+/** True if a body is text in UTF-8 and names no other encoding. UTF-16 of plain letters has bytes of 0. */
+function isUtf8Text(body: Buffer, { headers }: FastifyRequest): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? []
+  return /^utf-?8$/i.test(charset) && isUtf8(body) && !body.includes(0)
 }

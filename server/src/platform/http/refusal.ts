@@ -1,6 +1,8 @@
 import { type ErrorAnswer, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorEntry } from '@verstas/contract/errors/entry.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import {
   type FieldReason,
@@ -30,20 +32,31 @@ export class Refusal extends Error {
 export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal =>
   new Refusal([{ name, data }])
 
+/** Builds the refusal of a request that cannot be read. The answer to another system has the reason. */
+export const refuseUnreadable = (name: FieldReasonName): Refusal =>
+  new Refusal([{ name: 'malformedBody', data: {}, expected: { name } }])
+
 /** Builds the refusal of an invalid field: `throw refuseField('to', 'beforeFrom')`. */
 export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
   new Refusal([wrongField(...why)])
 
-/** Returns the refusal as the wire's list of errors, in the reader's language. */
-export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
+/**
+ * Returns the refusal as the wire's list of errors, in the reader's language. Another system gets the sentences
+ * for systems.
+ */
+export function answerOf(
+  refusal: Refusal,
+  language: Language,
+  { isSystem = false }: { readonly isSystem?: boolean } = {},
+): ErrorAnswer[] {
   return refusal.reasons.map(({ name, data, expected }) => {
-    const values = expected ? { ...data, reason: wordsOf(expected, language) } : data
+    const { id, text, toSystems }: ErrorEntry = errorCatalogue[name]
+    const words = ((isSystem && toSystems) || text)[language]
+    const hasReason = typeof words !== 'string' || words.includes('#reason#')
+    const values = expected && hasReason ? { ...data, reason: wordsOf(expected, language) } : data
     return {
-      ErrorId: errorCatalogue[name].id,
-      ErrorMessage: [
-        fillText(errorCatalogue[name].text[language], language, values),
-        ...missingRightsIn(data, language),
-      ].join(' '),
+      ErrorId: id,
+      ErrorMessage: [fillText(words, language, values), ...missingRightsIn(data, language)].join(' '),
       MetaData: Object.entries(values).map(([Key, value]) => ({ Key, Value: String(value) })),
     }
   })

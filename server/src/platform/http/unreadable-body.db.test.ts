@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { buildEmployee } from '../../../test/builders.ts'
+import { buildIntegrationApp } from '../../../test/integration-app.ts'
+
+const { app, db, site, account, signIn, batch, sendBatch } = await buildIntegrationApp()
+const person = await signIn(await buildEmployee(db, { sites: [site] }))
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+const body = JSON.stringify({
+  source: 'dms',
+  records: [{ externalId: 'C-1', data: { siteId: site.id, lastName: 'Äijälä' } }],
+})
+const url = '/api/integration/v1/customers/batch'
+const headers = { ...account.headers, 'accept-language': 'en', 'content-type': 'application/json' }
+
+const countCustomers = async () => (await db.selectFrom('customer').selectAll().execute()).length
+
+const unreadable = (reason: string, reads = 'The request could not be read.') => [
+  {
+    ErrorId: 900002,
+    ErrorMessage: `${reads} ${reason}`,
+    MetaData: [{ Key: 'reason', Value: reason }],
+  },
+]
+const notUtf8 = 'The body is not UTF-8. Send it in UTF-8.'
+const notJson = 'The body is not valid JSON.'
+const notPacked = 'The body cannot be unpacked: it does not match Content-Encoding, or ends too early.'
+
+describe('a body of another system that cannot be read is refused with the reason, and nothing is written', () => {
+  const utf16 = Buffer.from(body, 'utf16le')
+  it.each([
+    ['Latin-1', Buffer.from(body, 'latin1'), {}, notUtf8],
+    ['Latin-1 by its name', Buffer.from(body, 'latin1'), { charset: 'iso-8859-1' }, notUtf8],
+    ['plain letters under the name of Latin-1', Buffer.from('{}'), { charset: '"iso-8859-1"' }, notUtf8],
+    ['UTF-16', utf16, {}, notUtf8],
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), {}, notUtf8],
+    ['UTF-16 by its name', utf16, { charset: 'utf-16' }, notUtf8],
+    ['broken JSON', Buffer.from(body.slice(0, -2)), {}, notJson],
+    ['no gzip', Buffer.from(body), { encoding: 'gzip' }, notPacked],
+    ['a gzip that was cut', gzipSync(body).subarray(0, 40), { encoding: 'gzip' }, notPacked],
+    ['deflate under the name of gzip', deflateSync(body), { encoding: 'gzip' }, notPacked],
+    ['a gzip of Latin-1', gzipSync(Buffer.from(body, 'latin1')), { encoding: 'gzip' }, notUtf8],
+  ])('%s', async (_, payload, { charset, encoding }: { charset?: string; encoding?: string }, reason) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...(charset && { 'content-type': `application/json; charset=${charset}` }),
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+      body: payload,
+    })
+    expect([answer.status, await answer.json()]).toEqual([400, unreadable(reason)])
+    expect(await countCustomers()).toBe(0)
+  })
+})
+
+it('a body that ends before its announced length is refused with the list of errors', async () => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const lines = Object.entries({ host: 'x', ...headers, 'content-length': 1000 }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.end([`POST ${url} HTTP/1.1`, ...lines, '', body].join('\r\n'))
+  const [head = '', answer = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toContain('400 Bad Request')
+  expect(JSON.parse(answer)).toEqual(unreadable('Se loppuu kesken.', 'Pyyntöä ei voitu lukea.'))
+})
+
+it('a body of the app in another encoding is refused, and the person is asked to reload', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/workshop/workorder',
+    headers: { ...person, 'accept-language': 'en', 'content-type': 'application/json' },
+    payload: Buffer.from('{"Id":1,"Note":"Äijälä"}', 'latin1'),
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    [{ ErrorId: 900002, ErrorMessage: expect.stringContaining('Reload the page'), MetaData: [] }],
+  ])
+})
+
+it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])(
+  'a body that names its encoding as %s is accepted, also with a byte order mark',
+  async (charset) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${url}?dryRun=true`,
+      headers: { ...headers, 'content-type': `application/json;charset=${charset}` },
+      payload: `\uFEFF${body}`,
+    })
+    expect(answer.json()).toMatchObject({ counts: { created: 1 } })
+  },
+)
+
+it('another system that uses an idempotency key again is asked for another key', async () => {
+  const key = crypto.randomUUID()
+  await batch('customers', [], { key })
+  const { status, errors } = await sendBatch('customers', [{}], { key })
+  expect([status, errors]).toMatchObject([
+    422,
+    [{ ErrorId: 900010, ErrorMessage: expect.not.stringContaining('Lataa sivu') }],
+  ])
+})
