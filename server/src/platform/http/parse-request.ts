@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import { type Reason, wrongField } from '@verstas/domain/errors/reason.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal, refuseUnreadable } from './refusal.ts'
 
@@ -16,8 +17,8 @@ type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'
 
 /**
  * Parses the parts of a request as the endpoint declares them. A body's values are never converted to another
- * type. In a query, blank values and `null` are treated as omitted, and unknown parameters are ignored
- * (specification.md, Wire).
+ * type. In a query of the app, blank values and `null` are treated as omitted, and unknown parameters are ignored
+ * (specification.md, Wire). A query of another system is strict, because a misspelt `dryRun` would write.
  *
  * @throws {Refusal} invalidField for each of the first invalid fields
  */
@@ -31,7 +32,9 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
   }
   const parts = {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, givenIn(request.query)),
+    query: areServiceRights(endpoint.rights)
+      ? parse(strictQueryOf(endpoint), request.query ?? {})
+      : parse(endpoint.query, givenIn(request.query)),
     headers: parse(endpoint.headers, request.headers),
     body: parse(endpoint.body, request.body ?? undefined),
   }
@@ -39,6 +42,9 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
   if (first) throw new Refusal([first, ...rest])
   return parts
 }
+
+const strictQueryOf = ({ query }: EndpointDefinition): z.ZodObject =>
+  (query instanceof z.ZodObject ? query : z.object({})).strict()
 
 /**
  * Removes empty filters from a query, because clients of the specification send an unset filter as an empty
