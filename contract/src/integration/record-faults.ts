@@ -41,9 +41,9 @@ export const recordFaults = {
     en: 'The same externalId is in the batch already',
   },
   siteNotAllowed: {
-    fi: 'Palvelutilillä ei ole oikeutta toimipisteeseen #site#',
-    sv: 'Tjänstekontot har inte rätt till anläggningen #site#',
-    en: 'The service account has no right to the site #site#',
+    fi: 'Palvelutilillä ei ole oikeutta tähän toimipisteeseen',
+    sv: 'Tjänstekontot har inte rätt till den här anläggningen',
+    en: 'The service account has no right to this site',
   },
   siteFixed: {
     fi: 'Tietueen toimipistettä ei voi vaihtaa: se kuuluu toimipisteeseen #site#',

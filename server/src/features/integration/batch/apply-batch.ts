@@ -186,7 +186,7 @@ async function applyForms(
   forms: readonly Form[],
 ): Promise<Applied[]> {
   const most = isWhole ? forms.length : (writerOf(entity).recordsAtOnce ?? writesAtOnce)
-  const { chosen, known } = await chooseForms(tx, { entity, source }, forms, most)
+  const { chosen, known } = await chooseForms(tx, { entity, source, account }, forms, most)
   if (!known.hasSource && chosen.some(({ settled }) => !settled))
     await addSource(tx, source, { accountId: account.accountId, now: clock.now() })
   const toWrite = chosen.flatMap(({ form: { record }, settled }) => (record && !settled ? [record] : []))
@@ -201,7 +201,7 @@ async function applyForms(
   const done = first < 0 ? chosen : chosen.slice(0, first)
   await forgetRejections(
     tx,
-    { entity, source },
+    { entity, source, account },
     done.flatMap(({ form: { record }, settled }) =>
       record && settled?.status === 'unchanged' ? [record.externalId] : [],
     ),
@@ -267,7 +267,7 @@ interface Chosen {
  */
 async function chooseForms(
   tx: Tx,
-  batch: Pick<Batch, 'entity' | 'source'>,
+  batch: Parameters<typeof readKnown>[1],
   forms: readonly Form[],
   most: number,
 ): Promise<{ readonly chosen: readonly Chosen[]; readonly known: Known }> {

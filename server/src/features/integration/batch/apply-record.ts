@@ -3,8 +3,9 @@ import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import { databaseErrorOf, isSerializationFailure } from '../../../platform/database/database-error.ts'
 import { answerOf, Refusal } from '../../../platform/http/refusal.ts'
+import { refuseForeign } from './account-sites.ts'
 import { faultOfDatabase } from './conflicts.ts'
-import { deferRecord, dropDeferred, findDeferred, takeWaiting } from './deferred.ts'
+import { deferRecord, dropDeferred, findDeferred, takeWaiting, type WaitingRecord } from './deferred.ts'
 import type { BatchContext, Fields } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { type Fault, RecordRefusal, UnknownReference } from './record-fault.ts'
@@ -13,14 +14,7 @@ import { forgetRejections, noteRejection } from './rejections.ts'
 import { findSettled, isOlder, type Outcome, placeOf } from './settled.ts'
 import { readSlice, type Slice, targetOf } from './slice.ts'
 import { storeRefs } from './store-refs.ts'
-import {
-  checkFields,
-  type Located,
-  locateRecords,
-  receiveRecord,
-  requireSite,
-  writeRecords,
-} from './write-records.ts'
+import { checkFields, type Located, locateRecords, receiveRecord, writeRecords } from './write-records.ts'
 import { writerOf } from './writers.ts'
 
 /** The outcome of a record, with the faults of a refused one. */
@@ -48,10 +42,10 @@ class TakenMeanwhileError extends Error {}
 
 /** True if another transaction has stored the external id since the slice was read. */
 async function isTakenMeanwhile(
-  { context: { tx, source }, entity, refs }: Slice,
+  { context: { tx, source }, entity, refs, foreign }: Slice,
   { externalId }: BatchRecord,
 ): Promise<boolean> {
-  if (refs.has(externalId)) return false
+  if (refs.has(externalId) || foreign.has(externalId)) return false
   const found = await tx
     .selectFrom('external_ref')
     .select('external_id')
@@ -96,12 +90,13 @@ export const isDisturbed = (error: unknown): boolean =>
  * @throws {RecordRefusal} the faults of the record
  */
 async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
-  const { context, entity, refs } = slice
+  const { context, entity, refs, foreign } = slice
+  if (foreign.has(record.externalId)) throw refuseForeign()
   const settled = findSettled(refs.get(record.externalId), record, slice.deferred)
   if (settled?.status === 'stale') return settled
   const outcome = settled ?? (await writeRecord(slice, record))
   if (slice.rejected.has(record.externalId) && outcome.status !== 'stale')
-    await forgetRejections(context.tx, { entity, source: context.source }, [record.externalId])
+    await forgetRejections(context.tx, { ...context, entity }, [record.externalId])
   return outcome
 }
 
@@ -113,17 +108,16 @@ async function deleteRecord(slice: Slice, record: BatchRecord): Promise<Outcome>
   const ref = refs.get(record.externalId)
   const target = ref ? targetOf(ref) : null
   const isDeferred = slice.deferred.has(record.externalId)
-  const wasDeferred = isDeferred ? await dropDeferred(context, entity, record) : 'none'
-  if (wasDeferred === 'stale') return { status: 'stale', siteId: null, id: null }
+  const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
+  if (deferred && isOlder(record.version, deferred.version))
+    return { status: 'stale', siteId: null, id: null }
+  if (deferred) await dropDeferred(context, entity, record.externalId)
   if (ref?.deleted_at != null) return { status: 'unchanged', ...placeOf(ref) }
-  let removal: 'hidden' | 'removed' = 'hidden'
-  if (target !== null) {
-    requireSite(context, target.siteId)
-    removal = await writerOf(entity).remove(context, target)
-  }
-  await storeRefs(slice, [{ record, target: removal === 'removed' ? null : target, hash: null }])
-  const status = target !== null || wasDeferred === 'dropped' ? 'deleted' : 'unchanged'
-  return { status, siteId: target?.siteId ?? null, id: target?.id ?? null }
+  const removal = target === null ? 'hidden' : await writerOf(entity).remove(context, target)
+  const siteId = target?.siteId ?? deferred?.siteId ?? ref?.site_id ?? null
+  await storeRefs(slice, [{ record, target: removal === 'removed' ? null : target, siteId, hash: null }])
+  const status = target !== null || deferred !== null ? 'deleted' : 'unchanged'
+  return { status, siteId, id: target?.id ?? null }
 }
 
 async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
@@ -133,10 +127,10 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const deferred = isDeferred ? await findDeferred(context, entity, record.externalId) : null
   if (deferred && isOlder(record.version, deferred.version))
     return { status: 'stale', siteId: null, id: null }
-  const received = receiveRecord(slice, record, deferred?.data ?? null)
+  const received = receiveRecord(slice, record, deferred)
   const { patch, siteId, known } = received
   const references = deferred
-    ? await readReferences(context.tx, context.source, { entity, patches: [patch], siteIds: [siteId] })
+    ? await readReferences(context.tx, context, { entity, patches: [patch], siteIds: [siteId] })
     : slice.references
   try {
     const fields = references.resolve(entity, patch, siteId) as Fields<WritableEntity>
@@ -144,13 +138,13 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
     for (const { obstacle } of located) if (obstacle) throw obstacle
     const [outcome] = await writeRecords(slice, located)
     if (outcome === undefined) throw new Error('A written record has an outcome')
-    if (isDeferred) await dropDeferred(context, entity, { ...record, version: null })
+    if (isDeferred) await dropDeferred(context, entity, record.externalId)
     await applyAwaiting(slice, located, [outcome])
     return outcome
   } catch (error) {
     if (!(error instanceof UnknownReference)) throw error
     const version = record.version ?? deferred?.version ?? null
-    await deferRecord(context, entity, { ...record, version, data: patch }, siteId, error)
+    await deferRecord(slice, { ...record, version, data: patch }, siteId, error)
     return { status: 'deferred', siteId, id: known?.id ?? null }
   }
 }
@@ -162,9 +156,10 @@ export async function applyAwaiting(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   if (!isAwaited) return
-  const keys = located.flatMap((record, index) =>
-    outcomes[index]?.status === 'unchanged' ? [] : keysOf(entity, record),
-  )
+  const keys = located.flatMap((record, index) => {
+    const { status, siteId = null } = outcomes[index] ?? {}
+    return status === 'unchanged' ? [] : keysOf(entity, record).map((key) => ({ key, siteId }))
+  })
   if (keys.length === 0) return
   for (const waiting of await takeWaiting(context, entity, keys)) await applyWaiting(context, waiting)
 }
@@ -176,14 +171,11 @@ export const keysOf = (entity: WritableEntity, { record, fields }: Located): rea
 ]
 
 /**
- * Applies a record that has waited. The sites of its own account were checked when it arrived, so those of the present
- * account do not matter. If it is refused now, its refusal is stored.
+ * Applies a record that has waited, with a right to its own site. That right was checked when it arrived, so the sites
+ * of the present account do not matter. If it is refused now, its refusal is stored.
  */
-async function applyWaiting(
-  context: BatchContext,
-  { entity, record }: { readonly entity: WritableEntity; readonly record: BatchRecord },
-): Promise<void> {
-  const account = { ...context.account, siteIds: null }
+async function applyWaiting(context: BatchContext, { entity, record, siteId }: WaitingRecord): Promise<void> {
+  const account = { ...context.account, siteIds: siteId === null ? null : [siteId] }
   const slice = await readSlice(context.tx, { ...context, account, entity }, [record])
   await applyInSavepoint(slice, record)
 }

@@ -74,9 +74,14 @@ async function resolveFirst(slice: Slice, records: readonly BatchRecord[]): Prom
 }
 
 function resolveRecord(slice: Slice, record: BatchRecord): Resolved | null {
-  const { entity, refs, references, deferred } = slice
+  const { entity, refs, references, deferred, foreign } = slice
   const ref = refs.get(record.externalId)
-  if (record.data === null || deferred.has(record.externalId) || findSettled(ref, record, deferred))
+  if (
+    record.data === null ||
+    foreign.has(record.externalId) ||
+    deferred.has(record.externalId) ||
+    findSettled(ref, record, deferred)
+  )
     return null
   try {
     const received = receiveRecord(slice, record, null)
@@ -104,7 +109,7 @@ async function writeTogether(
     const group = await untilAwaited(slice, untilManyChanges(entity, independent))
     const outcomes = group.length === 0 ? [] : await writeRecords(slice, group)
     const taken = group.map(({ record }) => record.externalId).filter((name) => slice.rejected.has(name))
-    await forgetRejections(context.tx, { entity, source: context.source }, taken)
+    await forgetRejections(context.tx, { ...context, entity }, taken)
     await applyAwaiting(slice, group, outcomes)
     await run(sql`release savepoint together`)
     return outcomes

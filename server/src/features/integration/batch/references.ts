@@ -3,6 +3,8 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { isForeign } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 import { refuseRecord, UnknownReference } from './record-fault.ts'
 
@@ -51,15 +53,22 @@ interface Referring {
   readonly siteIds: readonly (number | null)[]
 }
 
-/** Reads the records to which the patches refer, in one statement. */
+/** The source of some records, and its account. */
+interface Sender {
+  readonly source: string
+  readonly account: Pick<ServiceSession, 'siteIds'>
+}
+
+/** Reads the records to which the patches refer, in one statement. Records of foreign sites are unknown to the account. */
 export async function readReferences(
   tx: Tx,
-  source: string,
+  { source, account }: Sender,
   { entity, patches, siteIds }: Referring,
 ): Promise<References> {
   const found = patches.flatMap((data) => findReferences(entity, data))
   const known = new Map<string, Known[]>()
   for (const row of await readKnown(tx, source, found, siteIds)) {
+    if (isForeign(account, row.siteId)) continue
     const name = nameOf(row.entity, row.kind, row.key)
     known.set(name, [...(known.get(name) ?? []), row])
   }

@@ -1,17 +1,24 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { BatchContext } from './entity-writer.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { isForeign, isOfAccount, onlySiteOf } from './account-sites.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { type Fault, storedFaults } from './record-fault.ts'
 import { searchTextsOf } from './search-texts.ts'
 import type { Outcome } from './settled.ts'
 import { type Slice, siteOf, takenOf } from './slice.ts'
 
+interface Refused {
+  readonly entity: WritableEntity
+  readonly source: string
+  readonly account: Pick<ServiceSession, 'siteIds'>
+}
+
 /** Removes the refusals of records that are taken now, or are equal to the taken ones. */
 export async function forgetRejections(
   tx: Tx,
-  { entity, source }: { readonly entity: WritableEntity; readonly source: string },
+  { entity, source, account }: Refused,
   externalIds: readonly string[],
 ): Promise<void> {
   if (externalIds.length === 0) return
@@ -20,17 +27,25 @@ export async function forgetRejections(
     .where('source', '=', source)
     .where('entity', '=', entity)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .where(isOfAccount(account))
     .execute()
 }
 
-/** Stores the refusal of a record, so that people can learn why the record is not here. */
+/**
+ * Stores the refusal of a record, so that people can learn why the record is not here. Stores nothing about a record of
+ * a foreign site, because that site has not sent it.
+ */
 export async function noteRejection(
-  { context: { tx, source, now, account }, entity, refs }: Slice,
+  slice: Slice,
   { externalId, data }: BatchRecord,
   faults: readonly Fault[],
 ): Promise<Pick<Outcome, 'siteId' | 'id'>> {
+  const { context, entity, refs, foreign, deferred } = slice
+  const { tx, source, now, account } = context
+  if (foreign.has(externalId)) return { siteId: onlySiteOf(account), id: null }
   const ref = refs.get(externalId)
-  const siteId = ref?.site_id ?? siteOf(data ?? {}) ?? onlySiteOf(account)
+  const named = siteOf(data ?? {})
+  const siteId = ref?.site_id ?? (isForeign(account, named) ? null : named) ?? onlySiteOf(account)
   const values = {
     site_id: siteId,
     ...searchTextsOf({ ...takenOf(ref), ...data }),
@@ -38,14 +53,15 @@ export async function noteRejection(
     rejected_at: now,
     is_ignored: false,
   }
+  // A record that is taken or waits here replaces even the refusal of an account that named another site.
+  const isOurs =
+    ref || deferred.has(externalId) ? sql<boolean>`true` : isOfAccount(account, 'rejected_record.site_id')
   await tx
     .insertInto('rejected_record')
     .values({ source, entity, external_id: externalId, ...values })
-    .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(values).where(isOurs),
+    )
     .execute()
   return { siteId, id: ref?.entity_id ?? null }
 }
-
-/** Returns the site of an account with one site, so that people of the site see records that name none. */
-const onlySiteOf = ({ siteIds }: BatchContext['account']): number | null =>
-  siteIds?.length === 1 ? (siteIds[0] ?? null) : null

@@ -5,6 +5,8 @@ import { canonicalJson, type JsonObject } from '@verstas/domain/integration/merg
 import { compareVersions } from '@verstas/domain/integration/versions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { isForeign } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { ExternalRef } from './slice.ts'
@@ -47,6 +49,7 @@ export function findSettled(
 
 /** The records of other systems that are taken or wait already, read without locks. */
 export interface Known extends Waiting {
+  /** The taken records, without those of foreign sites. */
   readonly taken: ReadonlyMap<string, TakenRecord>
 }
 
@@ -54,6 +57,7 @@ export const nothingKnown: Known = {
   taken: new Map(),
   deferred: new Set(),
   rejected: new Set(),
+  foreign: new Set(),
   isAwaited: false,
   hasSource: false,
 }
@@ -63,14 +67,21 @@ export const joinKnown = (one: Known, other: Known): Known => ({
   taken: new Map([...one.taken, ...other.taken]),
   deferred: new Set([...one.deferred, ...other.deferred]),
   rejected: new Set([...one.rejected, ...other.rejected]),
+  foreign: new Set([...one.foreign, ...other.foreign]),
   isAwaited: one.isAwaited || other.isAwaited,
   hasSource: one.hasSource || other.hasSource,
 })
 
+interface Naming {
+  readonly entity: WritableEntity
+  readonly source: string
+  readonly account: Pick<ServiceSession, 'siteIds'>
+}
+
 /** Reads what is known of some records, in two statements. */
 export async function readKnown(
   tx: Tx,
-  { entity, source }: { readonly entity: WritableEntity; readonly source: string },
+  { entity, source, account }: Naming,
   externalIds: readonly string[],
 ): Promise<Known> {
   const { rows: taken } = await sql<TakenRecord>`
@@ -79,9 +90,22 @@ export async function readKnown(
       where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1) found`.execute(
     tx,
   )
+  const waiting = await readWaiting(tx, { source, entity, account }, externalIds)
+  return { ...waiting, ...withoutForeign(account, taken, waiting.foreign) }
+}
+
+/** Returns the references to records at sites of the account by external id, and the external ids of all others. */
+export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'site_id'>>(
+  account: Naming['account'],
+  refs: readonly Ref[],
+  foreign: ReadonlySet<string>,
+): { readonly taken: ReadonlyMap<string, Ref>; readonly foreign: ReadonlySet<string> } {
+  const [elsewhere, own] = [true, false].map((is) =>
+    refs.filter((ref) => isForeign(account, ref.site_id) === is),
+  )
   return {
-    taken: new Map(taken.map((row) => [row.external_id, row])),
-    ...(await readWaiting(tx, { source, entity }, externalIds)),
+    taken: new Map(own?.map((ref) => [ref.external_id, ref])),
+    foreign: new Set([...foreign, ...(elsewhere ?? []).map((ref) => ref.external_id)]),
   }
 }
 

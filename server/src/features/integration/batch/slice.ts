@@ -8,7 +8,7 @@ import { eachExternalId } from './each-external-id.ts'
 import type { BatchContext, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch } from './parse-record.ts'
 import { type References, readReferences } from './references.ts'
-import type { Known } from './settled.ts'
+import { type Known, withoutForeign } from './settled.ts'
 import { readWaiting, type Waiting } from './waiting.ts'
 import { writerOf } from './writers.ts'
 
@@ -19,10 +19,10 @@ export type ExternalRef = Selectable<ExternalRefTable>
  * Some records of one entity that are applied in one transaction, and the data about them that was read from the
  * database.
  */
-export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'isAwaited'> {
+export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'foreign' | 'isAwaited'> {
   readonly context: BatchContext
   readonly entity: WritableEntity
-  /** The rows of `external_ref` by external id, as they were before the slice. */
+  /** The rows of `external_ref` of the account's sites by external id, as they were before the slice. */
   readonly refs: ReadonlyMap<string, ExternalRef>
   readonly references: References
   /** The patches whose fields are valid. */
@@ -47,7 +47,8 @@ export async function readSlice(
   const isNew = known !== undefined && !externalIds.some((name) => known.taken.has(name))
   const rows = isNew ? [] : await lockRefs(tx, { source, entity }, externalIds)
   // Another transaction may store waiting records until the references are locked.
-  const waiting = isNew ? known : await readWaiting(tx, { source, entity }, externalIds)
+  const waiting = isNew ? known : await readWaiting(tx, { source, entity, account }, externalIds)
+  const { taken: refs, foreign } = withoutForeign(account, rows, waiting.foreign)
   const valid: JsonObject[] = []
   const turns = new Turns()
   for (const { data } of records) {
@@ -61,15 +62,20 @@ export async function readSlice(
       author: { employeeId: null, serviceAccountId: account.accountId },
     },
     entity,
-    refs: new Map(rows.map((row) => [row.external_id, row])),
-    references: await readReferences(tx, source, {
-      entity,
-      patches: valid,
-      siteIds: [...rows.map((row) => row.site_id), ...valid.map(siteOf)],
-    }),
+    refs,
+    references: await readReferences(
+      tx,
+      { source, account },
+      {
+        entity,
+        patches: valid,
+        siteIds: [...Array.from(refs.values(), (row) => row.site_id), ...valid.map(siteOf)],
+      },
+    ),
     valid: new Set(valid),
     deferred: waiting.deferred,
     rejected: waiting.rejected,
+    foreign,
     isAwaited: waiting.isAwaited,
   }
 }

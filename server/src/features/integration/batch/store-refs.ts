@@ -10,6 +10,8 @@ import { writerOf } from './writers.ts'
 export interface Taking {
   readonly record: BatchRecord
   readonly target: Target | null
+  /** The site of a record that is gone, or was deleted before it was ever here. Its external id stays with the site. */
+  readonly siteId?: number | null
   /** The hash of the content; null for a deletion. */
   readonly hash: Buffer | null
   readonly patch?: JsonObject
@@ -21,11 +23,11 @@ export async function storeRefs(
   takings: readonly Taking[],
 ): Promise<void> {
   const isShared = writerOf(entity).isShared === true
-  const rows = takings.map(({ record: { externalId, version }, target, hash, patch }) => ({
+  const rows = takings.map(({ record: { externalId, version }, target, siteId, hash, patch }) => ({
     source,
     entity,
     external_id: externalId,
-    site_id: target?.siteId ?? null,
+    site_id: target?.siteId ?? siteId ?? null,
     entity_id: target?.id ?? null,
     version,
     taken: patch && isShared ? combinePatches(takenOf(refs.get(externalId)), patch) : null,

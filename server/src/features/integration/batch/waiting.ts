@@ -1,6 +1,8 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { isOfAccount } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 
 /** The waiting and refused records of a source that concern some records. */
@@ -8,34 +10,49 @@ export interface Waiting {
   /** The external ids under which a record waits, and those under which one was refused. */
   readonly deferred: ReadonlySet<string>
   readonly rejected: ReadonlySet<string>
+  /** The external ids of records of sites to which the account has no right. */
+  readonly foreign: ReadonlySet<string>
   /** True if records of the source wait for some record of the entity. */
   readonly isAwaited: boolean
   /** False before the first contact of the source. */
   readonly hasSource: boolean
 }
 
+interface Asked {
+  readonly source: string
+  readonly entity: WritableEntity
+  readonly account: Pick<ServiceSession, 'siteIds'>
+}
+
 /** Reads the waiting and refused records of a source that concern some records, in one statement. */
 export async function readWaiting(
   tx: Tx,
-  { source, entity }: { readonly source: string; readonly entity: WritableEntity },
+  { source, entity, account }: Asked,
   externalIds: readonly string[],
 ): Promise<Waiting> {
-  const storedIn = (table: string) => sql`array(${eachExternalId(externalIds)} (
+  const storedIn = (
+    table: string,
+    condition = sql<boolean>`true`,
+  ) => sql`array(${eachExternalId(externalIds)} (
     select external_id from ${sql.table(table)} stored
-    where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id limit 1) found)`
+    where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id
+      and ${condition} limit 1) found)`
   const { rows } = await sql<{
     deferred: string[]
     rejected: string[]
+    foreign: string[]
     isAwaited: boolean
     hasSource: boolean
   }>`
     select ${storedIn('deferred_record')} as deferred, ${storedIn('rejected_record')} as rejected,
+      ${account.siteIds === null ? sql`'{}'::text[]` : storedIn('deferred_record', sql`not ${isOfAccount(account)}`)} as "foreign",
       exists (select from deferred_record where source = ${source} and waits_for_entity = ${entity}) as "isAwaited",
       exists (select from integration_source where name = ${source}) as "hasSource"`.execute(tx)
   const [found] = rows
   return {
     deferred: new Set(found?.deferred),
     rejected: new Set(found?.rejected),
+    foreign: new Set(found?.foreign),
     isAwaited: found?.isAwaited === true,
     hasSource: found?.hasSource === true,
   }

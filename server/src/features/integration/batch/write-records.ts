@@ -1,6 +1,8 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { canonicalJson, combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
+import { isForeign } from './account-sites.ts'
+import type { Stored } from './deferred.ts'
 import type { BatchContext, Fields, Found, Obstacle, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch, checkRequired } from './parse-record.ts'
 import { RecordRefusal, refuseRecord } from './record-fault.ts'
@@ -23,22 +25,23 @@ export interface Received {
 /**
  * Checks a record by itself.
  *
- * @param waiting the patch that has waited under the external id
+ * @param waiting the record that has waited under the external id
  * @throws {RecordRefusal}
  */
-export function receiveRecord(slice: Slice, record: BatchRecord, waiting: JsonObject | null): Received {
+export function receiveRecord(slice: Slice, record: BatchRecord, waiting: Stored | null): Received {
   const { context, entity, refs } = slice
   const data = record.data ?? {}
   checkFields(slice, data)
   const ref = refs.get(record.externalId)
   const known = ref ? targetOf(ref) : null
   const writer = writerOf(entity)
-  const sent = waiting ? combinePatches(waiting, data) : data
+  const sent = waiting ? combinePatches(waiting.data, data) : data
   const patch = ref?.deleted_at != null && writer.restore ? writer.restore(sent) : sent
   const siteId = known?.siteId ?? siteOf(patch)
   requireSite(context, siteId)
-  if (known && data.siteId !== undefined && data.siteId !== known.siteId)
-    throw refuseRecord('siteFixed', '/siteId', data.siteId, { site: String(known.siteId) })
+  const fixedSite = known ? known.siteId : (waiting?.siteId ?? null)
+  if ((known || fixedSite !== null) && data.siteId !== undefined && data.siteId !== fixedSite)
+    throw refuseRecord('siteFixed', '/siteId', data.siteId, { site: String(fixedSite) })
   return { record, ref, known, siteId, patch }
 }
 
@@ -52,9 +55,8 @@ export function checkFields({ context, entity, valid }: Slice, data: JsonObject)
 }
 
 /** @throws {RecordRefusal} siteNotAllowed */
-export function requireSite({ account }: BatchContext, siteId: number | null): void {
-  if (siteId === null || account.siteIds === null || account.siteIds.includes(siteId)) return
-  throw refuseRecord('siteNotAllowed', '/siteId', siteId, { site: siteId })
+function requireSite({ account }: BatchContext, siteId: number | null): void {
+  if (isForeign(account, siteId)) throw refuseRecord('siteNotAllowed', '/siteId', siteId)
 }
 
 /** A received record with our ids instead of its references. */

@@ -58,19 +58,19 @@ export async function retryWaiting(
   const { db } = context
   const waiting = await db
     .selectFrom('deferred_record')
-    .select(['source', 'entity', 'account_id'])
+    .select(['source', 'entity', 'account_id', 'site_id'])
     .where('id', '=', id)
     .where(isVisible(administrator))
     .executeTakeFirst()
   if (waiting === undefined) throw refuse('notFound')
-  const { source, entity } = waiting
+  const { source, entity, site_id: siteId } = waiting
   await requireRunning(db, source)
   const account = await findAccount(db, waiting)
   if (account === null) throw refuse('serviceAccountRevoked')
   const [applied] = await applySlice(
     context,
-    // The sites of the account were checked when the record arrived.
-    { ...account, siteIds: null, language },
+    // The right to the record's site was checked when the record arrived.
+    { ...account, siteIds: siteId === null ? null : [siteId], language },
     { source, entity: entity as WritableEntity, isDryRun: false },
     {
       load: async (tx) => [await lockWaiting(tx, id)],

@@ -226,7 +226,7 @@ async function sitesOf(context: BatchContext, patch: Patch, person: Person | nul
   for (const [place, { siteId, isDefault, isActive }] of sites.entries()) {
     const path = `/sites/${place}`
     if (!ownIds.includes(siteId) && !held.includes(siteId))
-      throw refuseRecord('siteNotAllowed', `${path}/siteId`, siteId, { site: siteId })
+      throw refuseRecord('siteNotAllowed', `${path}/siteId`, siteId)
     if (named.indexOf(siteId) < place)
       throw refuseRecord('siteTwice', `${path}/siteId`, siteId, { site: siteId })
     const isSecond = sites.slice(0, place).some((other) => other.isDefault)

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { type RecordRefusal, refuseRecord } from './record-fault.ts'
+
+type Account = Pick<ServiceSession, 'siteIds'>
+
+/** True if an account has no right to the site of a record. Records without a site belong to all accounts. */
+export const isForeign = ({ siteIds }: Account, siteId: number | null): boolean =>
+  siteId !== null && siteIds !== null && !siteIds.includes(siteId)
+
+/** SQL: the account has a right to the site in a column, or the row has no site. */
+export const isOfAccount = ({ siteIds }: Account, column = 'site_id'): RawBuilder<boolean> =>
+  siteIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${siteIds}::bigint[]))`
+
+/** Returns the site of an account with one site, so that people of the site see records that name none. */
+export const onlySiteOf = ({ siteIds }: Account): number | null =>
+  siteIds?.length === 1 ? (siteIds[0] ?? null) : null
+
+/** Builds the refusal of a record that belongs to a foreign site. It discloses nothing about that record. */
+export const refuseForeign = (): RecordRefusal => refuseRecord('siteNotAllowed', '/siteId')
