@@ -2,11 +2,12 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import { isForeign, isOfAccount, onlySiteOf, refuseForeign } from './account-sites.ts'
+import { readEarlier } from './earlier-versions.ts'
 import type { BatchContext } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import type { UnknownReference } from './record-fault.ts'
 import { searchTextsOf } from './search-texts.ts'
-import type { Slice } from './slice.ts'
+import { type Slice, takenOf } from './slice.ts'
 
 /** The time in milliseconds for which a record waits for its references (docs/specification.md, Integration). */
 const waitingTime = 7 * 86_400_000
@@ -18,13 +19,14 @@ export async function deferRecord(
   siteId: number | null,
   { entity: waitsFor, key }: UnknownReference,
 ): Promise<void> {
-  const { context, entity } = slice
+  const { context, entity, refs } = slice
   const { tx, source, now, account } = context
+  const earlier = await readEarlier(slice, externalId)
   const values = {
-    site_id: siteId ?? onlySiteOf(account),
+    site_id: siteId ?? earlier.siteId ?? onlySiteOf(account),
     account_id: account.accountId,
     record: JSON.stringify({ version, data }),
-    ...searchTextsOf(data ?? {}),
+    ...searchTextsOf({ ...takenOf(refs.get(externalId)), ...data }, earlier),
     waits_for_entity: waitsFor,
     waits_for_key: key,
   }

@@ -1,10 +1,8 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
-import type { Json } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { storedFaults } from './record-fault.ts'
-import { searchTextsOf } from './search-texts.ts'
 
 /** The number of days for which the counts of records are kept. */
 const countDays = 90
@@ -18,7 +16,8 @@ interface Expired {
   readonly language: Language | null
   readonly waits_for_entity: string
   readonly waits_for_key: string
-  readonly record: { readonly data: Readonly<Record<string, Json>> }
+  readonly label: string | null
+  readonly search_keys: string[]
 }
 
 /**
@@ -40,7 +39,8 @@ export function expireRecords(db: Db, now: Date): Promise<number> {
       const faults = [{ code: 'neverArrived', path: '', params: { reference } }] as const
       const rejected = {
         site_id: row.site_id,
-        ...searchTextsOf(row.record.data),
+        label: row.label,
+        search_keys: row.search_keys,
         errors: storedFaults(faults, row.language ?? 'en'),
         rejected_at: now,
         is_ignored: false,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { isForeign, isOfAccount, onlySiteOf } from './account-sites.ts'
+import { readEarlier } from './earlier-versions.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { type Fault, storedFaults } from './record-fault.ts'
 import { searchTextsOf } from './search-texts.ts'
@@ -44,11 +45,13 @@ export async function noteRejection(
   const { tx, source, now, account } = context
   if (foreign.has(externalId)) return { siteId: onlySiteOf(account), id: null }
   const ref = refs.get(externalId)
+  const earlier = await readEarlier(slice, externalId)
   const named = siteOf(data ?? {})
-  const siteId = ref?.site_id ?? (isForeign(account, named) ? null : named) ?? onlySiteOf(account)
+  const siteId =
+    ref?.site_id ?? (isForeign(account, named) ? null : named) ?? earlier.siteId ?? onlySiteOf(account)
   const values = {
     site_id: siteId,
-    ...searchTextsOf({ ...takenOf(ref), ...data }),
+    ...searchTextsOf({ ...takenOf(ref), ...earlier.waiting, ...data }, earlier),
     errors: storedFaults(faults, account.language),
     rejected_at: now,
     is_ignored: false,

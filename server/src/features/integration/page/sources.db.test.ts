@@ -430,6 +430,35 @@ describe('the question why a work order is not here', () => {
     })
   })
 
+  it('still finds a rejected record by its number after a patch without the number', async () => {
+    await batch('work-orders', [order('W-11', 72_011, { status: 'Z' })], { source })
+    const patch = (data: object) => batch('work-orders', [{ externalId: 'W-11', data }], { source })
+    for (const data of [{ note: 'x' }, { note: 'y', status: 'Z' }]) {
+      await patch(data)
+      expect(await ask('72011')).toMatchObject({
+        Answer: 'rejected',
+        Rejected: { Label: '72011', Site: { Id: site.id } },
+      })
+    }
+    await patch({ vehicle: { externalId: 'V-11' } })
+    for (const externalNumber of ['E-11', 'E-12']) {
+      await patch({ externalNumber })
+      expect(await ask('72011')).toMatchObject({ Answer: 'deferred', Deferred: { Site: { Id: site.id } } })
+    }
+    await patch({ status: 'Z' })
+    expect(await ask('72011')).toMatchObject({ Answer: 'deferred', Rejected: { Label: 'E-12' } })
+    await expireRecords(db, new Date('2026-11-28T06:00:00Z'))
+    expect(await ask('72011')).toMatchObject({ Answer: 'rejected', Rejected: { Label: 'E-12' } })
+  })
+
+  it('labels a waiting patch with the number that the source has sent before', async () => {
+    await batch('work-orders', [order('W-12', 72_012)], { source })
+    const data = { externalNumber: 'E-13', vehicle: { externalId: 'V-12' } }
+    await batch('work-orders', [{ externalId: 'W-12', data }], { source })
+    expect(await ask('E-13')).toMatchObject({ Deferred: { Label: '72012' } })
+    expect(await ask('72012')).toMatchObject({ Answer: 'here', Deferred: { Label: '72012' } })
+  })
+
   it('still finds a record that has waited too long, with the reason', async () => {
     await batch('work-orders', [order('W-4', 72_004, { vehicle: { externalId: 'V-4' } })], { source })
     await expireRecords(db, new Date('2026-11-28T06:00:00Z'))
