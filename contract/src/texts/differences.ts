@@ -432,4 +432,13 @@ export const differencesTexts = defineTexts({
   'difference.field.startTime': { id: 932450, fi: 'Alkaa', sv: 'Börjar', en: 'Starts' },
   'difference.field.endTime': { id: 932451, fi: 'Päättyy', sv: 'Slutar', en: 'Ends' },
   'difference.field.employee': { id: 932452, fi: 'Työntekijä', sv: 'Medarbetare', en: 'Employee' },
+  'difference.field.workOrder': { id: 932453, fi: 'Työmääräys', sv: 'Arbetsorder', en: 'Work order' },
+  'difference.field.deliveredAt': { id: 932454, fi: 'Luovutettu', sv: 'Utlämnad', en: 'Delivered' },
+  'difference.field.isCustomerLate': {
+    id: 932455,
+    fi: 'Asiakas myöhässä',
+    sv: 'Kunden är sen',
+    en: 'Customer late',
+  },
+  'difference.field.resources': { id: 932456, fi: 'Resurssit', sv: 'Resurser', en: 'Resources' },
 })

@@ -86,6 +86,10 @@ const fieldNames = [
   'startTime',
   'endTime',
   'employee',
+  'workOrder',
+  'deliveredAt',
+  'isCustomerLate',
+  'resources',
 ] as const
 type FieldName = (typeof fieldNames)[number]
 

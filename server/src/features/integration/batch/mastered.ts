@@ -124,7 +124,7 @@ async function noteColumns(
 export const fieldOf = (column: string): string =>
   column
     .replace(/^(start|end)_at$/, '$1_time')
-    .replace(/^employee_id$/, 'employee')
+    .replace(/^(employee|work_order)_id$/, '$1')
     .replace(/_customer_id$/, '')
     .replace(/^second_(\w+)$/, '$12')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -5,10 +5,12 @@ import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import { maySeeDifferences, partOf } from '@verstas/domain/integration/differences.ts'
 import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
 import { isHidden, labelOf } from '@verstas/domain/work-orders/job-rules.ts'
+import type { Place as Allocation } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { Selectable } from 'kysely'
 import type { DifferenceTable } from '../../../platform/database/tables/integration-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { rowOf, same } from '../batch/entities/job-values.ts'
+import { areSamePlaces, placesOf, type SentResource } from '../batch/entities/reservation-places.ts'
 import { headOf } from '../batch/entities/work-order-head.ts'
 import { type Loaded, loadAuthors, loadDifferent, loadNames, type Names } from './load-different.ts'
 
@@ -82,6 +84,7 @@ const referenceTables: Partial<Record<string, Readonly<Record<string, keyof Name
     payer: 'customer',
   },
   shifts: { employee: 'employee' },
+  reservations: { workOrder: 'work_order', resources: 'resource' },
 }
 
 const tableOf = ({ entity, path }: Row): keyof Names | undefined => referenceTables[entity]?.[path.slice(1)]
@@ -114,6 +117,8 @@ function describeOne(row: Row, loaded: Loaded): Described | null {
   const field = row.path.slice(1)
   const ours = record?.[field]
   if (record === undefined || ours === undefined) return null
+  if (row.entity === 'reservations' && field === 'resources')
+    return describeResources(record, row.theirs as unknown as readonly SentResource[])
   return describeField(field, row.theirs as Value, ours as Value)
 }
 
@@ -125,6 +130,26 @@ function describeField(field: string, theirs: Value, ours: Value, place = nowher
     Theirs: [{ Field: field, Value: theirs }],
     Ours: [{ Field: field, Value: ours }],
   }
+}
+
+/** Describes the resources of a reservation. Each has its name, with its times if they are not the reservation's. */
+function describeResources(
+  record: Readonly<Record<string, unknown>>,
+  theirs: readonly SentResource[],
+): Described | null {
+  const times = { start_at: new Date(String(record.startTime)), end_at: new Date(String(record.endTime)) }
+  const theirPlaces = placesOf(times, theirs)
+  const ourPlaces = placesOf(times, record.resources as readonly SentResource[])
+  if (areSamePlaces(theirPlaces, ourPlaces)) return null
+  const valuesOf = (places: readonly Allocation[]): DifferenceValue[] => {
+    const values = places.flatMap(({ resourceId, startAt, endAt }): Value[] => {
+      const isWhole =
+        startAt.getTime() === times.start_at.getTime() && endAt.getTime() === times.end_at.getTime()
+      return isWhole ? [resourceId] : [resourceId, startAt.toISOString(), endAt.toISOString()]
+    })
+    return (values.length === 0 ? [null] : values).map((value) => ({ Field: 'resources', Value: value }))
+  }
+  return { Kind: 'field', ...nowhere, Theirs: valuesOf(theirPlaces), Ours: valuesOf(ourPlaces) }
 }
 
 /** True if two values are equal, also if they are the same instant in two forms. */

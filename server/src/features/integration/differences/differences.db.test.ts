@@ -13,7 +13,8 @@ import { buildStamping } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 
-const { app, db, site, batch, statuses, takeChanges, signIn, send, logLines } = await buildIntegrationApp()
+const { app, db, site, batch, statuses, faults, takeChanges, signIn, send, logLines } =
+  await buildIntegrationApp()
 await buildStampingTypes(db)
 const mechanic = await buildEmployee(db, { sites: [site], subsystem: 'M', name: 'Matti' })
 const aino = await buildEmployee(db, { sites: [site], name: 'Aino' })
@@ -456,8 +457,13 @@ describe('differences of other records', () => {
     ).toEqual([
       ['customers', 'Virtanen', { Field: 'phone', Value: '050 2' }, { Field: 'phone', Value: '050 1' }],
       ['vehicles', 'ABC-1', { Field: 'owner', Value: 'Aho' }, { Field: 'owner', Value: 'Virtanen' }],
-      ['reservations', 'ABC-1', { Field: 'startTime', Value: '2026-11-23T08:00:00.000Z' }, expect.anything()],
-      ['reservations', 'ABC-1', { Field: 'endTime', Value: '2026-11-23T10:00:00.000Z' }, expect.anything()],
+      [
+        'reservations',
+        'ABC-1',
+        { Field: 'startTime', Value: '2026-11-23T08:00:00+00:00' },
+        expect.anything(),
+      ],
+      ['reservations', 'ABC-1', { Field: 'endTime', Value: '2026-11-23T10:00:00+00:00' }, expect.anything()],
     ])
     expect(logLines.filter((line) => line.includes('customer read'))).toHaveLength(1)
     expect((await orderOf(id)).DifferenceCount).toBe(4)
@@ -489,6 +495,130 @@ describe('differences of other records', () => {
     expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Red' }] }])
     await resolve([await onlyOne(id)], 'kept')
     await forgetMasters()
+  })
+})
+
+describe('differences of a reservation whose master is here', () => {
+  const times = { startTime: '2026-11-24T08:00:00Z', endTime: '2026-11-24T10:00:00Z' }
+  const chooseHere = () =>
+    sql`insert into field_master values (${site.id}, 'reservation', 'here')`.execute(db)
+  const forgetMasters = () => sql`delete from field_master`.execute(db)
+
+  /** Sends a reservation with a bay for a new work order, and then changes of it while people are the masters. */
+  async function disputeReservation(name: string, ...changes: readonly object[]) {
+    await batch('resources', [
+      { externalId: 'BAY1', data: { siteId: site.id, name: 'Bay 1' } },
+      { externalId: 'BAY2', data: { siteId: site.id, name: 'Bay 2' } },
+    ])
+    const { id } = await takeOrder(name)
+    const data = {
+      siteId: site.id,
+      workOrder: { externalId: name },
+      ...times,
+      resources: [{ resource: { externalId: 'BAY1' } }],
+    }
+    expect(await statuses('reservations', [{ externalId: name, data }])).toEqual(['created'])
+    await chooseHere()
+    for (const change of changes) await batch('reservations', [{ externalId: name, data: change }])
+    await forgetMasters()
+    return { id, send: (change: object) => batch('reservations', [{ externalId: name, data: change }]) }
+  }
+
+  const shown = async (id: number) =>
+    (await list(id)).map(({ Theirs, Ours }) => [
+      Theirs?.[0]?.Field,
+      Theirs?.map(({ Value }) => Value),
+      Ours?.map(({ Value }) => Value),
+    ])
+
+  it('each value is a difference that a person takes', async () => {
+    const { id: other, number } = await takeOrder('RA')
+    const { id } = await disputeReservation(
+      'R1',
+      { resources: [] },
+      { isCustomerLate: true },
+      { deliveredAt: '2026-11-24T07:50:00Z' },
+      { workOrder: { externalId: 'RA' } },
+    )
+    expect(await shown(id)).toEqual([
+      ['resources', [null], ['Bay 1']],
+      ['isCustomerLate', [true], [false]],
+      ['deliveredAt', ['2026-11-24T07:50:00+00:00'], [null]],
+      ['workOrder', [String(number)], [String(number + 1)]],
+    ])
+    const { id: reservationId } = await db
+      .selectFrom('reservation')
+      .select('id')
+      .where('work_order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await resolve(await list(id), 'taken')).status).toBe(200)
+    const read = db.selectFrom('reservation').selectAll().where('id', '=', reservationId)
+    expect(await read.execute()).toMatchObject([
+      {
+        work_order_id: other,
+        is_customer_late: true,
+        delivered_at: new Date('2026-11-24T07:50:00Z'),
+        start_at: new Date(times.startTime),
+      },
+    ])
+    expect(
+      await db
+        .selectFrom('reservation_resource')
+        .selectAll()
+        .where('reservation_id', '=', reservationId)
+        .execute(),
+    ).toEqual([])
+    expect([...(await list(id)), ...(await list(other))]).toEqual([])
+  })
+
+  it('resources are one value, with their own times, and the same resources in our times are no difference', async () => {
+    const bay = (name: string, more: object = {}) => ({ resource: { externalId: name }, ...more })
+    const later = { startTime: '2026-11-24T12:00:00Z', endTime: '2026-11-24T14:00:00Z' }
+    const { id } = await disputeReservation(
+      'R2',
+      { ...later, resources: [bay('BAY1'), bay('BAY2', { startTime: '2026-11-24T13:00:00Z' })] },
+      { ...later, resources: [bay('BAY1')] },
+    )
+    expect((await shown(id)).map(([field]) => field)).toEqual(['startTime', 'endTime'])
+    const { id: second } = await disputeReservation('R3', {
+      resources: [bay('BAY2', { startTime: '2026-11-24T09:00:00Z' })],
+    })
+    expect(await shown(second)).toEqual([
+      ['resources', ['Bay 2', '2026-11-24T09:00:00.000Z', '2026-11-24T10:00:00.000Z'], ['Bay 1']],
+    ])
+    expect((await resolve([await onlyOne(second)], 'taken')).status).toBe(200)
+    expect(await list(second)).toEqual([])
+  })
+
+  it('a value that the source writes after it has become the master again is no difference', async () => {
+    const { id, send: sendAgain } = await disputeReservation(
+      'R4',
+      { resources: [] },
+      { isCustomerLate: true },
+    )
+    await sendAgain({ resources: [{ resource: { externalId: 'BAY2' } }], isCustomerLate: false })
+    const { rows } = await sql`
+      select path from difference join reservation on reservation.id = entity_id
+      where entity = 'reservations' and work_order_id = ${id}`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('a record is checked by the times that the source has sent, not by ours', async () => {
+    const { id } = await disputeReservation('R5', {
+      startTime: '2026-11-26T08:00:00Z',
+      endTime: '2026-11-26T10:00:00Z',
+    })
+    await chooseHere()
+    const late = { externalId: 'R5', data: { endTime: '2026-11-26T08:00:00Z' } }
+    expect(await faults('reservations', [late])).toEqual(['wrongOrder /endTime'])
+    const early = { externalId: 'R5', data: { startTime: '2026-11-26T09:00:00Z' } }
+    expect(await statuses('reservations', [early])).toEqual(['unchanged'])
+    const twice = [{ resource: { externalId: 'BAY1' } }, { resource: { externalId: 'BAY1' } }]
+    expect(await faults('reservations', [{ externalId: 'R5', data: { resources: twice } }])).toEqual([
+      'conflict /resources/1/resource',
+    ])
+    await forgetMasters()
+    expect((await shown(id)).map(([field]) => field)).toEqual(['startTime', 'endTime'])
   })
 })
 

@@ -13,13 +13,18 @@ import { fieldOf } from '../batch/mastered.ts'
 
 type Row = Selectable<DifferenceTable>
 
-/** The tables of the other entities with differences, and SQL of the name and the work order of a record. */
-const tables: Partial<
-  Record<
-    string,
-    { readonly table: string; readonly isShared?: true; readonly name: string; readonly order?: string }
-  >
-> = {
+/** The table of the records of another entity with differences, and SQL of values of a record. */
+interface Place {
+  readonly table: string
+  readonly isShared?: true
+  readonly name: string
+  /** The id of its work order. */
+  readonly order?: string
+  /** Values that are not in its table, as an object. */
+  readonly more?: string
+}
+
+const tables: Partial<Record<string, Place>> = {
   vehicles: { table: 'vehicle', name: 'record.plate_or_vin' },
   customers: { table: 'customer', name: 'record.shown_name' },
   employees: { table: 'employee', name: 'record.name', isShared: true },
@@ -29,6 +34,10 @@ const tables: Partial<
     name: `(select vehicle.plate_or_vin from work_order join vehicle on vehicle.site_id = work_order.site_id
       and vehicle.id = work_order.vehicle_id where work_order.site_id = record.site_id and work_order.id = record.work_order_id)`,
     order: 'record.work_order_id',
+    more: `jsonb_build_object('resources', (
+      select coalesce(jsonb_agg(jsonb_build_object('resource', resource_id, 'startTime', start_at, 'endTime', end_at)
+        order by resource_id), '[]')
+      from reservation_resource where site_id = record.site_id and reservation_id = record.id))`,
   },
 }
 
@@ -62,7 +71,7 @@ export async function loadDifferent(tx: Tx, rows: readonly Row[]): Promise<Loade
     const ids = ofEntity.map((row) => row.entity_id)
     const { rows: found } = await sql<OtherRecord>`
       select record.id, ${sql.raw(place.name)} as name, ${sql.raw(place.order ?? 'null::bigint')} as order_id,
-        to_jsonb(record) as record
+        to_jsonb(record) || ${sql.raw(place.more ?? `'{}'`)} as record
       from ${sql.table(place.table)} record where ${place.isShared ? sql`true` : sql`site_id = ${siteId}`} and id = any(${ids}::bigint[])`.execute(
       tx,
     )
@@ -122,6 +131,8 @@ export interface Names {
   readonly employee: ReadonlyMap<number, string>
   readonly vehicle: ReadonlyMap<number, string>
   readonly customer: ReadonlyMap<number, string>
+  readonly work_order: ReadonlyMap<number, string>
+  readonly resource: ReadonlyMap<number, string>
 }
 
 /** Reads the names of the records to which values refer. */
@@ -142,6 +153,8 @@ export async function loadNames(
     employee: await read('employee', 'name', false),
     vehicle: await read('vehicle', 'plate_or_vin', true),
     customer: await read('customer', 'shown_name', true),
+    work_order: await read('work_order', 'shown_number', true),
+    resource: await read('resource', 'name', true),
   }
 }
 

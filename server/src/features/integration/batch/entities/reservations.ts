@@ -3,14 +3,14 @@ import {
   finishChange,
   type LockedReservation,
   notifyReservation,
-  recordedPlace,
 } from '../../../workshop-schedule/change-reservation.ts'
 import { takeResources } from '../../../workshop-schedule/take-resources.ts'
 import { refuseConflict } from '../conflicts.ts'
-import { type Fields, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
-import { endDifference, isMaster, noteDifference } from '../mastered.ts'
+import { type Fields, type Taken, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
+import { endDifference, isMaster, noteDifference, updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
-import { insertColumns, updateColumns } from '../write-fields.ts'
+import { insertColumns } from '../write-fields.ts'
+import { areSamePlaces, placesOf, type SentResource } from './reservation-places.ts'
 
 /** Reservations of work orders with their resources. They have no natural key. */
 export const reservationsWriter = writeEach<'reservations', WriteContext>({
@@ -19,7 +19,7 @@ export const reservationsWriter = writeEach<'reservations', WriteContext>({
   find: async () => null,
   insert: async (context, patch) => {
     const { siteId = 0 } = patch
-    requireOrder(patch.startTime, patch.endTime)
+    checkTimes({ startTime: patch.startTime, endTime: patch.endTime }, resourcesOf(patch))
     const id = await insertColumns(context.tx, 'reservation', { site_id: siteId, ...columnsOf(patch) })
     const reservation = await lockReservation(context, { siteId, id })
     await writeResources(context, reservation, patch)
@@ -31,19 +31,31 @@ export const reservationsWriter = writeEach<'reservations', WriteContext>({
     })
     return { siteId, id }
   },
-  update: async (context, target, patch) => {
+  update: async (context, target, patch, taken) => {
     const siteId = target.siteId ?? 0
     const reservation = await lockReservation(context, target)
-    requireOrder(patch.startTime ?? reservation.start_at, patch.endTime ?? reservation.end_at)
-    if (!(await isMaster(context, siteId, 'reservation')))
-      return noteTimes(context, target, reservation, patch)
+    const ours = {
+      startTime: patch.startTime ?? reservation.start_at,
+      endTime: patch.endTime ?? reservation.end_at,
+    }
+    const mayWrite = await isMaster(context, siteId, 'reservation')
+    // People may have moved our reservation, so the record is checked by the times that the source has sent, too.
+    checkTimes({ ...ours, ...timesOf(taken), ...timesOf(patch) }, resourcesOf(patch))
+    if (mayWrite) checkTimes(ours, resourcesOf(patch))
     const before = {
       StartTime: reservation.start_at.toISOString(),
       EndTime: reservation.end_at.toISOString(),
     }
-    const areColumnsChanged = await updateColumns(context.tx, 'reservation', target, columnsOf(patch))
+    const change = { target, columns: columnsOf(patch) }
+    const [areColumnsChanged] = await updateMastered(context, place, [change])
+    const sent = resourcesOf(patch)
+    if (!mayWrite) {
+      if (sent) await noteResources(context, target, reservation, sent)
+      return false
+    }
     const moved = await lockReservation(context, target)
     const areResourcesChanged = await writeResources(context, moved, patch)
+    if (sent && !context.isTaken) await endDifference(context, target, resourcesPlace)
     if (!areColumnsChanged && !areResourcesChanged) return false
     await finishChange(context.tx, authorOf(context, siteId), moved, {
       kind: 'reservationMoved',
@@ -71,7 +83,24 @@ export const reservationsWriter = writeEach<'reservations', WriteContext>({
   },
 })
 
+const place = {
+  group: 'reservation',
+  entity: 'reservations',
+  table: 'reservation',
+  isHideable: false,
+} as const
+
+const resourcesPlace = { entity: 'reservations', path: '/resources' }
+
 const authorOf = ({ author }: WriteContext, siteId: number) => ({ siteId, ...author })
+
+const resourcesOf = (patch: Fields<'reservations'>) => patch.resources as readonly SentResource[] | undefined
+
+/** Returns the times of a record, or of the values that the source has sent before. */
+const timesOf = ({ startTime, endTime }: Fields<'reservations'> | Taken) => ({
+  ...(typeof startTime === 'string' && { startTime }),
+  ...(typeof endTime === 'string' && { endTime }),
+})
 
 const columnsOf = (patch: Fields<'reservations'>) => ({
   work_order_id: patch.workOrder,
@@ -81,9 +110,24 @@ const columnsOf = (patch: Fields<'reservations'>) => ({
   is_customer_late: patch.isCustomerLate,
 })
 
-function requireOrder(start: string | Date | undefined, end: string | Date | undefined): void {
+function requireOrder(start: string | Date | undefined, end: string | Date | undefined, path: string): void {
   if (start !== undefined && end !== undefined && new Date(end) <= new Date(start))
-    throw refuseRecord('wrongOrder', '/endTime', typeof end === 'string' ? end : undefined)
+    throw refuseRecord('wrongOrder', path, typeof end === 'string' ? end : undefined)
+}
+
+interface Times {
+  readonly startTime: string | Date | undefined
+  readonly endTime: string | Date | undefined
+}
+
+/** Checks the times of a record and of its resources, each of which it has once. */
+function checkTimes({ startTime, endTime }: Times, resources: readonly SentResource[] = []): void {
+  requireOrder(startTime, endTime, '/endTime')
+  for (const [index, entry] of resources.entries())
+    requireOrder(entry.startTime ?? startTime, entry.endTime ?? endTime, `/resources/${index}/endTime`)
+  const ids = resources.map(({ resource }) => resource)
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated !== -1) throw refuseConflict(`/resources/${repeated}/resource`, 'taken')
 }
 
 async function lockReservation({ tx }: WriteContext, { siteId, id }: Target): Promise<LockedReservation> {
@@ -109,33 +153,12 @@ async function writeResources(
 ): Promise<boolean> {
   const { tx } = context
   const { site_id, id } = reservation
-  const stored = await tx
-    .selectFrom('reservation_resource')
-    .select(['resource_id', 'start_at', 'end_at'])
-    .where('site_id', '=', site_id)
-    .where('reservation_id', '=', id)
-    .execute()
+  const current = await readPlaces(context, reservation)
   const areTimesSent = patch.startTime !== undefined || patch.endTime !== undefined
-  if (patch.resources === undefined && !(areTimesSent && stored.length > 0)) return false
-  const sent = patch.resources ?? stored.map(({ resource_id }) => ({ resource: resource_id }))
-  const wanted = sent.map((entry): Place => {
-    const { startTime, endTime } = entry as { startTime?: string; endTime?: string }
-    const startAt = startTime === undefined ? reservation.start_at : new Date(startTime)
-    const endAt = endTime === undefined ? reservation.end_at : new Date(endTime)
-    requireOrder(startAt, endAt)
-    return { resourceId: entry.resource, startAt, endAt }
-  })
-  const ids = wanted.map(({ resourceId }) => resourceId)
-  const repeated = ids.findIndex((resourceId, place) => ids.indexOf(resourceId) < place)
-  if (repeated !== -1) throw refuseConflict(`/resources/${repeated}/resource`, 'taken')
-  const names = (places: readonly Place[]) =>
-    places.map((place) => JSON.stringify(recordedPlace(place))).toSorted()
-  const current = stored.map(({ resource_id, start_at, end_at }) => ({
-    resourceId: resource_id,
-    startAt: start_at,
-    endAt: end_at,
-  }))
-  if (JSON.stringify(names(wanted)) === JSON.stringify(names(current))) return false
+  const sent = resourcesOf(patch)
+  if (sent === undefined && !(areTimesSent && current.length > 0)) return false
+  const wanted = placesOf(reservation, sent ?? current.map(({ resourceId }) => ({ resource: resourceId })))
+  if (areSamePlaces(wanted, current)) return false
   await tx
     .deleteFrom('reservation_resource')
     .where('site_id', '=', site_id)
@@ -171,25 +194,36 @@ async function writeResources(
   return true
 }
 
-/** Stores differences of times, because people are the masters of reservations at the site. */
-async function noteTimes(
+async function readPlaces({ tx }: WriteContext, { site_id, id }: LockedReservation): Promise<Place[]> {
+  const stored = await tx
+    .selectFrom('reservation_resource')
+    .select(['resource_id', 'start_at', 'end_at'])
+    .where('site_id', '=', site_id)
+    .where('reservation_id', '=', id)
+    .orderBy('resource_id')
+    .execute()
+  return stored.map(({ resource_id, start_at, end_at }) => ({
+    resourceId: resource_id,
+    startAt: start_at,
+    endAt: end_at,
+  }))
+}
+
+/** Stores the resources of a record as one difference, because people are the masters of reservations at the site. */
+async function noteResources(
   context: WriteContext,
   target: Target,
   reservation: LockedReservation,
-  { startTime, endTime }: Fields<'reservations'>,
-): Promise<boolean> {
-  const times = [
-    { path: '/startTime', theirs: startTime, ours: reservation.start_at },
-    { path: '/endTime', theirs: endTime, ours: reservation.end_at },
-  ]
-  for (const { path, theirs, ours } of times) {
-    if (theirs === undefined) continue
-    const place = { entity: 'reservations', path }
-    if (new Date(theirs).getTime() === ours.getTime()) await endDifference(context, target, place)
-    else {
-      const values = { theirs: JSON.stringify(new Date(theirs)), ours: JSON.stringify(ours) }
-      await noteDifference(context, target, { ...place, ...values })
-    }
-  }
-  return false
+  sent: readonly SentResource[],
+): Promise<void> {
+  const current = await readPlaces(context, reservation)
+  if (areSamePlaces(placesOf(reservation, sent), current))
+    return endDifference(context, target, resourcesPlace)
+  const ours = current.map(({ resourceId, startAt, endAt }) => ({
+    resource: resourceId,
+    startTime: startAt,
+    endTime: endAt,
+  }))
+  const values = { theirs: JSON.stringify(sent), ours: JSON.stringify(ours) }
+  await noteDifference(context, target, { ...resourcesPlace, ...values })
 }
