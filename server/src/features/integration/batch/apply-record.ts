@@ -12,7 +12,7 @@ import { type Fault, RecordRefusal, UnknownReference } from './record-fault.ts'
 import { readReferences } from './references.ts'
 import { forgetRejections, noteRejection } from './rejections.ts'
 import { findSettled, isOlder, type Outcome, placeOf } from './settled.ts'
-import { readSlice, type Slice, targetOf } from './slice.ts'
+import { readSlice, type Slice, takenOf, targetOf } from './slice.ts'
 import { storeRefs } from './store-refs.ts'
 import { checkFields, type Located, locateRecords, receiveRecord, writeRecords } from './write-records.ts'
 import { writerOf } from './writers.ts'
@@ -113,7 +113,7 @@ async function deleteRecord(slice: Slice, record: BatchRecord): Promise<Outcome>
     return { status: 'stale', siteId: null, id: null }
   if (deferred) await dropDeferred(context, entity, record.externalId)
   if (ref?.deleted_at != null) return { status: 'unchanged', ...placeOf(ref) }
-  const removal = target === null ? 'hidden' : await writerOf(entity).remove(context, target)
+  const removal = target === null ? 'hidden' : await writerOf(entity).remove(context, target, takenOf(ref))
   const siteId = target?.siteId ?? deferred?.siteId ?? ref?.site_id ?? null
   await storeRefs(slice, [{ record, target: removal === 'removed' ? null : target, siteId, hash: null }])
   const status = target !== null || deferred !== null ? 'deleted' : 'unchanged'

@@ -103,9 +103,10 @@ export interface EntityWriter<
   /**
    * Hides or removes the record. Never removes rows that stampings, signatures or history refer to.
    *
+   * @param taken the values that the source has sent of the record so far
    * @returns `removed` if the row is gone, so that the record is new if the source sends it again
    */
-  remove(context: Context, target: Target): Promise<'hidden' | 'removed'>
+  remove(context: Context, target: Target, taken: Taken): Promise<'hidden' | 'removed'>
   /** Returns the patch of a deleted record with the fields that restore it. */
   restore?(patch: JsonObject): JsonObject
   /** The keys, besides the external id, by which other records may wait for this one: `serialNumber:<text>`. */

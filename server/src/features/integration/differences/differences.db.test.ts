@@ -3,10 +3,13 @@ import type { OpenDifference } from '@verstas/contract/integration/difference-en
 import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildAttachment } from '../../../../test/attachment-builders.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { eventually } from '../../../../test/eventually.ts'
+import { buildInspection, buildSurveys } from '../../../../test/health-check-builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { buildStamping } from '../../../../test/schedule-builders.ts'
@@ -25,6 +28,7 @@ const withoutCustomers = await signIn(
   await buildEmployee(db, { sites: [site], without: ['CustomerInfoVisible'] }),
   site.id,
 )
+const surveys = await buildSurveys(db)
 const elsewhere = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
 await batch('customers', [
   { externalId: 'C', data: { siteId: site.id, lastName: 'Virtanen', phone: '050 1' } },
@@ -430,6 +434,53 @@ describe('a work order that its source cancels', () => {
     const query = { OrderNumber: String(number) }
     expect((await send(workOrderEndpoints.searchWorkOrders, { query }, foreman)).body).toEqual([])
     expect(await history(id)).toMatchObject([{ Kind: 'cancelled', EmployeeName: 'Aino' }])
+  })
+})
+
+describe('a work order to which people have added something', () => {
+  const addRow = (WorkOrderId: number) => {
+    const body = { WorkOrderId, JobNumber: 1, Rows: [{ RowType: 'Text' as const, Name: 'Found' }] }
+    return send(jobEndpoints.saveJob, { headers: {}, body }, foreman)
+  }
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['a row', addRow],
+    ['a note', (id) => writeNote(id, 'Written here')],
+    ['a note of a job', (id) => sql`update job set note = 'Ours' where work_order_id = ${id}`.execute(db)],
+    [
+      'a note of a row',
+      (id) => sql`update job_row set note = 'Ours' where work_order_id = ${id}`.execute(db),
+    ],
+    ['a photo', (id) => buildAttachment(db, { site_id: site.id, work_order_id: id, created_by: aino.id })],
+    [
+      'an inspection',
+      async (id) => {
+        const { vehicle_id } = await db
+          .selectFrom('work_order')
+          .select('vehicle_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const vehicle = { site_id: site.id, id: vehicle_id }
+        return buildInspection(db, vehicle, aino, { survey_id: surveys.arrival, work_order_id: id })
+      },
+    ],
+  ])('stays if its source deletes it: %s', async (name, add) => {
+    const { id, number } = await takeOrder(name, { note: 'Of the source' })
+    await add(id)
+    await statuses('work-orders', [{ externalId: name, deleted: true }])
+    expect(await onlyOne(id)).toMatchObject({ Kind: 'deletion', OrderNumber: number })
+    expect(await orderOf(id)).toMatchObject({ Cancellation: null })
+    expect((await resolve([await onlyOne(id)], 'taken')).status).toBe(200)
+    expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' } })
+  })
+
+  it('a deletion hides it if a person has removed their own row and all texts are those of the source', async () => {
+    const { id } = await takeOrder('Q1', { note: 'Of the source', vehicleLocation: 'Yard' })
+    await addRow(id)
+    await sql`update job_row set is_marked_as_deleted = true where work_order_id = ${id} and external_id is null`.execute(
+      db,
+    )
+    await statuses('work-orders', [{ externalId: 'Q1', deleted: true }])
+    expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' } })
   })
 })
 

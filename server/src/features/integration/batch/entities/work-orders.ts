@@ -1,5 +1,5 @@
 import { mayOverwrite } from '@verstas/domain/integration/masters.ts'
-import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type Selectable, sql } from 'kysely'
 import type { WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
 import type { WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
@@ -10,12 +10,14 @@ import {
   type Fields,
   type Found,
   inTurn,
+  type Taken,
   type WriteContext,
 } from '../entity-writer.ts'
 import { endDifference, masterOf, noteDifference } from '../mastered.ts'
 import { hide, insertRows, recordsOf, updateColumns } from '../write-fields.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkJobs } from './check-jobs.ts'
+import { rowsOf } from './stored-jobs.ts'
 import { columnsOfNew, writeHead } from './work-order-head.ts'
 import { insertJobs, writeJobs } from './work-order-jobs.ts'
 
@@ -52,13 +54,13 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   },
   // A change of a work order compares its rows with those that people have changed, so it has statements of its own.
   update: (context, changes) => inTurn(changes, (change) => updateOrder(context, change)),
-  remove: async (context, target) => {
+  remove: async (context, target, taken) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
-    if (!(await isWorkStarted(context, order))) {
+    if (!(await isWorkStarted(context, order)) && !(await hasOwnParts(context, order, taken))) {
       await finishChange(context.tx, changeOf(context, order), await hideOrder(context, order))
       return 'hidden'
     }
-    // A work order on which work has begun is never hidden. A person decides about the difference.
+    // A work order on which people have worked is never hidden. A person decides about the difference.
     const number = JSON.stringify(order.shown_number)
     await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
     return 'hidden'
@@ -173,3 +175,42 @@ async function isWorkStarted({ tx }: WriteContext, order: Order): Promise<boolea
   )
   return rows[0]?.started === true
 }
+
+/** True if people have added a row, a text, a file or an inspection, or changed a text of the source. */
+async function hasOwnParts({ tx }: WriteContext, order: Order, taken: Taken): Promise<boolean> {
+  if (isOwnText(order.note, taken.note) || isOwnText(order.vehicle_location, taken.vehicleLocation))
+    return true
+  const { rows } = await sql<OwnParts>`
+    select exists (select from attachment where site_id = ${order.site_id} and work_order_id = ${order.id})
+        or exists (select from inspection where site_id = ${order.site_id} and work_order_id = ${order.id})
+      as "hasFiles",
+      (select coalesce(json_agg(json_build_object('job', external_id, 'note', note)), '[]') from job
+        where site_id = ${order.site_id} and work_order_id = ${order.id}) as jobs,
+      (select coalesce(json_agg(json_build_object('job', job.external_id, 'row', job_row.external_id, 'note', job_row.note)), '[]')
+        from job_row join job on job.site_id = job_row.site_id and job.id = job_row.job_id
+        where job_row.site_id = ${order.site_id} and job_row.work_order_id = ${order.id}
+          and not is_marked_as_deleted) as rows`.execute(tx)
+  const [parts] = rows
+  if (parts === undefined) return false
+  const takenJob = (name: string | null) => jobsOf(taken).find(({ externalId }) => externalId === name)
+  const takenRow = (job: string | null, name: string | null) =>
+    rowsOf(takenJob(job)).find(({ externalId }) => externalId === name)
+  return (
+    parts.hasFiles ||
+    parts.jobs.some(({ job, note }) => isOwnText(note, takenJob(job)?.note)) ||
+    parts.rows.some(({ job, row, note }) => row === null || isOwnText(note, takenRow(job, row)?.note))
+  )
+}
+
+interface OwnParts {
+  readonly hasFiles: boolean
+  readonly jobs: readonly { readonly job: string | null; readonly note: string }[]
+  readonly rows: readonly {
+    readonly job: string | null
+    readonly row: string | null
+    readonly note: string
+  }[]
+}
+
+/** True if a text was written here, and not by the source. */
+const isOwnText = (ours: string, theirs: Json | undefined): boolean => ours !== '' && ours !== (theirs ?? '')
