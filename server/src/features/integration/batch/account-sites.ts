@@ -1,3 +1,4 @@
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { type RecordRefusal, refuseRecord } from './record-fault.ts'
@@ -19,4 +20,5 @@ export const onlySiteOf = ({ siteIds }: Account): number | null =>
   siteIds?.length === 1 ? (siteIds[0] ?? null) : null
 
 /** Builds the refusal of a record that belongs to a foreign site. It discloses nothing about that record. */
-export const refuseForeign = (): RecordRefusal => refuseRecord('siteNotAllowed', '/siteId')
+export const refuseForeign = (entity: WritableEntity): RecordRefusal =>
+  entity === 'employees' ? refuseRecord('personElsewhere', '') : refuseRecord('siteNotAllowed', '/siteId')

@@ -91,7 +91,7 @@ export const isDisturbed = (error: unknown): boolean =>
  */
 async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   const { context, entity, refs, foreign } = slice
-  if (foreign.has(record.externalId)) throw refuseForeign()
+  if (foreign.has(record.externalId)) throw refuseForeign(entity)
   const settled = findSettled(refs.get(record.externalId), record, slice.deferred)
   if (settled?.status === 'stale') return settled
   const outcome = settled ?? (await writeRecord(slice, record))

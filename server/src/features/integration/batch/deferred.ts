@@ -73,7 +73,7 @@ export async function findDeferred(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  if (isForeign(account, row.site_id)) throw refuseForeign()
+  if (isForeign(account, row.site_id)) throw refuseForeign(entity)
   return { ...(row.record as unknown as StoredPatch), siteId: row.site_id }
 }
 

@@ -296,7 +296,13 @@ describe('the sites of a person', () => {
     const both = await takePerson({ sites: [{ siteId: site.id }, { siteId: away.id }] })
     const far = await takePerson({ sites: [{ siteId: away.id }] })
     for (const { externalId, id } of [both, far]) {
+      const answers = async (records: readonly object[]) =>
+        (await batch('employees', records, { headers })).results.map(({ status, id: ours }) => [status, ours])
+      await batch('employees', [{ externalId, version: 5, data: { name: 'Guessed' } }])
       const before = await readPerson(id)
+      for (const version of [4, 6])
+        for (const content of [{ data: { name: 'Guessed' } }, { data: { name: 'x' } }, { deleted: true }])
+          expect(await answers([{ externalId, version, ...content }])).toEqual([['rejected', null]])
       for (const data of [{ name: 'Other' }, { sites: [{ siteId: site.id }] }, { isActive: false }])
         expect(await faultsOf({ externalId, data }, { headers })).toEqual([
           ['personElsewhere', '', undefined],

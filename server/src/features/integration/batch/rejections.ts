@@ -34,7 +34,7 @@ export async function forgetRejections(
 
 /**
  * Stores the refusal of a record, so that people can learn why the record is not here. Stores nothing about a record of
- * a foreign site, because that site has not sent it.
+ * a foreign site, because that site has not sent it. A person may work at the account's site, too.
  */
 export async function noteRejection(
   slice: Slice,
@@ -43,7 +43,7 @@ export async function noteRejection(
 ): Promise<Pick<Outcome, 'siteId' | 'id'>> {
   const { context, entity, refs, foreign, deferred } = slice
   const { tx, source, now, account } = context
-  if (foreign.has(externalId)) return { siteId: onlySiteOf(account), id: null }
+  if (foreign.has(externalId) && entity !== 'employees') return { siteId: onlySiteOf(account), id: null }
   const ref = refs.get(externalId)
   const earlier = await readEarlier(slice, externalId)
   const named = siteOf(data ?? {})

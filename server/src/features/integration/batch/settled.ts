@@ -100,13 +100,10 @@ export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'si
   refs: readonly Ref[],
   foreign: ReadonlySet<string>,
 ): { readonly taken: ReadonlyMap<string, Ref>; readonly foreign: ReadonlySet<string> } {
-  const [elsewhere, own] = [true, false].map((is) =>
-    refs.filter((ref) => isForeign(account, ref.site_id) === is),
-  )
-  return {
-    taken: new Map(own?.map((ref) => [ref.external_id, ref])),
-    foreign: new Set([...foreign, ...(elsewhere ?? []).map((ref) => ref.external_id)]),
-  }
+  const elsewhere = refs.filter((ref) => isForeign(account, ref.site_id)).map((ref) => ref.external_id)
+  const all = new Set([...foreign, ...elsewhere])
+  const own = refs.filter((ref) => !all.has(ref.external_id))
+  return { taken: new Map(own.map((ref) => [ref.external_id, ref])), foreign: all }
 }
 
 /** True if a version is older than the one that was taken. Without versions, the later record is the newer. */

@@ -37,6 +37,18 @@ export async function readWaiting(
     select external_id from ${sql.table(table)} stored
     where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id
       and ${condition} limit 1) found)`
+  // People have several sites, so their references have none.
+  const isElsewhere =
+    entity === 'employees'
+      ? sql<boolean>`exists (
+          select from employee_site place join site on site.id = place.site_id and site.is_active
+          where place.employee_id = stored.entity_id and place.is_active
+            and place.site_id <> all(${account.siteIds}::bigint[]))`
+      : sql<boolean>`not ${isOfAccount(account)}`
+  const foreign =
+    account.siteIds === null
+      ? sql`'{}'::text[]`
+      : storedIn(entity === 'employees' ? 'external_ref' : 'deferred_record', isElsewhere)
   const { rows } = await sql<{
     deferred: string[]
     rejected: string[]
@@ -45,7 +57,7 @@ export async function readWaiting(
     hasSource: boolean
   }>`
     select ${storedIn('deferred_record')} as deferred, ${storedIn('rejected_record')} as rejected,
-      ${account.siteIds === null ? sql`'{}'::text[]` : storedIn('deferred_record', sql`not ${isOfAccount(account)}`)} as "foreign",
+      ${foreign} as "foreign",
       exists (select from deferred_record where source = ${source} and waits_for_entity = ${entity}) as "isAwaited",
       exists (select from integration_source where name = ${source}) as "hasSource"`.execute(tx)
   const [found] = rows
