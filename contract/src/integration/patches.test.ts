@@ -22,6 +22,41 @@ function nameOf(name: string, schema: z.ZodType): string {
   return `${name}[{${fields.join(', ')}}]`
 }
 
+describe('a decimal number', () => {
+  const reasonsOf = (value: unknown) =>
+    (patches.parts.safeParse({ retailPrice: value }).error?.issues ?? []).map((issue) =>
+      issue.code === 'custom' ? [issue.message, issue.params] : [issue.message],
+    )
+  const least = ['atLeast', { limit: 0 }]
+  const most = ['atMost', { limit: 9_999_999_999 }]
+  const decimals = ['decimals', { count: 2 }]
+
+  it.each([
+    [-1, [least]],
+    ['-5', [least]],
+    [-1.005, [least]],
+    [1e10, [most]],
+    ['99999999999999999999', [most]],
+    ['1.005', [decimals]],
+    ['0.00000000000000000001', [decimals]],
+    [1e-7, [decimals]],
+    ['1,5', [['number']]],
+    ['', [['number']]],
+    ['1e3', [['number']]],
+    ['0', []],
+    ['12.500', []],
+    [12.5, []],
+  ])('%j is refused once, with the reason, or accepted', (value, reasons) => {
+    expect(reasonsOf(value)).toEqual(reasons)
+  })
+
+  it('a text of more than 40 characters is refused for its length', () => {
+    expect(patches.parts.safeParse({ retailPrice: '0'.repeat(41) }).error?.issues).toMatchObject([
+      { code: 'too_big', maximum: 40 },
+    ])
+  })
+})
+
 describe('the fields of the entities that other systems write', () => {
   it.each(writableEntities)(
     'docs/integration.md lists the fields of %s and marks those that a new record must have',

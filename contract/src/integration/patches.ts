@@ -23,12 +23,24 @@ const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) 
 const decimal = (places: number, { min, max }: { readonly min: number; readonly max: number }) =>
   z
     .number()
-    .or(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, expects('number')))
-    .refine((value) => Number(value) >= min && Number(value) <= max, expects('number'))
-    .refine((value) => Number((String(value).split('.')[1] ?? '').slice(places)) === 0, {
-      ...expects('decimals'),
-      params: { count: places },
+    .or(text(40).regex(/^-?\d+(\.\d+)?$/, expects('number')))
+    .check(({ value, issues }) => {
+      const found = issues.length > 0 ? undefined : limitReason(value, { places, min, max })
+      if (found) issues.push({ code: 'custom', input: value, ...found })
     })
+
+/** Returns the limit that a decimal number breaks; undefined if there is none. */
+function limitReason(
+  value: number | string,
+  { places, min, max }: { readonly places: number; readonly min: number; readonly max: number },
+) {
+  if (Number(value) < min) return { message: 'atLeast', params: { limit: min } }
+  if (Number(value) > max) return { message: 'atMost', params: { limit: max } }
+  // JavaScript writes numbers below 0.000001 as `1e-7`.
+  const [, decimals = ''] = String(value).split('.')
+  const isExact = !String(value).includes('e-') && Number(decimals.slice(places)) === 0
+  return isExact ? undefined : { message: 'decimals', params: { count: places } }
+}
 
 const quantity = decimal(3, { min: 0, max: 999_999_999 })
 /** A quantity in stock, which is negative if more was taken than was there. */
