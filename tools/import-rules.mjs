@@ -249,7 +249,12 @@ export const layers = {
       'features/chat': ['chat-tab.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
       'features/integrations': ['refresh-order.tsx'],
-      'features/own-data': ['own-order-items.tsx', 'edit-record.tsx', 'use-own-actions.ts'],
+      'features/own-data': [
+        'own-order-items.tsx',
+        'edit-record.tsx',
+        'refused-fields.ts',
+        'use-own-actions.ts',
+      ],
       'features/parts-planning': ['use-labels.ts'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],

@@ -64,7 +64,15 @@ export type FreeSlot = z.output<typeof FreeSlot>
 
 const line = (max: number) => text(max).nullish()
 const name = text(200).regex(/\S/, expects('empty'))
-const count = z.int().min(0).max(2_147_483_647).nullish()
+const kilometres = z.int().min(0).max(2_000_000).nullish()
+/** An empty text, or one with a letter or a digit, because no search finds others. */
+const plate = text(20)
+  .regex(/^\s*$|[\p{L}\p{N}]/u, expects('letterOrDigit'))
+  .nullish()
+const address = text(254)
+  .trim()
+  .regex(/^$|^[^@\s]+@[^@\s]+$/, expects('email'))
+  .nullish()
 
 /** The fields of a customer that a person may write. */
 export const CustomerFields = z
@@ -73,7 +81,7 @@ export const CustomerFields = z
     LastName: line(200),
     CompanyName: line(200),
     Phone: line(50),
-    Email: line(254),
+    Email: address,
     Street: line(200),
     PostalCode: line(20),
     City: line(100),
@@ -90,14 +98,14 @@ export type CustomerFields = z.output<typeof CustomerFields>
 /** The fields of a vehicle that a person may write. */
 export const VehicleFields = z
   .strictObject({
-    LicenseNumber: line(20),
+    LicenseNumber: plate,
     SerialNumber: line(50),
     MakeName: name,
     ModelName: name,
-    ModelYear: z.int().min(1880).max(2200).nullish(),
+    ModelYear: z.int().min(1900).max(2200).nullish(),
     Colour: line(100),
     EngineType: line(100),
-    Mileage: count,
+    Mileage: kilometres,
     Note: line(4000),
     FirstRegistrationDate: dayInPath.nullish(),
     InspectionDate: dayInPath.nullish(),
@@ -140,7 +148,7 @@ export const NewWorkOrder = z
     NewCustomer: CustomerFields.nullish(),
     /** The customer's own words. */
     Note: text(4000),
-    Mileage: count,
+    Mileage: kilometres,
     Jobs: z.array(NewOrderJob).max(maxNewJobs),
     EstimatedDeliveryDateTime: instantSent.nullish(),
     CustomerWaiting: z.boolean(),

@@ -464,6 +464,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen PULL_ALLOWED_TARGETS.',
     en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting PULL_ALLOWED_TARGETS.',
   },
+  'fieldReason.promise': {
+    id: 932095,
+    fi: 'Luvatun ajan pitää olla tästä päivästä kahden vuoden sisällä.',
+    sv: 'Den lovade tiden ska vara från i dag till två år framåt.',
+    en: 'The promise must be from today to two years ahead.',
+  },
   'fieldReason.contentRange': {
     id: 932049,
     fi: 'Anna osan tavut, esimerkiksi bytes 0-999/5000, ja lähetä juuri ne.',

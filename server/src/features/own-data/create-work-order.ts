@@ -11,6 +11,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { findOwn, insertOwn, type OwnContext, requireOwn } from '../integration/batch/own-records.ts'
 import { finishChange, lockWorkOrderRow } from '../work-orders/editing/change-work-order.ts'
 import { addNewJobs } from './add-jobs.ts'
+import { checkModelYear, checkPromise } from './check-plausible.ts'
 import { customerPatch, customerValues, vehiclePatch, vehicleValues } from './columns.ts'
 import { drawOwnNumber } from './draw-number.ts'
 import { reserve } from './reserve.ts'
@@ -18,15 +19,17 @@ import { reserve } from './reserve.ts'
 /**
  * Makes a work order with its vehicle, customer, jobs and reservation (docs/decisions/own-work-orders.md).
  *
- * @throws {Refusal} the `…Elsewhere` errors; notFound; vehicleAtSite; operationUnknown; restrictedOperation;
+ * @throws {Refusal} the `…Elsewhere` errors; invalidField; notFound; vehicleAtSite; operationUnknown; restrictedOperation;
  * reservationTimesWrong; reservationResourceUnknown; reservationOverlaps
  */
 export async function createWorkOrder(
   { tx, clock, session }: CommandContext,
   order: NewWorkOrder,
 ): Promise<JsonText<CreatedWorkOrder>> {
-  const { siteId } = session
+  const { siteId, timeZone } = session
   await requireOwn(tx, siteId, groupsOf(order))
+  checkModelYear('NewVehicle.ModelYear', order.NewVehicle?.ModelYear, clock.now())
+  checkPromise(order.EstimatedDeliveryDateTime, { now: clock.now(), timeZone })
   // The lock of the counter comes first: the second of two people then finds the vehicle of the first.
   const externalNumber = await drawOwnNumber(tx, siteId)
   const context: OwnContext = { tx, now: clock.now(), session }

@@ -186,6 +186,13 @@ describe('a new work order', () => {
     ['a VIN that stands for a missing one', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],
     ['a customer without a name', { NewCustomer: { FirstName: 'Hannele' } }],
     ['a job without words', { Jobs: [{ Name: ' ' }] }],
+    ['a model year before 1900', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 1899 } }],
+    ['a model year after the next but one', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 2029 } }],
+    ['an impossible mileage', { Mileage: 2_000_001 }],
+    ['a plate without a letter or digit', { NewVehicle: newCar('!!!', 'WVWZZZ1KZ1W123499') }],
+    ['an e-mail without a place', { NewCustomer: { LastName: 'Korpi', Email: 'hannele' } }],
+    ['a promise before today', { EstimatedDeliveryDateTime: '2024-01-01T10:00:00Z' }],
+    ['a promise after two years', { EstimatedDeliveryDateTime: '2029-01-01T10:00:00Z' }],
   ] as const)('refuses %s', async (_, changes) => {
     expect((await aino.create(newOrder(changes as never))).status).toBe(400)
   })

@@ -16,6 +16,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { Fields } from '../integration/batch/entity-writer.ts'
 import { requireOwn, updateOwn } from '../integration/batch/own-records.ts'
+import { checkModelYear } from './check-plausible.ts'
 import { customerPatch, customerValues, vehiclePatch, vehicleValues } from './columns.ts'
 import { customerFieldsRead, vehicleFieldsRead } from './own-data-reads.ts'
 
@@ -53,7 +54,7 @@ export async function saveCustomer(
 /**
  * Changes a vehicle by a three-way merge.
  *
- * @throws {Refusal} vehiclesElsewhere; notFound; vehicleAtSite; ownDataChanged (`user`, `fields`)
+ * @throws {Refusal} vehiclesElsewhere; invalidField; notFound; vehicleAtSite; ownDataChanged (`user`, `fields`)
  */
 export async function saveVehicle(
   context: CommandContext,
@@ -62,6 +63,7 @@ export async function saveVehicle(
 ): Promise<JsonText<StoredVehicle>> {
   const { tx, clock, session } = context
   await requireOwn(tx, session.siteId, ['vehicle'])
+  checkModelYear('Values.ModelYear', mine.ModelYear, clock.now())
   await lock(tx, 'vehicle', session.siteId, id)
   const json = await readJson(tx, vehicleFieldsRead, { siteId: session.siteId, id })
   if (json === null) throw refuse('notFound')

@@ -28,7 +28,7 @@ import type { SectionProps } from './section-props.ts'
 const pauseMs = 250
 
 /** The car: found by its plate or VIN, or a new one. */
-export function CarSection({ form, offer, problems, onChange }: SectionProps) {
+export function CarSection({ form, offer, problems, refused, onChange }: SectionProps) {
   const t = useTexts()
   const [isScanning, setIsScanning] = useState(false)
   const { number, vehicle, car } = form
@@ -71,9 +71,10 @@ export function CarSection({ form, offer, problems, onChange }: SectionProps) {
             car={car}
             typed={number}
             problems={problems}
+            refused={refused}
             onChange={(next) => onChange({ car: next })}
           >
-            <MileageField form={form} onChange={onChange} />
+            <MileageField error={refused.get('Mileage')} form={form} onChange={onChange} />
           </NewCarFields>
         ) : query.error && typed.length > 2 ? (
           <ErrorState
@@ -99,7 +100,7 @@ export function CarSection({ form, offer, problems, onChange }: SectionProps) {
             {t('newOrder.numberHint')}
           </p>
         )}
-        {vehicle && <MileageField form={form} onChange={onChange} />}
+        {vehicle && <MileageField error={refused.get('Mileage')} form={form} onChange={onChange} />}
       </div>
     </section>
   )
@@ -220,11 +221,12 @@ function FoundCar({ vehicle }: { readonly vehicle: FoundVehicle }) {
 }
 
 interface MileageFieldProps {
+  readonly error: string | undefined
   readonly form: OrderForm
   readonly onChange: SectionProps['onChange']
 }
 
-function MileageField({ form: { mileage, vehicle }, onChange }: MileageFieldProps) {
+function MileageField({ form: { mileage, vehicle }, error, onChange }: MileageFieldProps) {
   const t = useTexts()
   const doubt = doubtMileage(wholeNumber(mileage), vehicle?.Mileage ?? null)
   return (
@@ -236,6 +238,7 @@ function MileageField({ form: { mileage, vehicle }, onChange }: MileageFieldProp
       autoComplete="off"
       maxLength={11}
       value={mileage}
+      error={error}
       description={doubt && t(`newOrder.doubt.${doubt}`)}
       onChange={({ currentTarget }) => onChange({ mileage: currentTarget.value })}
     />

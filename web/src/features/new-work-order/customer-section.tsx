@@ -20,7 +20,7 @@ import type { SectionProps } from './section-props.ts'
 const pauseMs = 250
 
 /** The customer: that of the car, another one, or a new one. */
-export function CustomerSection({ form, offer, problems, onChange }: SectionProps) {
+export function CustomerSection({ form, offer, problems, refused, onChange }: SectionProps) {
   const t = useTexts()
   const id = useId()
   const { customer, person } = form
@@ -37,7 +37,12 @@ export function CustomerSection({ form, offer, problems, onChange }: SectionProp
         )}
       </div>
       {person ? (
-        <PersonForm person={person} problems={problems} onChange={(next) => onChange({ person: next })} />
+        <PersonForm
+          person={person}
+          problems={problems}
+          refused={refused}
+          onChange={(next) => onChange({ person: next })}
+        />
       ) : customer ? (
         <Chosen customer={customer} />
       ) : (
@@ -155,16 +160,18 @@ function CustomerRow({ customer, onChoose }: CustomerRowProps) {
 interface PersonFormProps {
   readonly person: PersonFields
   readonly problems: readonly MissingField[]
+  readonly refused: SectionProps['refused']
   readonly onChange: (person: PersonFields) => void
 }
 
 /** The fields of a new customer: a person, or a company with its contact. */
-function PersonForm({ person, problems, onChange }: PersonFormProps) {
+function PersonForm({ person, problems, refused, onChange }: PersonFormProps) {
   const t = useTexts()
   const field = (name: Exclude<keyof PersonFields, 'isCompany'>) => ({
     value: person[name],
     maxLength: name === 'Phone' ? 50 : 200,
     autoComplete: 'off',
+    error: refused.get(name),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       onChange({ ...person, [name]: currentTarget.value }),
   })
@@ -182,14 +189,18 @@ function PersonForm({ person, problems, onChange }: PersonFormProps) {
         isWide
       />
       {person.isCompany && (
-        <TextField label={t('newOrder.companyName')} {...field('CompanyName')} error={isNameMissing} />
+        <TextField
+          label={t('newOrder.companyName')}
+          {...field('CompanyName')}
+          error={isNameMissing || refused.get('CompanyName')}
+        />
       )}
       <div className={`${classes.pair} grid gap-12`}>
         <TextField label={t('newOrder.firstName')} {...field('FirstName')} />
         <TextField
           label={t('newOrder.lastName')}
           {...field('LastName')}
-          error={!person.isCompany && isNameMissing}
+          error={(!person.isCompany && isNameMissing) || refused.get('LastName')}
         />
         <TextField label={t('newOrder.phone')} type="tel" {...field('Phone')} />
         <TextField label={t('newOrder.email')} type="email" {...field('Email')} />

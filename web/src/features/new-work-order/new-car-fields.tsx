@@ -15,13 +15,15 @@ interface NewCarFieldsProps {
   /** The number with which the car was sought. The fields ask for the other one. */
   readonly typed: string
   readonly problems: readonly MissingField[]
+  /** The reasons of the fields that the server refused. */
+  readonly refused: ReadonlyMap<string, string>
   readonly onChange: (car: CarFields) => void
   /** The field beside the model year. */
   readonly children: ReactNode
 }
 
 /** The fields of a new car. Doubts are warnings: the work order can be made all the same. */
-export function NewCarFields({ car, typed, problems, onChange, children }: NewCarFieldsProps) {
+export function NewCarFields({ car, typed, problems, refused, onChange, children }: NewCarFieldsProps) {
   const t = useTexts()
   const isVinTyped = wholeVin(typed) !== null
   const vinDoubt = doubtVin(car.SerialNumber)
@@ -30,6 +32,7 @@ export function NewCarFields({ car, typed, problems, onChange, children }: NewCa
   const field = (name: keyof CarFields) => ({
     value: car[name],
     autoComplete: 'off',
+    error: refused.get(name),
     onChange: ({ currentTarget }: Parameters<NonNullable<ComponentProps<'input'>['onChange']>>[0]) =>
       onChange({ ...car, [name]: currentTarget.value }),
   })
@@ -87,13 +90,13 @@ export function NewCarFields({ car, typed, problems, onChange, children }: NewCa
           label={t('newOrder.make')}
           maxLength={200}
           {...field('MakeName')}
-          error={missing('make')}
+          error={missing('make') || refused.get('MakeName')}
         />
         <TextField
           label={t('newOrder.model')}
           maxLength={200}
           {...field('ModelName')}
-          error={missing('model')}
+          error={missing('model') || refused.get('ModelName')}
         />
         <TextField
           label={t('newOrder.year')}

@@ -129,6 +129,31 @@ describe('the page of a new work order', () => {
     expect(control<HTMLInputElement>('Make').value).toBe('VW')
   })
 
+  it('marks a field that the server refuses, with the reason', async () => {
+    const MetaData = [
+      { Key: 'field', Value: 'NewVehicle.ModelYear' },
+      { Key: 'reason', Value: 'The largest allowed value is 2028.' },
+    ]
+    const ErrorMessage = 'Check the field NewVehicle.ModelYear'
+    await show((fake) =>
+      fake.reply(makes, {
+        status: 400,
+        body: [{ ErrorId: errorCodes.invalidField.id, ErrorMessage, MetaData }],
+      }),
+    )
+    await type('Plate or VIN', 'NPZ-583')
+    await settleUntil(() => expect(page()).toContain('Has not been here.'))
+    await type('Make', 'Ford')
+    await type('Model', 'Focus')
+    await type('Model year', '2099')
+    await press('Make the work order')
+    await settleUntil(() => expect(page()).toContain('The largest allowed value is 2028.'))
+    expect(page()).not.toContain('NewVehicle.ModelYear')
+    expect(control('Model year').getAttribute('aria-invalid')).toBe('true')
+    await type('Model year', '2020')
+    expect(page()).not.toContain('The largest allowed value is 2028.')
+  })
+
   it('shows the reason of a refusal, and fetches the free times again', async () => {
     const server = await show((fake) => fake.reply(makes, refusal(409, errorCodes.reservationOverlaps.id)))
     await type('Plate or VIN', 'EKX-860')

@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { TextArea } from '../../platform/ui/text-fields.tsx'
+import { refusedFieldsOf } from '../own-data/refused-fields.ts'
 import { CarSection } from './car-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
@@ -38,22 +39,26 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
   const [wasTried, setWasTried] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   const make = useMake(onMade)
+  const { reset } = make
   const change = useCallback(
-    (changes: Partial<OrderForm>) => setForm((before) => ({ ...before, ...changes })),
-    [],
+    (changes: Partial<OrderForm>) => {
+      reset()
+      setForm((before) => ({ ...before, ...changes }))
+    },
+    [reset],
   )
   useEffect(() => {
     if (form !== begun && !isEmptyForm(form)) onKeep(form)
   }, [form, begun, onKeep])
   const problems = wasTried ? missingFields(form) : []
+  const refused = refusedFieldsOf(make.error)
+  const isMarked = problems.length > 0 || refused.size > 0
   const section = {
     form,
     offer,
     problems,
-    onChange: (changes: Partial<OrderForm>) => {
-      make.reset()
-      change(changes)
-    },
+    refused,
+    onChange: change,
   }
   const submit = () => {
     setWasTried(true)
@@ -63,7 +68,7 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
     <>
       <div className={`${classes.columns} grid gap-12`}>
         <div className="stack gap-12 content-start">
-          <CarSection {...section} onChange={change} />
+          <CarSection {...section} />
           <CustomerSection {...section} />
           <section className="pad-16 card">
             <TextArea
@@ -88,7 +93,7 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
         </div>
       </div>
       <FormProblem>
-        {make.error ? messageOf(make.error, t) : problems.length > 0 ? t('newOrder.incomplete') : null}
+        {isMarked ? t('newOrder.incomplete') : make.error && messageOf(make.error, t)}
       </FormProblem>
       <ActionBar>
         <Button size="main" isWide className="grow" icon={IconCheck} isBusy={make.isPending} onClick={submit}>

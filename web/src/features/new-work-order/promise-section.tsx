@@ -7,7 +7,7 @@ import { timesOf } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** The promise to the customer, with its margin after the reservation. */
-export function PromiseSection({ form, onChange }: SectionProps) {
+export function PromiseSection({ form, refused, onChange }: SectionProps) {
   const t = useTexts()
   const format = useFormat()
   const { promise, isWaiting } = form
@@ -17,6 +17,7 @@ export function PromiseSection({ form, onChange }: SectionProps) {
     <section className="stack gap-8 pad-16 card" aria-label={t('newOrder.promise')}>
       <DateTimeInput
         label={t('newOrder.promise')}
+        description={refused.get('EstimatedDeliveryDateTime')}
         value={promise}
         onValue={(value) => onChange({ promise: value })}
       />

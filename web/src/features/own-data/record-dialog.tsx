@@ -19,6 +19,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { customerFields, type RecordField, vehicleFields } from './record-fields.ts'
 import { RecordInput } from './record-input.tsx'
+import { refusedFieldsOf } from './refused-fields.ts'
 
 const { getCustomerFields, getVehicleFields, saveCustomer, saveVehicle } = ownDataEndpoints
 
@@ -120,6 +121,7 @@ function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
     setWasTried(true)
     if (Object.entries(fields).every(([name, field]) => !field.isRequired || values[name])) saving.mutate()
   }
+  const refused = refusedFieldsOf(saving.error)
   const doubt = kind === 'vehicle' ? doubtVin(String(values.SerialNumber ?? '')) : null
   return (
     <FormDialog
@@ -132,13 +134,19 @@ function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
         </Button>
       }
     >
-      <FormProblem>{saving.error && messageOf(saving.error, t)}</FormProblem>
+      <FormProblem>
+        {refused.size > 0 ? t('newOrder.incomplete') : saving.error && messageOf(saving.error, t)}
+      </FormProblem>
       {Object.entries(fields).map(([name, field]) => (
         <RecordInput
           key={name}
           field={field}
           value={values[name] ?? null}
-          error={isMissing(name) ? t('fieldReason.missing') : conflicts.includes(name) || undefined}
+          error={
+            isMissing(name)
+              ? t('fieldReason.missing')
+              : (refused.get(name) ?? (conflicts.includes(name) || undefined))
+          }
           description={
             conflicts.includes(name)
               ? t('ownRecord.savedMeanwhile', { value: String(saved[name] ?? '–') })
