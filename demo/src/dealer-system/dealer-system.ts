@@ -1,11 +1,11 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { act, sendFirstDay } from './acts.ts'
-import { compareRecord } from './compare.ts'
+import { compareRecord, type Unequal } from './compare.ts'
 import type { Held } from './ledger.ts'
 import { type DealerOptions, openWorld, type World } from './world.ts'
 
-/** A value that differs between the dealer's system and the server, and that `GET /differences` does not list. */
+/** A value that differs between the dealer's system and the server, and that no open difference lists. */
 interface UnlistedDifference {
   readonly entity: string
   readonly externalId: string
@@ -22,6 +22,8 @@ export interface Summary {
   readonly equal: number
   /** Number of differences that `GET /differences` lists. */
   readonly listed: number
+  /** Values that people have changed after the dealer's system sent them last. Both sides may differ by them. */
+  readonly changedHere: readonly UnlistedDifference[]
   readonly different: readonly UnlistedDifference[]
   /** Descriptions of unexpected responses. */
   readonly surprises: readonly string[]
@@ -32,12 +34,16 @@ interface Feed {
   follow(wait?: number): Promise<void>
   /** Returns the version of the last change of a record; undefined without one. */
   versionOf(entity: string, record: JsonObject): bigint | undefined
+  /** Returns the dealer's record when a person last changed ours; undefined if no person has. */
+  heldBeforePerson(entity: string, externalId: string): Held | undefined
   readonly read: () => number
 }
 
 interface ReadChange extends JsonObject {
   readonly position: number
   readonly version: string
+  readonly actor: { readonly kind: string }
+  readonly externalIds: readonly { readonly source: string; readonly externalId: string }[]
 }
 
 const entities: readonly WritableEntity[] = [
@@ -81,10 +87,17 @@ async function openFeed({ client, ledger }: World): Promise<Feed> {
     readonly hasMore: boolean
   }
   const versions = new Map<string, bigint>()
+  const beforePeople = new Map<string, Held>()
   const keyOf = (entity: string, { siteId, id }: JsonObject) => JSON.stringify([entity, siteId, id])
   let { next } = await client.take<Answer>('GET', '/changes?after=now')
   let last = 0
   let read = 0
+  const notePerson = ({ entity, externalIds }: ReadChange) => {
+    for (const { source, externalId } of externalIds) {
+      const held = source === ledger.source && ledger.of(entity as WritableEntity).get(externalId)
+      if (held) beforePeople.set(`${entity} ${externalId}`, held)
+    }
+  }
   return {
     follow: async (wait = 0) => {
       for (;;) {
@@ -94,6 +107,7 @@ async function openFeed({ client, ledger }: World): Promise<Feed> {
             ledger.surprises.push(`The change ${change.position} was read after ${last}`)
           last = change.position
           versions.set(keyOf(String(change.entity), change), BigInt(change.version))
+          if (change.actor.kind === 'employee') notePerson(change)
         }
         read += answer.changes.length
         next = answer.next
@@ -101,8 +115,17 @@ async function openFeed({ client, ledger }: World): Promise<Feed> {
       }
     },
     versionOf: (entity, record) => versions.get(keyOf(entity, record)),
+    heldBeforePerson: (entity, externalId) => beforePeople.get(`${entity} ${externalId}`),
     read: () => read,
   }
+}
+
+/** A record of the dealer's system, and ours; null if there is none. */
+interface Read {
+  readonly entity: WritableEntity
+  readonly externalId: string
+  readonly held: Held
+  readonly record: JsonObject | null
 }
 
 async function compare(world: World, feed: Feed): Promise<Summary> {
@@ -125,32 +148,42 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
       const isDeletion = difference.entity === 'work-orders' && difference.path === ''
       return isDeletion && difference.entityId === (workOrder as JsonObject).id
     })
-  const different: UnlistedDifference[] = []
-  const read: (readonly [WritableEntity, JsonObject])[] = []
-  let equal = 0
-  let listed = 0
+  const read: Read[] = []
   for (const entity of entities)
-    for (const [externalId, held] of ledger.of(entity)) {
-      const record = await readRecord(world, entity, externalId)
-      if (record) read.push([entity, record])
-      const unequal = compareSides(held, record, ledger.source)
-      const unlisted = unequal.filter(
-        ({ path }) => record === null || !(isListed(entity, record, path) || isKept(entity, record, path)),
-      )
-      listed += unequal.length - unlisted.length
-      if (unequal.length === 0) equal += 1
-      different.push(...unlisted.map((one) => ({ entity, externalId, ...one })))
-    }
-  const isBehind = ([entity, record]: (typeof read)[number]) =>
-    (feed.versionOf(entity, record) ?? -1n) < BigInt(String(record.version))
+    for (const [externalId, held] of ledger.of(entity))
+      read.push({ entity, externalId, held, record: await readRecord(world, entity, externalId) })
+  const isBehind = ({ entity, record }: Read) =>
+    record !== null && (feed.versionOf(entity, record) ?? -1n) < BigInt(String(record.version))
   // A change appears in the feed a moment after the record has changed.
   await feed.follow()
   if (read.some(isBehind)) await feed.follow(1)
-  for (const [entity, record] of read.filter((one) => isBehind(one)))
-    ledger.surprises.push(`${entity} ${record.id}: no change with its version ${record.version} was read`)
+  const different: UnlistedDifference[] = []
+  const changedHere: UnlistedDifference[] = []
+  let equal = 0
+  let listed = 0
+  for (const { entity, externalId, held, record } of read) {
+    const unequal = compareSides(held, record, ledger.source)
+    const unlisted = unequal.filter(
+      ({ path }) => record === null || !(isListed(entity, record, path) || isKept(entity, record, path)),
+    )
+    listed += unequal.length - unlisted.length
+    if (unequal.length === 0) equal += 1
+    const before = feed.heldBeforePerson(entity, externalId)
+    const unequalBefore = before ? compareSides(before, record, ledger.source) : []
+    for (const one of unlisted) {
+      const isByPerson = unequalBefore.some((other) => isSameValue(one, other))
+      const list = isByPerson ? changedHere : different
+      list.push({ entity, externalId, ...one })
+    }
+  }
+  for (const { entity, record } of read.filter(isBehind))
+    ledger.surprises.push(`${entity} ${record?.id}: no change with its version ${record?.version} was read`)
   const { sent, counts, surprises } = ledger
-  return { sent, counts, changesRead: feed.read(), equal, listed, different, surprises }
+  return { sent, counts, changesRead: feed.read(), equal, listed, changedHere, different, surprises }
 }
+
+const isSameValue = (one: Unequal, other: Unequal): boolean =>
+  one.path === other.path && JSON.stringify(one.theirs) === JSON.stringify(other.theirs)
 
 function compareSides({ data, isDeleted }: Held, record: JsonObject | null, source: string) {
   // People who have left stay as inactive ones.

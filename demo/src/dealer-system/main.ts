@@ -29,14 +29,19 @@ do {
   await pause(250)
 } while (Date.now() < end)
 
-const { sent, counts, changesRead, equal, listed, different, surprises } = await dealer.compare()
+const { sent, counts, changesRead, equal, listed, changedHere, different, surprises } = await dealer.compare()
 const statuses = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
 console.log(`Sent ${sent} records: ${statuses.join(', ')}`)
 console.log(`Changes read: ${changesRead}`)
-console.log(`Equal records: ${equal}. Listed differences: ${listed}. Other differences: ${different.length}`)
-for (const { entity, externalId, path, theirs, ours } of different)
-  console.log(
-    `  ${entity} ${externalId} ${path}: ${JSON.stringify(theirs)} there, ${JSON.stringify(ours)} here`,
-  )
+console.log(`Equal records: ${equal}. Listed differences: ${listed}`)
+const list = (name: string, values: typeof different) => {
+  console.log(`${name}: ${values.length}`)
+  for (const { entity, externalId, path, theirs, ours } of values)
+    console.log(
+      `  ${entity} ${externalId} ${path}: ${JSON.stringify(theirs)} there, ${JSON.stringify(ours)} here`,
+    )
+}
+list('Changed here by people', changedHere)
+list('Other differences', different)
 for (const surprise of surprises) console.log(`  ${surprise}`)
 if (different.length > 0 || surprises.length > 0) process.exitCode = 1

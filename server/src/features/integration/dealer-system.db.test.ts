@@ -1,4 +1,6 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { openDealerSystem } from '@verstas/demo/dealer-system/dealer-system.ts'
+import { ownGroups } from '@verstas/domain/integration/own-data.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -7,8 +9,8 @@ import { listenOn } from '../../../test/live-client.ts'
 import { buildLoadJobApp } from '../../../test/load-job-app.ts'
 import { buildPart, buildPartStock } from '../../../test/part-builders.ts'
 
-const { app, db, clock, site, account } = await buildLoadJobApp()
-await buildEmployee(db, { sites: [site], name: 'Kaisa' })
+const { app, db, clock, site, account, send, signIn } = await buildLoadJobApp()
+const kaisa = await buildEmployee(db, { sites: [site], name: 'Kaisa' })
 await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildPartStock(db, site.id, await buildPart(db))
 const url = await listenOn(app)
@@ -47,12 +49,14 @@ const plants = [
 ] as const
 
 /** Changes the record at a position among the records of an entity, and returns its external id. */
-async function changeBySql(entity: string, table: string, change: string, place: number): Promise<string> {
+async function changeBySql(
+  source: string,
+  [entity, table, change]: readonly [string, string, string],
+  place: number,
+): Promise<string> {
   const { rows } = await sql<{ external_id: string; entity_id: number }>`
     select external_id, entity_id from external_ref
-    where source = 'dealer-3.0' and entity = ${entity} and deleted_at is null order by external_id`.execute(
-    db,
-  )
+    where source = ${source} and entity = ${entity} and deleted_at is null order by external_id`.execute(db)
   const chosen = rows[place % rows.length]
   if (chosen === undefined) throw new Error(`The dealer has sent no ${entity}`)
   await sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${chosen.entity_id}`.execute(db)
@@ -70,6 +74,39 @@ describe('a dealer system in a box', () => {
     expect(counts.created).toBeGreaterThan(30)
   })
 
+  it('each value that a site with its own data keeps is a listed difference', async () => {
+    for (const field_group of ownGroups)
+      await db.insertInto('field_master').values({ site_id: site.id, field_group, master: 'here' }).execute()
+    const dealer = await runDealer(5, 30)
+    await db.deleteFrom('field_master').execute()
+    const { different, surprises, listed } = await dealer.compare()
+    expect({ different, surprises }).toEqual({ different: [], surprises: [] })
+    expect(listed).toBeGreaterThan(10)
+  })
+
+  it('a value that a person has changed since is listed apart', async () => {
+    const dealer = await runDealer(4, 1)
+    const order = await db
+      .selectFrom('external_ref')
+      .select(['external_id', 'entity_id'])
+      .where('source', '=', 'dealer-4.0')
+      .where('entity', '=', 'work-orders')
+      .executeTakeFirstOrThrow()
+    const body = { Id: order.entity_id ?? 0, Note: 'Own note' }
+    const saved = await send(
+      workOrderEditEndpoints.saveWorkOrder,
+      { headers: {}, body },
+      await signIn(kaisa, site.id),
+    )
+    expect(saved.status).toBe(200)
+    const planted = await changeBySql('dealer-4.0', ['customers', 'customer', `phone = 'x' || phone`], 0)
+    expect(await dealer.compare()).toMatchObject({
+      changedHere: [{ externalId: order.external_id, path: '/note', ours: 'Own note' }],
+      different: [{ externalId: planted, path: '/phone' }],
+      surprises: [],
+    })
+  })
+
   it('exactly the record that was changed by SQL is reported', async () => {
     const dealer = await runDealer(3, 1)
     expect(await dealer.compare()).toMatchObject({ different: [], surprises: [] })
@@ -78,13 +115,13 @@ describe('a dealer system in a box', () => {
         fc.constantFrom(...plants),
         fc.nat(100),
         async ([entity, table, change, back, path], place) => {
-          const externalId = await changeBySql(entity, table, change, place)
+          const externalId = await changeBySql('dealer-3.0', [entity, table, change], place)
           const { different, surprises } = await dealer.compare()
           expect({ different, surprises }).toMatchObject({
             different: [{ entity, externalId, path }],
             surprises: [],
           })
-          await changeBySql(entity, table, back, place)
+          await changeBySql('dealer-3.0', [entity, table, back], place)
         },
       ),
       { numRuns: 10 },
