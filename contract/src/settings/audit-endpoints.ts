@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, id, idInPath, instant, searchText } from '../fields.ts'
+import { day, dayInPath, id, idInPath, instant, searchText } from '../fields.ts'
 import { auditPageSize } from '../limits.ts'
-import { FieldChange } from '../work-orders/edit-entities.ts'
+import { EventSubject, FieldChange } from '../work-orders/edit-entities.ts'
 
 export const AuditEntry = z.object({
   Id: id,
@@ -17,6 +17,12 @@ export const AuditEntry = z.object({
   Name: z.string().nullable(),
   /** The list of a setting; null for other things. */
   List: z.string().nullable(),
+  /** The kind of the event, such as `cancelled`. The history of a work order has words for its kinds. */
+  Kind: z.string(),
+  /** The job or row of a work order; null for other things. */
+  Subject: EventSubject.nullable(),
+  /** The day of a shift, an absence or an opening day; null for other things. */
+  Day: day.nullable(),
   What: z.enum(['added', 'changed', 'removed']),
   Changes: z.array(FieldChange),
 })

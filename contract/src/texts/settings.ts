@@ -280,6 +280,8 @@ export const settingsTexts = defineTexts({
     sv: 'Välj andra dagar eller ta bort ett villkor.',
     en: 'Choose other days, or remove a filter.',
   },
+  'settings.audit.shift': { id: 934222, fi: 'Vuoro', sv: 'Pass', en: 'Shift' },
+  'settings.audit.isClosed': { id: 934223, fi: 'Kiinni', sv: 'Stängt', en: 'Closed' },
   'settings.audit.added': { id: 934209, fi: '#kind#: lisätty', sv: '#kind#: tillagt', en: '#kind#: added' },
   'settings.audit.changed': {
     id: 934210,

@@ -32,7 +32,13 @@ export const auditRead = jsonRead({
     'Entity', entry.entity,
     'Name', entry.name,
     'List', case when entry.entity = 'setting' then entry.subject ->> 'List' end,
+    'Kind', entry.kind,
+    'Subject', case when entry.entity = 'work-order' and entry.subject -> 'JobId' is not null then entry.subject end,
+    'Day', case entry.entity
+      when 'roster' then entry.subject ->> 'Day'
+      when 'roster-day' then to_date(entry.entity_id::text, 'YYYYMMDD')::text end,
     'What', case
+      when entry.entity = 'work-order' and entry.kind <> 'created' then 'changed'
       when entry.before is null and entry.after is not null then 'added'
       when entry.before is not null and entry.after is null then 'removed'
       else 'changed' end,

@@ -46,6 +46,30 @@ it('the audit log names who added, changed and removed what, with both values', 
   ])
 })
 
+it('a cancelled work order is no addition, and a shift names its day', async () => {
+  const of = { siteId: site.id, employeeId: anna.id, at: new Date('2026-09-01T08:00:00Z'), before: null }
+  await inTransaction(db, (tx) =>
+    recordEvents(tx, [
+      { ...of, entity: 'work-order', entityId: 1, kind: 'cancelled', after: { Places: '[]' } },
+      {
+        ...of,
+        entity: 'roster',
+        entityId: ben.id,
+        kind: 'shiftChanged',
+        subject: { Day: '2026-09-03' },
+        after: {},
+      },
+      { ...of, entity: 'roster-day', entityId: 20_260_904, kind: 'dayClosed', after: { IsClosed: true } },
+    ]),
+  )
+  const { body } = await audit({ from: '2026-09-01', to: '2026-09-01' })
+  expect(body).toMatchObject([
+    { Kind: 'dayClosed', Day: '2026-09-04' },
+    { Kind: 'shiftChanged', Day: '2026-09-03' },
+    { Kind: 'cancelled', Day: null, Subject: null, What: 'changed' },
+  ])
+})
+
 it('the audit log of a person and a search have only matching changes', async () => {
   await addLift('Wheel balancer', await signIn(ben, site.id))
   expect((await audit({ personId: ben.id })).body.map(({ Name }) => Name)).toEqual(['Wheel balancer'])

@@ -16,6 +16,9 @@ const renamed: AuditEntry = {
   Entity: 'setting',
   Name: 'Lift A',
   List: 'resources',
+  Kind: 'settingChanged',
+  Subject: null,
+  Day: null,
   What: 'changed',
   Changes: [{ Field: 'Name', Before: 'Lift 1', After: 'Lift A' }],
 }
@@ -48,6 +51,26 @@ it('the audit log of days without changes says so, and a search asks the server'
   await type('Find in names and values', 'lift')
   await settleUntil(() => expect(page()).toContain('Lift A'))
   expect(server.callsOf(found)).toHaveLength(1)
+})
+
+it('the audit log describes a work order like its history, and names the day of a shift', async () => {
+  const order = { ...renamed, Id: 8, Entity: 'work-order', Name: 'V1001', List: null, Kind: 'cancelled' }
+  const Changes = [
+    { Field: 'Shift', Before: '07:00–15:30', After: null },
+    { Field: 'Oddity', Before: 1, After: 2 },
+  ]
+  const shift = { ...renamed, Entity: 'roster', List: null, Name: 'Ben', Kind: 'shiftChanged', Changes }
+  await show((server) =>
+    server.reply(audit, {
+      body: [
+        { ...shift, Day: '2026-11-24' },
+        { ...order, Changes: [] },
+      ],
+    }),
+  )
+  await settleUntil(() => expect(page()).toContain('Cancelled the work order V1001'))
+  expect(page()).toContain('Shifts: changed Ben ti 24.11.2026')
+  expect([...document.querySelectorAll('dt')].map((label) => label.textContent)).toEqual(['Shift'])
 })
 
 it('a change of an unknown author and kind is still shown', async () => {

@@ -3,8 +3,10 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { auditPageSize } from '@verstas/contract/limits.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
+import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import { startSteps } from '@verstas/contract/settings/start-entities.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
@@ -22,7 +24,7 @@ import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useAssignees } from '../../shared/employees/api.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
-import { describeChange } from '../work-orders/details/describe-event.ts'
+import { describeChange, describeEvent, isFieldNamed } from '../work-orders/details/describe-event.ts'
 import { saveFile } from './save-file.ts'
 import classes from './settings.module.css'
 
@@ -197,19 +199,61 @@ function nameOf({ List, Name }: AuditEntry, t: Translate): string | null {
   return step ? t(`start.step.${step}`) : Name
 }
 
-/** Returns the label of a field of a list; undefined for fields of other things. */
-function labelOf({ List }: AuditEntry, field: string, t: Translate): string | undefined {
-  if (List === null || !Object.hasOwn(allLists, List)) return undefined
-  const definition = allLists[List as keyof typeof allLists].fields[field]
-  return definition && t(definition.label)
+/** The labels of fields that no list and no history of a work order has. */
+const labels: Readonly<Record<string, TextName>> = {
+  Shift: 'settings.audit.shift',
+  IsClosed: 'settings.audit.isClosed',
+  StartTime: 'difference.field.startTime',
+  EndTime: 'difference.field.endTime',
+  FirstName: 'difference.field.firstName',
+  LastName: 'difference.field.lastName',
+  CompanyName: 'difference.field.companyName',
+  Phone: 'difference.field.phone',
+  Email: 'difference.field.email',
+  Street: 'difference.field.street',
+  PostalCode: 'difference.field.postalCode',
+  City: 'difference.field.city',
+  Country: 'difference.field.country',
+  Language: 'difference.field.language',
+  AllowsMarketing: 'difference.field.allowsMarketing',
+  LicenseNumber: 'difference.field.licenseNumber',
+  SerialNumber: 'difference.field.serialNumber',
+  MakeName: 'difference.field.makeName',
+  ModelName: 'difference.field.modelName',
+  ModelYear: 'difference.field.modelYear',
+  Colour: 'difference.field.colour',
+  EngineType: 'difference.field.engineType',
+  FirstRegistrationDate: 'difference.field.firstRegistrationDate',
+  InspectionDate: 'difference.field.inspectionDate',
+  NextServiceDate: 'difference.field.nextServiceDate',
+  UserName: 'difference.field.userName',
+  Subsystem: 'difference.field.subsystem',
+  IsActive: 'difference.field.isActive',
 }
+
+/** Returns the label of a field of a list or of another thing; undefined if it has no words here. */
+function labelOf({ List }: AuditEntry, field: string, t: Translate): string | undefined {
+  const lists: Readonly<Record<string, SettingList>> = allLists
+  const label = (List !== null && lists[List]?.fields[field]?.label) || labels[field]
+  return label && t(label)
+}
+
+/** Returns the sentence about a change: that of the history for a work order. */
+const sentenceOf = (entry: AuditEntry, t: Translate): string =>
+  entry.Entity === 'work-order'
+    ? describeEvent(entry, t)
+    : t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const t = useTexts()
   const format = useFormat()
   const changes = entry.Changes.flatMap((change) => {
     const described = describeChange(change, t, format)
-    return described ? [{ ...described, field: labelOf(entry, change.Field, t) ?? described.field }] : []
+    if (described === null) return []
+    const label = labelOf(entry, change.Field, t)
+    // Omits a field without a label, because its wire name means nothing to people.
+    if (label === undefined && !isFieldNamed(change.Field)) return []
+    return [{ ...described, field: label ?? described.field }]
   })
   return (
     <li className="card pad-12-16 stack gap-4">
@@ -218,13 +262,14 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <span className="strong">{entry.AuthorName ?? t('history.system')}</span>
       </div>
       <div className="type-17 break-anywhere">
-        {t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })}
+        {sentenceOf(entry, t)}
         {entry.Name && (
           <>
             {' '}
             <span className="strong">{nameOf(entry, t)}</span>
           </>
         )}
+        {entry.Day && ` ${format.shortDay(entry.Day)}`}
       </div>
       {changes.length > 0 && (
         <dl className="stack gap-4 type-15">

@@ -8,7 +8,10 @@ import type { Format } from '../../../platform/ui/format.tsx'
  * Describes an event, for example "Changed the work order". An unknown kind of event is described as a
  * change.
  */
-export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): string {
+export function describeEvent(
+  { Kind, Subject }: { readonly Kind: string; readonly Subject: WorkOrderEvent['Subject'] },
+  t: Translate,
+): string {
   if (!isKnown(Kind)) return t('history.kind.unknown')
   const number = Subject?.JobNumber ?? null
   const job = number === null ? t('history.newJob') : t('history.job', { number })
@@ -54,6 +57,9 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   MarkAsDoneDate: ['history.field.SignedAt', 'plain'],
   MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
 }
+
+/** True if `describeChange` has a label for the field. */
+export const isFieldNamed = (field: string): boolean => Object.hasOwn(knownFields, field)
 
 /**
  * Fields to omit, because the sentence about the event contains them, or because they mean nothing to users.
