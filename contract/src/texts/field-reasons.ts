@@ -464,6 +464,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen PULL_ALLOWED_TARGETS.',
     en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting PULL_ALLOWED_TARGETS.',
   },
+  'fieldReason.pastWeek': {
+    id: 932096,
+    fi: 'Viikko on jo mennyt.',
+    sv: 'Veckan har redan gått.',
+    en: 'The week is already over.',
+  },
   'fieldReason.promise': {
     id: 932095,
     fi: 'Luvatun ajan pitää olla tästä päivästä kahden vuoden sisällä.',

@@ -130,6 +130,7 @@ async function lastAuthorOf({ tx, session }: RosterContext, employeeId: number):
 export async function copyWeek(command: CommandContext, { From, To }: RosterCopy): Promise<Empty> {
   const context = await lockRosters(command)
   requireNearDay(context, 'To', To)
+  if (To < mondayOf(context.today)) throw refuseField('To', 'pastWeek')
   for (const [field, day] of Object.entries({ From, To }))
     if (day !== mondayOf(day)) throw refuseField(field, 'wrong')
   const source = await loadToChange(context, { from: From, to: addDays(From, 6), employeeIds: null })

@@ -74,8 +74,9 @@ export async function recordChanges(
   if (changes.length > 0) await notifyLive(tx, { name: 'shiftsChanged', siteId, event: {} })
 }
 
-/** Returns a shift as histories show it, such as `07:00–15:30`; null for a day off. */
-export const shiftText = (times: RosterTimes | null): string | null => times && `${times.Start}–${times.End}`
+/** Returns a shift as histories show it, such as `07:00–15:30 (30 min)`; null for a day off. */
+export const shiftText = (times: RosterTimes | null): string | null =>
+  times && `${times.Start}–${times.End}${times.BreakMinutes ? ` (${times.BreakMinutes} min)` : ''}`
 
 export const isSameShift = (a: RosterTimes | null, b: RosterTimes | null): boolean =>
   a?.Start === b?.Start && a?.End === b?.End && a?.BreakMinutes === b?.BreakMinutes

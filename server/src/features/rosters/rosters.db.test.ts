@@ -71,7 +71,7 @@ describe('the pattern of a person', () => {
     ).toEqual([
       ['patternSet', 'Late', null, 'Aino'],
       ['patternSet', 'Morning', 'Late', 'Aino'],
-      ['shiftChanged', '07:00–15:30', '07:00–12:00', 'Aino'],
+      ['shiftChanged', '07:00–15:30 (30 min)', '07:00–12:00 (30 min)', 'Aino'],
       ['patternSet', null, 'Morning', 'Aino'],
     ])
   })
@@ -270,6 +270,8 @@ it('a copied week repeats its shifts, except on holidays', async () => {
     '2026-12-24 07:00–15:30',
   ])
   expect((await aino.copy(wednesday, '2026-12-21')).status).toBe(400)
+  const past = await aino.copy(monday, '2026-11-09')
+  expect(past.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'To' })
 })
 
 it('the site opens on a holiday and closes on another day by choice', async () => {

@@ -62,7 +62,7 @@ export function RostersPage() {
           label={t('rosters.patterns')}
           onClick={() => setDialog({ kind: 'patterns' })}
         />
-        {!isReadOnly && (
+        {!isReadOnly && monday >= mondayOf(today) && (
           <Tool
             isWide={isWide}
             icon={IconCopy}
