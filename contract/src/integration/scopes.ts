@@ -52,3 +52,9 @@ export const scopes: readonly [Scope, ...Scope[]] = [
   'webhooks:manage',
   'reports:read',
 ]
+
+/** Scopes whose calls do not exist yet. Accounts may have them, but nobody can choose them. */
+const withoutCalls: readonly Scope[] = ['webhooks:manage', 'reports:read']
+
+/** The scopes that administrators can choose. */
+export const offeredScopes: readonly Scope[] = scopes.filter((scope) => !withoutCalls.includes(scope))

@@ -1,6 +1,6 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
-import { scopes } from '@verstas/contract/integration/scopes.ts'
+import { offeredScopes } from '@verstas/contract/integration/scopes.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
@@ -167,8 +167,19 @@ describe('the form of a service account', () => {
     await press('Save')
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
     expect(server.callsOf(saves)[0]?.body).toMatchObject({
-      Scopes: scopes.filter((scope) => scope.endsWith(':read') || scope === 'vehicles:write'),
+      Scopes: offeredScopes.filter((scope) => scope.endsWith(':read') || scope === 'vehicles:write'),
     })
+  })
+
+  it('does not offer scopes without calls, and keeps those that an account has', async () => {
+    const account: typeof sampleAccount = { ...sampleAccount, Scopes: ['reports:read'] }
+    const server = await show([account], ({ reply }) => reply(saves, { body: account }))
+    await press('Change: Dealer system')
+    expect(dialog()).not.toMatch(/Reports|webhook/)
+    await press('Vehicles: Read')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({ Scopes: ['vehicles:read', 'reports:read'] })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import { offeredScopes, type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../platform/ui/field.tsx'
@@ -43,7 +43,7 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
             <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
             <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
           </div>
-          {scopeRows.map((row) => (
+          {offeredRows.map((row) => (
             <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
           ))}
         </div>
@@ -52,8 +52,11 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
   )
 }
 
-const reads = scopes.filter(isRead)
-const writes = scopes.filter((scope) => !isRead(scope))
+const reads = offeredScopes.filter(isRead)
+const writes = offeredScopes.filter((scope) => !isRead(scope))
+const offeredRows = scopeRows.filter(({ read, write }) =>
+  offeredScopes.some((scope) => scope === read || scope === write),
+)
 
 interface ChoiceProps {
   readonly Scopes: readonly Scope[]
