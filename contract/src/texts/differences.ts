@@ -16,9 +16,9 @@ export const differencesTexts = defineTexts({
   },
   'difference.hint': {
     id: 935410,
-    fi: 'Sama kohta muuttui täällä ja lähteessä. Nyt näytetään täkäläinen tieto.',
-    sv: 'Samma uppgift ändrades här och i källan. Nu visas uppgiften härifrån.',
-    en: 'The same thing changed here and in the source. The value from here is shown now.',
+    fi: 'Tieto on eri täällä ja lähteessä. Nyt näytetään täkäläinen tieto.',
+    sv: 'Uppgiften är inte densamma här och i källan. Nu visas uppgiften härifrån.',
+    en: 'The data here and in the source differ. The value from here is shown now.',
   },
   'difference.here': { id: 935411, fi: 'Täällä', sv: 'Här', en: 'Here' },
   'difference.hereBy': {

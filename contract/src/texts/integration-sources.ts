@@ -197,10 +197,10 @@ export const integrationSourceTexts = defineTexts({
   'sources.ignore': { id: 932254, fi: 'Ohita', sv: 'Ignorera', en: 'Ignore' },
   'sources.watch': { id: 932255, fi: 'Palauta listalle', sv: 'Återför till listan', en: 'List again' },
   'sources.retry': { id: 932256, fi: 'Yritä nyt', sv: 'Försök nu', en: 'Retry now' },
-  'sources.drop': { id: 932257, fi: 'Hylkää', sv: 'Släng', en: 'Drop' },
+  'sources.drop': { id: 932257, fi: 'Poista odottavista', sv: 'Släng', en: 'Drop' },
   'sources.dropTitle': {
     id: 932258,
-    fi: 'Hylätäänkö #record#?',
+    fi: 'Poistetaanko odottavista: #record#?',
     sv: 'Släng #record#?',
     en: 'Drop #record#?',
   },

@@ -182,6 +182,14 @@ describe('the actions on a source', () => {
     await settleUntil(() => expect(server.callsOf(`POST ${base}/dms/resume`)).toHaveLength(1))
   })
 
+  it('names two kinds of records, and the number of the others', async () => {
+    await show([
+      { ...source, Sites: [{ ...place, Entities: ['customers', 'vehicles', 'work-orders', 'parts'] }] },
+    ])
+    expect(page()).toContain('Customers, Vehicles +2')
+    expect(document.querySelector('[title="Customers, Vehicles, Work orders, Parts"]')).not.toBeNull()
+  })
+
   it('saves its settings, and shows at the field why an address is refused', async () => {
     const saves = `POST ${base}/dms`
     const server = await show([source], ({ reply }) =>
@@ -190,8 +198,11 @@ describe('the actions on a source', () => {
         body: [
           {
             ErrorId: errorCodes.invalidField.id,
-            ErrorMessage: 'The address leads to an internal network',
-            MetaData: [{ Key: 'field', Value: 'PullAddress' }],
+            ErrorMessage: 'Check the field PullAddress: The address leads to an internal network',
+            MetaData: [
+              { Key: 'field', Value: 'PullAddress' },
+              { Key: 'reason', Value: 'The address leads to an internal network' },
+            ],
           },
         ],
       }),
@@ -203,6 +214,7 @@ describe('the actions on a source', () => {
     await type('Secret for the address', 'hush')
     await press('Save')
     await settleUntil(() => expect(dialog()).toContain('The address leads to an internal network'))
+    expect(dialog()).not.toContain('PullAddress')
     expect(control('Address that returns a work order again').getAttribute('aria-invalid')).toBe('true')
     expect(server.callsOf(saves).map(({ body }) => body)).toEqual([
       {

@@ -54,7 +54,9 @@ export function SourceForm({
   })
   const intervals = [...new Set([...usualIntervals, ...(ExpectedMinutes === null ? [] : [ExpectedMinutes])])]
   const wrongField = error && metaDataOf(error, 'field')
-  const isWrong = (field: string) => wrongField === field && messageOf(error, t)
+  // The message has the name of the field on the wire.
+  const isWrong = (field: string) =>
+    wrongField === field && (metaDataOf(error, 'reason') ?? messageOf(error, t))
   const isOfField = wrongField === 'PullAddress' || wrongField === 'PullSecret'
   return (
     <FormDialog

@@ -60,6 +60,9 @@ export function SourceTable({ sources, now }: SourceTableProps) {
   )
 }
 
+/** Number of entities that fit in two lines under the name of a source. */
+const mostEntities = 2
+
 interface RowProps {
   readonly row: SourceRow
   readonly now: Date
@@ -71,6 +74,7 @@ function Row({ row: { source, place }, now, columns }: RowProps) {
   const format = useFormat()
   const lag = lagOf(source, now)
   const late = isLate(source, now)
+  const entities = place.Entities.map((entity) => t(`integrations.subject.${entity}`))
   const whenOf = (instant: string) =>
     format.dayOf(instant) === format.dayOf(now) ? format.time(instant) : format.date(instant)
   const numbers = [
@@ -91,8 +95,9 @@ function Row({ row: { source, place }, now, columns }: RowProps) {
         <IconDatabase size={20} stroke={1.75} aria-hidden="true" className="rigid" />
         <span className="shrink break-anywhere">
           <span className="type-17 strong block">{source.Name}</span>
-          <span className={`type-13 block ${late ? '' : 'soft'}`}>
-            {place.Entities.map((entity) => t(`integrations.subject.${entity}`)).join(', ')}
+          <span className={`type-13 block ${late ? '' : 'soft'}`} title={entities.join(', ')}>
+            {entities.slice(0, mostEntities).join(', ')}
+            {entities.length > mostEntities && ` +${entities.length - mostEntities}`}
           </span>
         </span>
       </th>
