@@ -17,7 +17,7 @@ import type { CurrentSession } from '../session/current-session.ts'
 import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseUnreadable } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -140,8 +140,9 @@ export function mount<G extends EndpointGroup>(
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply, body) => {
         sessions.set(request, await findSession(request, reply))
-        // A body that could not be unpacked meanwhile has no more events, so its reader would wait for ever.
-        if (body.errored) throw body.errored
+        // A body that could not be unpacked or was cut off meanwhile has no more events, so its reader would wait for
+        // ever.
+        if (body.errored) throw request.raw.readableAborted ? refuseUnreadable('cutOff') : body.errored
       },
       handler: async (request, reply) => {
         // The session is of the kind that the handler's endpoint declares, and null only for public ones.
