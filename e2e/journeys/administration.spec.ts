@@ -29,6 +29,7 @@ test.describe('an installation without a demo', () => {
     await expect(heading(page)).toHaveText(t('page.startPage'))
     await openAccount(page, t)
     await expect(page.getByRole('link', { name: t('page.administration') })).toBeVisible()
+    await page.keyboard.press('Escape')
 
     await page.goto('/#/administration')
     await expect(page.getByRole('link', { name: 'Kaisa Salonen' })).toBeVisible()
@@ -117,14 +118,20 @@ test.describe('an administrator', () => {
     await washer.getByLabel(t('account.newPassword'), { exact: true }).fill(password)
     await washer.getByRole('button', { name: t('account.resetSave') }).click()
     await washer.getByRole('link', { name: t('account.toSignIn') }).click()
+    const isLive = washer
+      .waitForEvent('websocket', (socket) => socket.url().includes('/live/'))
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')),
+      )
     await submitSignIn(washer, t, 'pesija', password)
     await expect(heading(washer)).toHaveText(t('page.startPage'))
     await openAccount(washer, t)
     await expect(washer.getByRole('link', { name: t('page.administration') })).toBeHidden()
 
     // The rights of an open session change without a reload.
+    await isLive
     await page.goto('/#/administration?tab=rights')
-    await page.getByLabel(t('rights.person')).selectOption('Pekka Pesijä')
+    await page.getByLabel(t('rights.person'), { exact: true }).selectOption('Pekka Pesijä')
     await expect(
       page.getByRole('heading', { name: t('rights.whatCan', { name: 'Pekka Pesijä' }) }),
     ).toBeVisible()

@@ -27,7 +27,12 @@ export const startTexts = defineTexts({
   'start.continue': { id: 935157, fi: 'Jatka käyttöönottoa', sv: 'Fortsätt', en: 'Continue' },
   'start.skip': { id: 935158, fi: 'Ohita toistaiseksi', sv: 'Hoppa över tills vidare', en: 'Skip for now' },
   'start.unskip': { id: 935159, fi: 'Palauta', sv: 'Återta', en: 'Take back' },
-  'start.skipOf': { id: 935160, fi: 'Ohita: #step#', sv: 'Hoppa över: #step#', en: 'Skip: #step#' },
+  'start.skipOf': {
+    id: 935160,
+    fi: 'Ohita toistaiseksi: #step#',
+    sv: 'Hoppa över tills vidare: #step#',
+    en: 'Skip for now: #step#',
+  },
   'start.unskipOf': { id: 935161, fi: 'Palauta: #step#', sv: 'Återta: #step#', en: 'Take back: #step#' },
   'start.accept': { id: 935162, fi: 'Kelpaa näin', sv: 'Bra så här', en: 'Good as it is' },
   'start.acceptOf': {

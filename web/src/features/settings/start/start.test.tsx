@@ -63,7 +63,7 @@ it('a step is skipped and taken back, and a preset is accepted', async () => {
   })
   await settleUntil(() => expect(page()).toContain('Skip for now'))
   server.reply(reads, { body: withState('bays', 'skipped') })
-  await press('Skip: Lifts and bays')
+  await press('Skip for now: Lifts and bays')
   await settleUntil(() => expect(page()).toContain('Good as it is'))
   await press('Good as it is: Stamping types')
   await settleUntil(() => expect(server.callsOf(chooses('stampingTypes'))).toHaveLength(1))
