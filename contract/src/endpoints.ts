@@ -16,6 +16,7 @@ import type { EndpointGroup } from './endpoint.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
+import { importEndpoints } from './imports/endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
 import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
@@ -94,6 +95,7 @@ export const contract = {
   audit: auditEndpoints,
   start: startEndpoints,
   files: fileEndpoints,
+  imports: importEndpoints,
   'quick-change': quickChangeEndpoints,
   'service-accounts': serviceAccountEndpoints,
   'access-tokens': tokenEndpoints,

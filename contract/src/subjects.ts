@@ -15,6 +15,8 @@ export type Subject =
   /** Hours of employees, computed from their stampings. */
   | 'hours'
   | 'identityLinks'
+  /** Imports of files. */
+  | 'imports'
   /** The form of an inspection. */
   | 'inspection'
   /** Lists of inspections. */

@@ -16,6 +16,7 @@ import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
 import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.ts'
+import { importsFeature } from './features/imports/imports-feature.ts'
 import { integrationAccountsFeature } from './features/integration/accounts/accounts-feature.ts'
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
 import { tokenFeature } from './features/integration/accounts/token-feature.ts'
@@ -108,6 +109,7 @@ export const features: Readonly<Record<string, Feature>> = {
   audit: auditFeature,
   start: startFeature,
   files: filesFeature,
+  imports: importsFeature,
   texts: textsFeature,
   serviceAccounts: administerAccountsFeature,
   differences: differencesFeature,

@@ -9,6 +9,7 @@ import { companySignInErrors } from './company-sign-in.ts'
 import { differenceErrors } from './differences.ts'
 import { filesErrors } from './files.ts'
 import { healthChecksErrors } from './health-checks.ts'
+import { importErrors } from './imports.ts'
 import { integrationErrors } from './integration.ts'
 import { integrationChangesErrors } from './integration-changes.ts'
 import { integrationJobErrors } from './integration-jobs.ts'
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   ...companySignInErrors,
   ...differenceErrors,
   ...filesErrors,
+  ...importErrors,
   ...healthChecksErrors,
   ...integrationChangesErrors,
   ...integrationErrors,

@@ -19,4 +19,5 @@ export const liveChanges = {
   tyresChanged: ['tyres', 'reservations', 'schedule'],
   inspectionChanged: ['inspections', 'offers'],
   inspectionViewer: [],
+  importChanged: ['imports'],
 } as const satisfies Record<Exclude<LiveEventName, 'refresh'>, readonly Subject[]>

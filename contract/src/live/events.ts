@@ -59,6 +59,8 @@ export const liveEvents = {
    * seconds while the inspection is open.
    */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
+  /** An import of a file has progressed or ended. */
+  importChanged: z.object({ ImportId: id }),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const

@@ -20,6 +20,7 @@ export const liveRecipients = {
   tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   inspectionChanged: ['MobileCheckList'],
   inspectionViewer: ['MobileCheckList'],
+  importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters'],
   refresh: 'site',
 } as const satisfies Record<
   LiveEventName,

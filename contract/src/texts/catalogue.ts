@@ -19,6 +19,7 @@ import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
+import { importTexts } from './imports.ts'
 import { integrationTexts } from './integration.ts'
 import { integrationSourceTexts } from './integration-sources.ts'
 import { integrationsTexts } from './integrations.ts'
@@ -70,6 +71,7 @@ const featureTexts = {
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
   ...differencesTexts,
+  ...importTexts,
   ...integrationTexts,
   ...integrationSourceTexts,
   ...integrationsTexts,

@@ -54,16 +54,21 @@ async function* sheetXml(lines: AsyncIterable<readonly FileCell[]>): AsyncGenera
   for await (const line of lines) {
     count += 1
     if (count > maxLines) throw new Error(`A sheet has at most ${maxLines} lines`)
-    yield `<row>${line.map(cellXml).join('')}</row>`
+    yield `<row r="${count}">${line.map((cell, place) => cellXml(cell, `${letterOf(place)}${count}`)).join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }
 
-function cellXml(cell: FileCell): string {
-  if (cell === null) return '<c/>'
+/** Returns the letters of a column: A, B … Z, AA. */
+export const letterOf = (place: number): string =>
+  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+
+/** @param address the place of the cell, such as `B3`; programs other than Excel need it */
+function cellXml(cell: FileCell, address: string): string {
+  if (cell === null) return ''
   return typeof cell === 'string'
-    ? `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-    : `<c><v>${cell.number}</v></c>`
+    ? `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    : `<c r="${address}"><v>${cell.number}</v></c>`
 }
 
 /** Characters that XML does not allow. */

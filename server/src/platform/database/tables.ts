@@ -3,6 +3,7 @@ import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { HealthCheckTables } from './tables/health-check-tables.ts'
+import type { ImportTables } from './tables/import-tables.ts'
 import type { IntegrationJobTables } from './tables/integration-job-tables.ts'
 import type { IntegrationTables } from './tables/integration-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
@@ -36,4 +37,5 @@ export interface Tables
     FeedTables,
     ServiceTables,
     IntegrationTables,
-    IntegrationJobTables {}
+    IntegrationJobTables,
+    ImportTables {}

@@ -5,7 +5,7 @@ import { UnknownReference } from '../record-fault.ts'
 import { type Columns, findRows, hide, insertRows, updateRows } from '../write-fields.ts'
 
 interface Catalogue<Entity extends WritableEntity>
-  extends Pick<EntityWriter<Entity>, 'entity' | 'check' | 'keys'> {
+  extends Pick<EntityWriter<Entity, WriteContext>, 'entity' | 'check' | 'keys'> {
   readonly table: string
   readonly columnsOf: (patch: Fields<Entity>) => Columns
   /** The columns of the natural key. */
@@ -18,7 +18,7 @@ export function catalogueWriter<Entity extends WritableEntity>({
   columnsOf,
   naturalKey,
   ...parts
-}: Catalogue<Entity>): EntityWriter<Entity> {
+}: Catalogue<Entity>): EntityWriter<Entity, WriteContext> {
   return {
     ...parts,
     find: ({ tx }, patches) => findByKey(tx, table, patches.map(columnsOf), naturalKey),

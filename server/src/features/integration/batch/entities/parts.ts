@@ -44,7 +44,7 @@ const table = catalogueWriter({
 })
 
 /** Spare parts. Their natural key is the supplier's number and the item number. */
-export const partsWriter: EntityWriter<'parts'> = {
+export const partsWriter: EntityWriter<'parts', WriteContext> = {
   ...table,
   check: async (context, drafts) => {
     const found = await checkSuppliers(context, drafts)

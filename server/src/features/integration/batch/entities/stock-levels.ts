@@ -8,7 +8,7 @@ import { findParts, partKey } from './parts.ts'
  * The quantities of parts in the stocks of a site. Their natural key is the stock and the part. The available quantity
  * is the quantity in stock, less the part reservations of work orders.
  */
-export const stockLevelsWriter: EntityWriter<'stock-levels'> = {
+export const stockLevelsWriter: EntityWriter<'stock-levels', WriteContext> = {
   entity: 'stock-levels',
   find: async ({ tx }, patches) => {
     const keys = patches.map(keyOf)

@@ -1,0 +1,65 @@
+import { defineErrors } from './entry.ts'
+
+/** Errors of imports of files. */
+export const importErrors = defineErrors({
+  importUnreadable: {
+    id: 900460,
+    status: 400,
+    text: {
+      id: 936000,
+      fi: 'Tiedostoa ei voi lukea. Tallenna se Excel-muodossa (.xlsx) tai CSV-muodossa ja yritä uudelleen.',
+      sv: 'Filen kan inte läsas. Spara den i Excel-format (.xlsx) eller som CSV och försök igen.',
+      en: 'The file cannot be read. Save it as Excel (.xlsx) or CSV, and try again.',
+    },
+  },
+  importTooLarge: {
+    id: 900461,
+    status: 400,
+    text: {
+      id: 936001,
+      fi: 'Tiedosto on liian suuri: enintään 30 Mt, 300 000 riviä, 200 saraketta ja 10 000 merkkiä solussa. Jaa se osiin.',
+      sv: 'Filen är för stor: högst 30 MB, 300 000 rader, 200 kolumner och 10 000 tecken i en cell. Dela den.',
+      en: 'The file is too large: at most 30 MB, 300,000 rows, 200 columns and 10,000 characters in a cell. Split it.',
+    },
+  },
+  importEmpty: {
+    id: 900462,
+    status: 400,
+    text: {
+      id: 936002,
+      fi: 'Tiedostossa ei ole yhtään riviä otsikoiden lisäksi.',
+      sv: 'Filen har inga rader utöver rubrikerna.',
+      en: 'The file has no rows besides its titles.',
+    },
+  },
+  importBusy: {
+    id: 900463,
+    status: 409,
+    text: {
+      id: 936003,
+      fi: 'Toimipisteessä on jo kymmenen keskeneräistä tuontia. Vie ne loppuun tai poista ne.',
+      sv: 'Anläggningen har redan tio oavslutade importer. Slutför dem eller ta bort dem.',
+      en: 'The site has ten unfinished imports already. Finish or remove them.',
+    },
+  },
+  importStateWrong: {
+    id: 900464,
+    status: 409,
+    text: {
+      id: 936004,
+      fi: 'Tuonti on jo toisessa vaiheessa. Tarkista sen tila.',
+      sv: 'Importen är redan i ett annat skede. Kontrollera dess läge.',
+      en: 'The import is at another step already. Look at its state.',
+    },
+  },
+  importColumnsWrong: {
+    id: 900465,
+    status: 400,
+    text: {
+      id: 936005,
+      fi: 'Sarakkeet eivät sovi tiedostoon: #column#',
+      sv: 'Kolumnerna passar inte filen: #column#',
+      en: 'The columns do not fit the file: #column#',
+    },
+  },
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { bytes, endpoint, noContent } from '../endpoint.ts'
+import { idInPath, text } from '../fields.ts'
+import { fileFormats } from '../files/tables.ts'
+import { FileImport, ImportRow, ImportRowSave, ImportSettings, rowResults } from './entities.ts'
+import { importKinds, maxImportBytes } from './kinds.ts'
+
+const base = '/administration/imports' as const
+/** Each handler requires the rights of the import's kind. */
+const rights = [['ManageSettings', 'ManageParts', 'ManageRosters']] as const
+const params = z.object({ id: idInPath })
+const shows = ['imports'] as const
+const changes = ['imports'] as const
+
+/** Calls that import files (docs/specification.md, Import of files). */
+export const importEndpoints = {
+  listImports: endpoint({
+    method: 'GET',
+    path: base,
+    rights,
+    shows,
+    summary: 'Returns the imports of the site of the last 30 days, the latest first.',
+    answer: z.array(FileImport),
+    extension: true,
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: base,
+    rights,
+    changes,
+    summary:
+      'Reads a file: text with separators (CSV) or a workbook (XLSX) of at most 30 MB. Writes no record. Each kind needs the rights of its table.',
+    query: z.object({ kind: z.enum(importKinds), name: text(200).min(1) }),
+    pieceType: '*/*',
+    maxBodyBytes: maxImportBytes,
+    answer: FileImport,
+    errors: ['importUnreadable', 'importTooLarge', 'importEmpty', 'importBusy', 'passkeyRequired'],
+    extension: true,
+  }),
+  getImport: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    rights,
+    shows,
+    summary: 'Returns an import with its progress.',
+    params,
+    answer: FileImport,
+    extension: true,
+  }),
+  saveImportSettings: endpoint({
+    method: 'POST',
+    path: `${base}/:id/settings`,
+    rights,
+    changes,
+    summary:
+      'Sets how the file is read and what its columns mean. Then checks every row, and writes no record.',
+    params,
+    body: ImportSettings,
+    answer: FileImport,
+    errors: ['importStateWrong', 'importUnreadable', 'importTooLarge', 'importEmpty', 'importColumnsWrong'],
+    extension: true,
+  }),
+  listImportRows: endpoint({
+    method: 'GET',
+    path: `${base}/:id/rows`,
+    rights,
+    shows,
+    summary: 'Returns a page of the rows, in the order of the file.',
+    params,
+    query: z.object({ result: z.enum(rowResults).optional(), after: idInPath.optional() }),
+    answer: z.object({ Rows: z.array(ImportRow), HasMore: z.boolean() }),
+    extension: true,
+  }),
+  saveImportRow: endpoint({
+    method: 'POST',
+    path: `${base}/:id/rows/:line`,
+    rights,
+    changes,
+    summary: 'Changes the cells of a row before the import, and checks the row again.',
+    params: params.extend({ line: idInPath }),
+    body: ImportRowSave,
+    answer: ImportRow,
+    errors: ['importStateWrong', 'importColumnsWrong'],
+    extension: true,
+  }),
+  exportRefusedRows: endpoint({
+    method: 'GET',
+    path: `${base}/:id/refused`,
+    rights,
+    summary: 'Returns the refused rows as a file with the same columns and one that says why.',
+    params,
+    query: z.object({ format: z.enum(fileFormats) }),
+    answer: bytes,
+    extension: true,
+  }),
+  runImport: endpoint({
+    method: 'POST',
+    path: `${base}/:id/run`,
+    rights,
+    changes,
+    needsConfirmation: true,
+    summary: 'Writes the rows that were not refused. Running it again changes nothing.',
+    params,
+    answer: FileImport,
+    errors: ['importStateWrong'],
+    extension: true,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: `${base}/:id/undo`,
+    rights,
+    changes,
+    needsConfirmation: true,
+    summary:
+      'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since.',
+    params,
+    answer: FileImport,
+    errors: ['importStateWrong'],
+    extension: true,
+  }),
+  removeImport: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    rights,
+    changes,
+    summary: 'Removes an import that has written nothing.',
+    params,
+    answer: noContent,
+    errors: ['importStateWrong'],
+    extension: true,
+  }),
+  getImportTemplate: endpoint({
+    method: 'GET',
+    path: `${base}/templates/:kind`,
+    rights,
+    summary: 'Returns an empty table with the titles of the columns.',
+    params: z.object({ kind: z.enum(importKinds) }),
+    query: z.object({ format: z.enum(fileFormats) }),
+    answer: bytes,
+    errors: ['passkeyRequired'],
+    extension: true,
+  }),
+}

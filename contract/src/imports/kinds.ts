@@ -1,0 +1,195 @@
+import type { NeededRight } from '../endpoint.ts'
+import { type FileColumn, fileColumns } from '../files/columns.ts'
+import type { WritableEntity } from '../integration/scopes.ts'
+import type { TextName } from '../texts/catalogue.ts'
+
+/** The kinds of files that people import. A kind is also the title of an exported table. */
+export const importKinds = [
+  'vehicles',
+  'customers',
+  'parts',
+  'stock-levels',
+  'operations',
+  'suppliers',
+  'product-groups',
+  'shifts',
+] as const satisfies readonly WritableEntity[]
+export type ImportKind = (typeof importKinds)[number]
+
+/** The records of one row: that of the kind, the owner of a vehicle, or the stock of a part. */
+export type ImportPart = 'main' | 'owner' | 'stock' | 'person'
+
+/** A column of an imported file. */
+export interface ImportColumn extends Pick<FileColumn, 'key' | 'type' | 'label'> {
+  readonly part: ImportPart
+  /** The field of the record. */
+  readonly field: string
+  /** True if the value is our id of another record. */
+  readonly isReference?: true
+  /** Further names of the column in files of other programs, in lower case without spaces and signs. */
+  readonly names: readonly string[]
+}
+
+const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
+  licenseNumber: [
+    'reknro',
+    'rekno',
+    'rek',
+    'kilpi',
+    'regnr',
+    'regno',
+    'plate',
+    'registration',
+    'licenseplate',
+  ],
+  serialNumber: ['vin', 'valmnro', 'valmistenro', 'runkonumero', 'alustanumero', 'chassinr', 'chassis'],
+  makeName: ['merkki', 'marke', 'märke', 'make', 'brand'],
+  modelName: ['malli', 'modell', 'model'],
+  modelYear: ['vm', 'vuosimalli', 'arsmodell', 'årsmodell', 'year'],
+  mileage: ['km', 'mittarilukema', 'ajokm', 'ajokilometrit', 'matarstallning', 'mätarställning', 'odometer'],
+  firstRegistrationDate: ['kayttoonotto', 'käyttöönotto', 'ibruktagning', 'firstregistration'],
+  inspectionDate: ['katsastus', 'besiktning', 'mot', 'inspection'],
+  lastName: ['sukunimi', 'efternamn', 'surname'],
+  firstName: ['etunimi', 'förnamn', 'fornamn', 'givenname'],
+  companyName: ['yritys', 'firma', 'företag', 'foretag', 'company'],
+  phone: ['puh', 'puhelin', 'gsm', 'matkapuhelin', 'tel', 'telefon', 'mobil', 'mobile'],
+  email: ['sähköposti', 'sahkoposti', 'epost', 'mail'],
+  street: ['osoite', 'katuosoite', 'adress', 'address'],
+  postalCode: ['postinro', 'postinumero', 'postnr', 'postnummer', 'zip', 'postcode'],
+  city: ['kaupunki', 'paikkakunta', 'postitoimipaikka', 'ort', 'town'],
+  allowsMarketing: ['mkt', 'markkinointi', 'markkinointilupa', 'marknadsföring', 'marketing'],
+  itemNumber: [
+    'tuotenumero',
+    'tuotekoodi',
+    'osanro',
+    'artikelnr',
+    'artnr',
+    'sku',
+    'partnumber',
+    'partno',
+    'item',
+  ],
+  supplierNumber: ['toimittaja', 'leverantör', 'leverantor', 'supplier', 'vendor'],
+  name: ['nimi', 'nimike', 'nimitys', 'kuvaus', 'namn', 'benämning', 'title'],
+  retailPrice: ['ovh', 'hinta', 'myyntihinta', 'pris', 'price'],
+  retailPriceExcludingTax: ['verotonhinta', 'hintaalv0', 'prisexklmoms', 'netprice'],
+  barcodes: ['ean', 'viivakoodi', 'streckkod', 'barcode', 'gtin'],
+  productGroupCode: ['tuoteryhmä', 'tuoteryhma', 'varugrupp', 'productgroup'],
+  inStock: ['saldo', 'varastosaldo', 'määrä', 'maara', 'lagersaldo', 'antal', 'quantity', 'qty', 'stock'],
+  location1: ['hylly', 'hyllypaikka', 'varastopaikka', 'lagerplats', 'shelf', 'location', 'bin'],
+  stockCode: ['varasto', 'lager', 'warehouse'],
+  code: ['koodi', 'kod', 'työkoodi'],
+  standardTime: ['aika', 'tyoaika', 'työaika', 'ohjeaika', 'tid', 'minuutit', 'minutes', 'time'],
+  startTime: ['alku', 'alkaa', 'start', 'börjar', 'from'],
+  endTime: ['loppu', 'päättyy', 'slut', 'slutar', 'end', 'to'],
+  number: ['numero', 'nro', 'nummer', 'nr', 'no'],
+  description: ['kuvaus', 'beskrivning'],
+  note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
+}
+
+const ofPart = (part: ImportPart, { key, path, type, label }: FileColumn): ImportColumn => ({
+  key,
+  type,
+  label,
+  part,
+  field: String(path[0]),
+  ...(path[1] === 'id' && { isReference: true as const }),
+  names: namesOfKeys[key] ?? [],
+})
+
+/** The columns of the export, without the names of records in other systems and what the server computes. */
+const exported = (kind: ImportKind): ImportColumn[] =>
+  fileColumns[kind]
+    .filter(({ key }) => key !== 'externalId' && key !== 'available')
+    .map((column) => ofPart('main', column))
+
+const extra = (
+  part: ImportPart,
+  label: Extract<TextName, `importColumn.${string}`>,
+  field: string,
+  { type = 'text', names = [] }: Partial<Pick<ImportColumn, 'type' | 'names'>> = {},
+): ImportColumn => ({
+  key: label.replace('importColumn.', ''),
+  type,
+  label,
+  part,
+  field,
+  names: [...names, ...(namesOfKeys[field] ?? [])],
+})
+
+/** The columns of each kind: those of the export, and those that only an import reads. */
+export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  vehicles: [
+    ...exported('vehicles'),
+    extra('main', 'importColumn.makeAndModel', 'makeAndModel', {
+      names: ['merkkimalli', 'merkkijamalli', 'märkeochmodell', 'makemodel', 'auto', 'bil', 'car'],
+    }),
+    extra('owner', 'importColumn.ownerName', 'name', {
+      names: ['asiakas', 'asiakkaannimi', 'omistaja', 'kund', 'kundnamn', 'ägare', 'customer', 'owner'],
+    }),
+    extra('owner', 'importColumn.ownerLastName', 'lastName'),
+    extra('owner', 'importColumn.ownerFirstName', 'firstName'),
+    extra('owner', 'importColumn.ownerCompany', 'companyName'),
+    extra('owner', 'importColumn.ownerPhone', 'phone'),
+    extra('owner', 'importColumn.ownerEmail', 'email'),
+    extra('owner', 'importColumn.ownerStreet', 'street'),
+    extra('owner', 'importColumn.ownerPostalCode', 'postalCode'),
+    extra('owner', 'importColumn.ownerCity', 'city'),
+    extra('owner', 'importColumn.ownerLanguage', 'language', { type: 'choice', names: ['kieli', 'språk'] }),
+    extra('owner', 'importColumn.ownerMarketing', 'allowsMarketing', { type: 'flag' }),
+  ],
+  customers: exported('customers'),
+  parts: [
+    ...exported('parts'),
+    extra('stock', 'importColumn.stockCode', 'stockCode'),
+    extra('stock', 'importColumn.inStock', 'inStock', { type: 'decimal' }),
+    extra('stock', 'importColumn.location', 'location1'),
+  ],
+  'stock-levels': exported('stock-levels'),
+  operations: exported('operations'),
+  suppliers: exported('suppliers'),
+  'product-groups': exported('product-groups'),
+  shifts: [
+    ...exported('shifts'),
+    extra('person', 'importColumn.personName', 'name', {
+      names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
+    }),
+    extra('person', 'importColumn.personNumber', 'number', {
+      names: ['henkilönumero', 'henkilonro', 'anställningsnummer', 'employeenumber'],
+    }),
+    extra('person', 'importColumn.day', 'day', {
+      type: 'day',
+      names: ['pvm', 'päivä', 'datum', 'dag', 'date'],
+    }),
+    extra('person', 'importColumn.from', 'from', { names: ['alkuaika', 'klo', 'starttid', 'starttime'] }),
+    extra('person', 'importColumn.to', 'to', { names: ['loppuaika', 'sluttid', 'endtime'] }),
+  ],
+}
+
+const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
+const ofCustomers = ['ManageSettings', 'CustomerInfoVisible'] as const
+
+/** The rights that an import of each kind needs. */
+export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ...NeededRight[]]>> = {
+  vehicles: ofCustomers,
+  customers: ofCustomers,
+  parts: ofCatalogue,
+  'stock-levels': ofCatalogue,
+  operations: ofCatalogue,
+  suppliers: ofCatalogue,
+  'product-groups': ofCatalogue,
+  shifts: ['ManageRosters'],
+}
+
+/** The most bytes, rows and columns of an imported file. */
+export const maxImportBytes = 30_000_000
+export const maxImportRows = 300_000
+export const maxImportColumns = 200
+/** The most characters of a cell. */
+export const maxCellLength = 10_000
+
+/** The number of rows in one page of an import. */
+export const rowsOfPage = 50
+
+/** The days within which an import can be undone. */
+export const undoDays = 7

@@ -1,0 +1,107 @@
+import { type ImportColumn, type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
+
+/** Returns a title in lower case, without spaces, signs and a unit in brackets. */
+export const plainTitle = (title: string): string =>
+  title
+    .replace(/\s*[([].*[)\]]\s*$/, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+export interface GuessedColumns {
+  /** The titles of the file. */
+  readonly titles: readonly string[]
+  /** The key of each title in the last import of the kind. */
+  readonly remembered: Readonly<Record<string, string | null>>
+  /** Returns the labels of a column in all languages. */
+  readonly labelsOf: (column: ImportColumn) => readonly string[]
+}
+
+/** Returns the key of each column of a file; null for columns that are not imported. No key is used twice. */
+export function guessColumns(
+  kind: ImportKind,
+  { titles, remembered, labelsOf }: GuessedColumns,
+): (string | null)[] {
+  const columns = importColumns[kind]
+  const used = new Set<string>()
+  const keys: (string | null)[] = titles.map(() => null)
+  const assign = (find: (title: string) => string | undefined) => {
+    for (const [place, title] of titles.entries()) {
+      const key = keys[place] === null ? find(title) : undefined
+      if (key === undefined || used.has(key)) continue
+      used.add(key)
+      keys[place] = key
+    }
+  }
+  const byLabel = keysByName(columns, labelsOf)
+  const byName = keysByName(columns, ({ names }) => names)
+  const isKnown = (title: string) => Object.hasOwn(remembered, plainTitle(title))
+  assign((title) => remembered[plainTitle(title)] ?? undefined)
+  assign((title) => (isKnown(title) ? undefined : byLabel.get(plainTitle(title))))
+  assign((title) => (isKnown(title) ? undefined : byName.get(plainTitle(title))))
+  return keys
+}
+
+/** Returns the key of the first column that has each name. */
+function keysByName(
+  columns: readonly ImportColumn[],
+  namesOf: (column: ImportColumn) => readonly string[],
+): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>()
+  for (const column of columns)
+    for (const name of namesOf(column).map(plainTitle)) if (!keys.has(name)) keys.set(name, column.key)
+  return keys
+}
+
+/** The number of first lines that are searched for the titles. */
+const searchedLines = 10
+
+/**
+ * Returns the number of lines up to the titles: those of the first ten lines with the most cells that name a column,
+ * or 0 if no line has two of them.
+ */
+export function guessHeaderLines(
+  kind: ImportKind,
+  lines: readonly (readonly string[])[],
+  labelsOf: GuessedColumns['labelsOf'],
+): number {
+  const counts = lines
+    .slice(0, searchedLines)
+    .map(
+      (titles) =>
+        guessColumns(kind, { titles, remembered: {}, labelsOf }).filter((key) => key !== null).length,
+    )
+  const most = Math.max(0, ...counts)
+  if (most >= 2) return counts.indexOf(most) + 1
+  const [first = []] = lines
+  const isTitle = first.length > 0 && first.every((cell) => cell !== '' && !/^\d/.test(cell))
+  return isTitle || most === 1 ? 1 : 0
+}
+
+/**
+ * Returns a warning about the values of a column: `numbers` if a spreadsheet has probably removed leading zeros,
+ * `days` if nothing in the column says whether the day or the month comes first.
+ */
+export function warnOf(
+  { type, field }: Pick<ImportColumn, 'type' | 'field'>,
+  values: readonly string[],
+): 'numbers' | 'days' | null {
+  const given = values.filter((value) => value !== '')
+  if (given.length === 0) return null
+  if (type === 'text' && field === 'phone' && given.every((value) => /^[1-9]\d{5,}$/.test(value)))
+    return 'numbers'
+  if (type === 'text' && given.some((value) => /^\d(\.\d+)?E[+-]?\d+$/i.test(value))) return 'numbers'
+  if (type !== 'day' && type !== 'instant') return null
+  const slashed = given.flatMap((value) => /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(value) ?? [])
+  const dates = given.flatMap((value) => {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(value) ?? []
+    return first && second ? [{ first: Number(first), second: Number(second) }] : []
+  })
+  return slashed.length > 0 && dates.every(({ first, second }) => first <= 12 && second <= 12) ? 'days' : null
+}
+
+/** Returns the order of day and month that the values of a column prove; `day-first` if they prove none. */
+export function guessDateOrder(values: readonly string[]): 'day-first' | 'month-first' {
+  const seconds = values.flatMap((value) => /^\d{1,2}\/(\d{1,2})\/\d{2,4}/.exec(value)?.[1] ?? [])
+  return seconds.some((second) => Number(second) > 12) ? 'month-first' : 'day-first'
+}

@@ -1,0 +1,68 @@
+import type { ImportColumn, ImportPart } from '@verstas/contract/imports/kinds.ts'
+import { type CellFault, type CellFormat, type CellValue, readCell } from './read-cell.ts'
+
+/** The values of one row by record and field. Empty cells have none. */
+export type RowValues = Readonly<Record<ImportPart, Readonly<Record<string, CellValue>>>>
+
+export interface CellProblem {
+  /** The place of the column. */
+  readonly column: number
+  readonly fault: CellFault
+  readonly value: string
+}
+
+export interface ReadRow {
+  readonly values: RowValues
+  readonly problems: readonly CellProblem[]
+}
+
+/** Reads the cells of a row. Columns that are null are not imported. */
+export function readRow(
+  cells: readonly string[],
+  columns: readonly (ImportColumn | null)[],
+  format: CellFormat,
+): ReadRow {
+  const values: Record<ImportPart, Record<string, CellValue>> = { main: {}, owner: {}, stock: {}, person: {} }
+  const problems: CellProblem[] = []
+  for (const [place, column] of columns.entries()) {
+    if (column === null) continue
+    const cell = cells[place] ?? ''
+    const read = readCell(cell, column.type, format)
+    if (read === null) continue
+    if ('fault' in read) problems.push({ column: place, fault: read.fault, value: cell.trim() })
+    else values[column.part][column.field] = read.value
+  }
+  return { values, problems }
+}
+
+/** Words by which the name of a company ends or begins. */
+const company = /(^|\s)(oy|oyj|ab|abp|ky|tmi|ry|t:mi|hb|kb|ltd|inc|gmbh|as|a\/s)\.?(\s|$)/i
+
+export interface PersonName {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly companyName?: string
+}
+
+/**
+ * Divides a name in one cell: `Sanna Koivisto`, `Koivisto, Sanna`, or a company such as `Rinne Oy`. The last word is the
+ * last name.
+ */
+export function divideName(name: string): PersonName {
+  const text = name.trim().replace(/\s+/g, ' ')
+  if (company.test(text)) return { companyName: text }
+  const [last = '', first = ''] = text.includes(',') ? text.split(',', 2).map((part) => part.trim()) : []
+  if (last !== '') return { lastName: last, ...(first !== '' && { firstName: first }) }
+  const place = text.lastIndexOf(' ')
+  return place < 0 ? { lastName: text } : { firstName: text.slice(0, place), lastName: text.slice(place + 1) }
+}
+
+/** Divides `Opel Corsa` into the make and the model. Makes of two words are known. */
+export function divideMake(text: string): { readonly makeName: string; readonly modelName: string } {
+  const words = text.trim().replace(/\s+/g, ' ')
+  const makes = ['Alfa Romeo', 'Aston Martin', 'Land Rover', 'Rolls Royce', 'Great Wall', 'DS Automobiles']
+  const known = makes.find((make) => words.toLowerCase().startsWith(`${make.toLowerCase()} `))
+  const length = known?.length ?? words.indexOf(' ')
+  if (length <= 0) return { makeName: words, modelName: words }
+  return { makeName: words.slice(0, length), modelName: words.slice(length + 1) }
+}

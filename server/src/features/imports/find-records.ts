@@ -1,0 +1,89 @@
+import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/transaction.ts'
+
+type Values = Readonly<Record<string, CellValue>>
+
+const textOf = (value: CellValue | undefined): string | null => (typeof value === 'string' ? value : null)
+
+/**
+ * Finds a customer of the site by the name and the phone number or the e-mail. A row without both finds a customer if
+ * exactly one has the name.
+ */
+export async function findCustomer(
+  tx: Tx,
+  siteId: number,
+  { companyName, firstName, lastName, phone, email }: Values,
+): Promise<number | null> {
+  const name = [companyName, firstName, lastName].map((part) => textOf(part) ?? '').join(' ')
+  const { rows } = await sql<{ id: number; isSame: boolean }>`
+    select id, coalesce(
+        right(regexp_replace(phone, '[^0-9]', '', 'g'), 7) = right(regexp_replace(${textOf(phone)}, '[^0-9]', '', 'g'), 7)
+        or lower(email) = lower(${textOf(email)}), false) as "isSame"
+    from customer
+    where site_id = ${siteId} and not is_hidden and search_names = name_key(${name})
+    order by id limit 50`.execute(tx)
+  const same = rows.find(({ isSame }) => isSame)
+  if (same) return same.id
+  const [only, another] = rows
+  return phone === undefined && email === undefined && only && !another ? only.id : null
+}
+
+/** Returns the owner of a vehicle, if the owner has the name of the row. */
+export async function findOwner(
+  tx: Tx,
+  siteId: number,
+  vehicle: Values,
+  { companyName, firstName, lastName }: Values,
+): Promise<number | null> {
+  const name = [companyName, firstName, lastName].map((part) => textOf(part) ?? '').join(' ')
+  const { rows } = await sql<{ id: number }>`
+    select customer.id from vehicle
+    join customer on customer.site_id = vehicle.site_id and customer.id = owner_customer_id
+    where vehicle.site_id = ${siteId} and search_names = name_key(${name}) and not customer.is_hidden
+      and (serial_key = vin_key(${textOf(vehicle.serialNumber)}) or license_key = search_key(${textOf(vehicle.licenseNumber)}))
+    order by customer.id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Returns the VIN of the site's vehicle that has the plate and another VIN; null if there is none. */
+export async function findOtherVin(
+  tx: Tx,
+  siteId: number,
+  { licenseNumber, serialNumber }: Values,
+): Promise<string | null> {
+  if (typeof licenseNumber !== 'string' || typeof serialNumber !== 'string') return null
+  const { rows } = await sql<{ serial: string }>`
+    select serial_number as serial from vehicle
+    where site_id = ${siteId} and license_key = search_key(${licenseNumber}) and not is_hidden
+      and serial_number is not null and serial_key <> vin_key(${serialNumber})
+    order by id limit 1`.execute(tx)
+  return rows[0]?.serial ?? null
+}
+
+/** Finds a person of the site by the number, the user name or the name. */
+export async function findPerson(tx: Tx, siteId: number, { number, name }: Values): Promise<number | null> {
+  const [wanted, named] = [textOf(number), textOf(name)]
+  const { rows } = await sql<{ id: number }>`
+    select employee.id from employee
+    join employee_site on employee_site.employee_id = employee.id and employee_site.site_id = ${siteId}
+    left join credential on credential.employee_id = employee.id
+    where employee.is_active and (
+      number = ${wanted} or lower(user_name) in (lower(${wanted}), lower(${named})) or lower(employee.name) = lower(${named}))
+    group by employee.id limit 2`.execute(tx)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** True if another system sends records of the entity to the site, so that people do not import them. */
+export async function isOfSource(tx: Tx, entity: string, siteId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('external_ref')
+    .select('entity')
+    .where('entity', '=', entity)
+    .where((is) => is.or([is('site_id', '=', siteId), is('site_id', 'is', null)]))
+    .where('entity_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,51 @@
+import { type ImportColumn, importColumns } from '@verstas/contract/imports/kinds.ts'
+import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { CellFormat } from '@verstas/domain/imports/read-cell.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import type { Selectable } from 'kysely'
+import type { FileImportTable } from '../../platform/database/tables/import-tables.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+
+export type ImportStored = Omit<Selectable<FileImportTable>, 'content'>
+
+/** How the rows of an import are read. */
+export interface ImportReader extends CellFormat {
+  readonly kind: ImportStored['kind']
+  readonly siteId: number
+  readonly employeeId: number
+  readonly language: Language
+  readonly timeZone: string
+  readonly columns: readonly (ImportColumn | null)[]
+  /** The stock of the parts whose rows name none. */
+  readonly stockCode: string
+}
+
+/** Returns the reader of an import. */
+export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportReader> {
+  const site = await db
+    .selectFrom('site')
+    .select(['time_zone', 'default_stock_code'])
+    .where('id', '=', row.site_id)
+    .executeTakeFirstOrThrow()
+  const columns = importColumns[row.kind]
+  return {
+    kind: row.kind,
+    siteId: row.site_id,
+    employeeId: row.employee_id,
+    language: row.language,
+    timeZone: site.time_zone,
+    columns: row.columns.map(({ Key }) => columns.find(({ key }) => key === Key) ?? null),
+    stockCode: site.default_stock_code ?? '1',
+    dateOrder: row.format.DateOrder,
+    instantOf: (day, time) => instantOf(day, time.slice(0, 5), site.time_zone).toISOString(),
+  }
+}
+
+/** Returns a text in a language. */
+export const words = (
+  name: TextName,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string => fillText(textCatalogue[name][language], language, params)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { runOnPool } from '../../platform/database/pool-choice.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import type { ImportStored } from './import-reader.ts'
+import { importColumnNames } from './import-rows.ts'
+import { LeaseLostError, leaseTime, runImport } from './run-import.ts'
+
+/** The time in milliseconds between two searches for an import that another process has left. */
+const lookInterval = 2_000
+
+/** The number of attempts without progress after which an import fails. */
+const mostFailures = 5
+
+export interface ImportRunner {
+  /** Looks for an import now. */
+  readonly wake: () => void
+  /** Ends after the present rows. */
+  readonly stop: () => Promise<void>
+}
+
+/** Works on imports, one at a time, until it is stopped. Every server process has a runner, and a lease lets one work. */
+export function startImportRunner({
+  db,
+  clock,
+  log,
+}: Pick<FeatureDependencies, 'db' | 'clock' | 'log'>): ImportRunner {
+  const stopping = new AbortController()
+  let isWoken = false
+  let wake = () => {}
+  const waitForWork = async () => {
+    if (isWoken || stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookInterval).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+  const run = async () => {
+    for (;;) {
+      await waitForWork()
+      if (stopping.signal.aborted) return
+      isWoken = false
+      try {
+        const taken = await takeImport()
+        if (taken === undefined) continue
+        isWoken = true
+        await work(taken)
+      } catch (error) {
+        log.warn({ err: error }, 'imports could not be run; a later attempt follows')
+      }
+    }
+  }
+  const takeImport = (): Promise<ImportStored | undefined> =>
+    db
+      .updateTable('file_import')
+      .set({ lease_owner: randomUUID(), leased_until: leaseTime })
+      .where(
+        'id',
+        '=',
+        sql<number>`(
+          select id from file_import
+          where state in ('checking', 'running', 'undoing') and (leased_until is null or leased_until < clock_timestamp())
+          order by id limit 1
+          for update skip locked)`,
+      )
+      .returning(importColumnNames)
+      .executeTakeFirst()
+  const work = async (taken: ImportStored) => {
+    try {
+      await runImport({ db, clock, stopping: stopping.signal }, taken)
+    } catch (error) {
+      if (error instanceof LeaseLostError) return release(taken)
+      log.warn({ err: error, importId: taken.id }, 'an import was interrupted; a later attempt follows')
+      await noteFailure(taken)
+    }
+  }
+  /** Lets another process continue at once. */
+  const release = async ({ id, lease_owner }: ImportStored) => {
+    await db
+      .updateTable('file_import')
+      .set({ lease_owner: null, leased_until: null })
+      .where('id', '=', id)
+      .where('lease_owner', '=', lease_owner)
+      .execute()
+  }
+  const noteFailure = async ({ id, lease_owner }: ImportStored) => {
+    await db
+      .updateTable('file_import')
+      .set({
+        failures: sql<number>`failures + 1`,
+        lease_owner: null,
+        leased_until: sql<Date>`clock_timestamp() + interval '5 seconds'`,
+        state: sql<'failed'>`case when failures + 1 >= ${mostFailures} then 'failed' else state end`,
+        ended_at: sql<Date>`case when failures + 1 >= ${mostFailures} then ${clock.now()}::timestamptz else ended_at end`,
+      })
+      .where('id', '=', id)
+      .where('lease_owner', '=', lease_owner)
+      .execute()
+  }
+  const done = runOnPool('integration', run)
+  return {
+    wake: () => {
+      isWoken = true
+      wake()
+    },
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await done
+    },
+  }
+}

@@ -1,0 +1,325 @@
+import { join } from 'node:path'
+import { titleOfTable } from '@verstas/contract/files/tables.ts'
+import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
+import {
+  type ImportKind,
+  importColumns,
+  importRights,
+  rowsOfPage,
+  undoDays,
+} from '@verstas/contract/imports/kinds.ts'
+import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { EmptyAnswer } from '../../platform/http/answer.ts'
+import type { Feature, FeatureDependencies } from '../../platform/http/feature.ts'
+import { type Handlers, mount } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
+import { WorkProcesses } from '../../platform/processes/work-processes.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
+import { requireOwn } from '../integration/batch/own-records.ts'
+import { isOfSource } from './find-records.ts'
+import { readerOf, words } from './import-reader.ts'
+import { describeImport, describeRow, findImport, importColumnNames, requireState } from './import-rows.ts'
+import { type ImportRunner, startImportRunner } from './import-runner.ts'
+import type { FileOutcome, FileTask } from './read-file.ts'
+import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.ts'
+import { tryRow } from './run-import.ts'
+
+const { startImport, ...others } = importEndpoints
+
+/** The days for which an import is kept. */
+const keptDays = 30
+const dayMs = 86_400_000
+
+/** Imports of files (docs/specification.md, Import of files). */
+export const importsFeature: Feature = {
+  endpoints: importEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    const processes = new WorkProcesses<FileTask, FileOutcome>(join(import.meta.dirname, 'read-process.ts'))
+    let runner: ImportRunner | undefined
+    const contextOf = (session: CurrentSession): ReceiveContext => ({
+      db,
+      now: clock.now(),
+      session,
+      processes,
+    })
+    mount(
+      app,
+      options,
+      others,
+      createHandlers(dependencies, contextOf, () => runner?.wake()),
+    )
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      mount(
+        scope,
+        options,
+        { startImport },
+        {
+          startImport: async ({ query: { kind, name }, session, request }) => {
+            requireRights(kind, session, dependencies.settings)
+            await requireMaster(db, kind, session.siteId)
+            const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+            if (content.length === 0) throw refuse('importEmpty')
+            return receiveFile(contextOf(session), { kind, name, content })
+          },
+        },
+      )
+    })
+    app.addHook('onReady', async () => {
+      runner = startImportRunner(dependencies)
+    })
+    app.addHook('onClose', async () => {
+      await runner?.stop()
+      processes.close()
+    })
+    runHourly(app, { name: 'old imports of files', log, run: () => removeOld(db, clock.now()) })
+  },
+}
+
+/** @throws {Refusal} forbidden or passkeyRequired */
+function requireRights(
+  kind: ImportKind,
+  session: CurrentSession,
+  { isAdminPasskeyRequired }: FeatureDependencies['settings'],
+): void {
+  const right = missingRight(importRights[kind], session.rights)
+  if (right) throw refuse('forbidden', { right })
+  if (isAdminPasskeyRequired && isAdministration(importRights[kind]) && !session.isPasskeyShown)
+    throw refuse('passkeyRequired')
+}
+
+/**
+ * Refuses data whose master is another system.
+ *
+ * @throws {Refusal} customersElsewhere, vehiclesElsewhere, rosterOfSource
+ */
+const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (kind === 'vehicles') return requireOwn(tx, siteId, ['vehicle', 'customer'])
+    if (kind === 'customers') return requireOwn(tx, siteId, ['customer'])
+    if (await isOfSource(tx, kind, siteId)) throw refuse('rosterOfSource')
+  })
+
+function createHandlers(
+  { db, clock, settings }: FeatureDependencies,
+  contextOf: (session: CurrentSession) => ReceiveContext,
+  wake: () => void,
+): Handlers<typeof others> {
+  const describe = async (session: CurrentSession, id: number) =>
+    describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
+  /** Lets the runner begin a step. Answers a repetition with the present state. */
+  const begin = async (
+    session: CurrentSession,
+    id: number,
+    { from, to, later }: { from: 'checked' | 'done'; to: 'running' | 'undoing'; later: readonly string[] },
+  ) => {
+    await inTransaction(db, async (tx) => {
+      const row = await findImport(tx, session, id, { isLocked: true })
+      if (later.includes(row.state)) return
+      requireState(row, [from])
+      if (to === 'undoing' && (row.ended_at?.getTime() ?? 0) + undoDays * dayMs <= clock.now().getTime())
+        throw refuse('importStateWrong')
+      await tx
+        .updateTable('file_import')
+        .set({ state: to, processed: 0, failures: 0, version: sql<number>`version + 1` })
+        .where('site_id', '=', session.siteId)
+        .where('id', '=', id)
+        .execute()
+      await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+    })
+    wake()
+    return describe(session, id)
+  }
+  return {
+    listImports: async ({ session }) => {
+      const rows = await db
+        .selectFrom('file_import')
+        .select(importColumnNames)
+        .where('site_id', '=', session.siteId)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      const seen = rows.filter(({ kind }) => !missingRight(importRights[kind], session.rights))
+      const reader = { language: session.language, now: clock.now() }
+      return Promise.all(seen.map((row) => describeImport(db, row, reader)))
+    },
+
+    getImport: ({ params: { id }, session }) => describe(session, id),
+
+    saveImportSettings: async ({ params: { id }, body, session }) => {
+      const saved = await saveSettings(contextOf(session), id, body)
+      wake()
+      return saved
+    },
+
+    listImportRows: async ({ params: { id }, query: { result, after = 0 }, session }) => {
+      await findImport(db, session, id)
+      const rows = await db
+        .selectFrom('file_import_row')
+        .select(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
+        .where('site_id', '=', session.siteId)
+        .where('import_id', '=', id)
+        .where('line', '>', after)
+        .$if(result !== undefined, (of) => of.where('result', '=', result ?? null))
+        .orderBy('line')
+        .limit(rowsOfPage + 1)
+        .execute()
+      return { Rows: rows.slice(0, rowsOfPage).map(describeRow), HasMore: rows.length > rowsOfPage }
+    },
+
+    saveImportRow: async ({ params: { id, line }, body: { Cells }, session }) => {
+      const row = await findImport(db, session, id)
+      requireState(row, ['checked'])
+      const reader = await readerOf(db, row)
+      const others = (keys: readonly string[]) =>
+        sql<{ line: number }>`
+        select line from file_import_row
+        where site_id = ${row.site_id} and import_id = ${row.id} and line <> ${line} and result <> 'refused'
+          and keys ?| ${keys}::text[] order by line limit 1`.execute(db)
+      const now = clock.now()
+      let applied = await tryRow(db, reader, Cells, { now, lineOf: () => undefined })
+      const same = applied.keys.length > 0 ? (await others(applied.keys)).rows[0]?.line : undefined
+      if (same !== undefined) applied = { ...(await tryRow(db, reader, Cells, { now, lineOf: () => same })) }
+      return inTransaction(db, async (tx) => {
+        const locked = await findImport(tx, session, id, { isLocked: true })
+        requireState(locked, ['checked'])
+        const stored = await tx
+          .updateTable('file_import_row')
+          .set({
+            cells: JSON.stringify(Cells),
+            result: applied.result,
+            faults: JSON.stringify(applied.faults),
+            changes: JSON.stringify(applied.changes),
+            keys: JSON.stringify(applied.keys),
+            is_mended: true,
+          })
+          .where('site_id', '=', session.siteId)
+          .where('import_id', '=', id)
+          .where('line', '=', line)
+          .returning(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
+          .executeTakeFirst()
+        if (stored === undefined) throw refuse('notFound')
+        await recount(tx, session.siteId, id)
+        return describeRow(stored)
+      })
+    },
+
+    exportRefusedRows: async ({ params: { id }, query: { format }, session }) => {
+      const row = await findImport(db, session, id)
+      const now = clock.now()
+      const name = await nameOfFile(
+        db,
+        `${wordsOf(titleOfTable(row.kind), session.language)} !`,
+        session,
+        now,
+      )
+      const titles = row.columns.map(({ Title }) => Title)
+      return fileOf(
+        refusedLines(db, { siteId: session.siteId, id }, [
+          ...titles,
+          words('importFault.why', session.language),
+        ]),
+        {
+          format,
+          name,
+          now,
+        },
+      )
+    },
+
+    runImport: async ({ params: { id }, session }) => {
+      const { kind } = await findImport(db, session, id)
+      requireRights(kind, session, settings)
+      await requireMaster(db, kind, session.siteId)
+      return begin(session, id, { from: 'checked', to: 'running', later: ['running', 'done'] })
+    },
+
+    undoImport: ({ params: { id }, session }) =>
+      begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] }),
+
+    removeImport: async ({ params: { id }, session }) => {
+      await inTransaction(db, async (tx) => {
+        const row = await findImport(tx, session, id, { isLocked: true })
+        requireState(row, ['columns', 'checking', 'checked'])
+        await tx
+          .deleteFrom('file_import')
+          .where('site_id', '=', session.siteId)
+          .where('id', '=', id)
+          .execute()
+        await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+      })
+      return new EmptyAnswer(204, {})
+    },
+
+    getImportTemplate: async ({ params: { kind }, query: { format }, session }) => {
+      requireRights(kind, session, settings)
+      const now = clock.now()
+      const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
+      const titles = importColumns[kind]
+        .filter(({ key }) => key !== 'id')
+        .map(({ label }) => wordsOf(label, session.language))
+      return fileOf(once(titles), { format, name, now })
+    },
+  }
+}
+
+async function* once(line: readonly FileCell[]): AsyncGenerator<readonly FileCell[]> {
+  yield line
+}
+
+/** The titles, and then each refused row with its reasons. */
+async function* refusedLines(
+  db: Db,
+  { siteId, id }: { readonly siteId: number; readonly id: number },
+  titles: readonly string[],
+): AsyncGenerator<readonly FileCell[]> {
+  yield titles
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('file_import_row')
+      .select(['line', 'cells', 'faults'])
+      .where('site_id', '=', siteId)
+      .where('import_id', '=', id)
+      .where('result', '=', 'refused')
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(500)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.line
+    for (const { cells, faults } of rows)
+      yield [
+        ...Array.from({ length: titles.length - 1 }, (_, place) => cells[place] ?? null),
+        faults.map(({ Message }) => Message).join(' '),
+      ]
+  }
+}
+
+/** Stores the counts of an import anew after one row has changed. */
+async function recount(tx: Parameters<typeof findImport>[0], siteId: number, id: number): Promise<void> {
+  await sql`
+    update file_import set (new_count, changed_count, same_count, refused_count) = (
+      select count(*) filter (where result = 'new'), count(*) filter (where result = 'changed'),
+        count(*) filter (where result = 'same'), count(*) filter (where result = 'refused')
+      from file_import_row where site_id = ${siteId} and import_id = ${id}), version = version + 1
+    where site_id = ${siteId} and id = ${id}`.execute(tx)
+}
+
+/** Removes old imports, which nobody can undo any more. */
+async function removeOld(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('file_import')
+    .where('created_at', '<', new Date(now.getTime() - keptDays * dayMs))
+    .where('state', 'not in', ['running', 'undoing'])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,308 @@
+import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
+import { type ImportKind, importKinds } from '@verstas/contract/imports/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, settings, signIn } = await buildTestApp()
+const base = `${settings.apiBase}/administration/imports`
+
+/** Returns a site with an administrator. */
+async function buildWorkshop() {
+  const site = await buildSite(db, { name: 'Tuontila' })
+  const anna = await buildEmployee(db, { sites: [site] })
+  const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
+  return { site, anna, headers }
+}
+
+const send = async (headers: Headers, kind: ImportKind, content: string | Buffer, name = 'tiedosto.csv') => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${base}?kind=${kind}&name=${encodeURIComponent(name)}`,
+    headers: { ...headers, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  return answer
+}
+
+const started = async (...of: Parameters<typeof send>): Promise<FileImport> => {
+  const answer = await send(...of)
+  expect(answer.body).toContain('"Id"')
+  return answer.json() as FileImport
+}
+
+const getImport = async (headers: Headers, id: number): Promise<FileImport> =>
+  (await app.inject({ url: `${base}/${id}`, headers })).json() as FileImport
+
+const until = (headers: Headers, id: number, ...states: FileImport['State'][]): Promise<FileImport> =>
+  eventually(async () => {
+    const found = await getImport(headers, id)
+    expect(states).toContain(found.State)
+    return found
+  })
+
+const settingsOf = ({ Encoding, Separator, Sheet, HeaderLines, DateOrder, Columns }: FileImport) => ({
+  ...{ Encoding, Separator, Sheet, HeaderLines, DateOrder },
+  Columns: Columns.map(({ Key }) => Key),
+})
+
+const post = (headers: Headers, path: string, payload?: object) =>
+  app.inject({ method: 'POST', url: base + path, headers, ...(payload && { payload }) })
+
+/** Checks an import with the guessed columns. */
+async function check(headers: Headers, found: FileImport): Promise<FileImport> {
+  expect((await post(headers, `/${found.Id}/settings`, settingsOf(found))).statusCode).toBe(200)
+  return until(headers, found.Id, 'checked', 'failed')
+}
+
+async function run(headers: Headers, id: number): Promise<FileImport> {
+  expect((await post(headers, `/${id}/run`)).statusCode).toBe(200)
+  return until(headers, id, 'done', 'failed')
+}
+
+const rowsOf = async (headers: Headers, id: number, result = ''): Promise<ImportRow[]> =>
+  (
+    (await app.inject({ url: `${base}/${id}/rows${result && `?result=${result}`}`, headers })).json() as {
+      Rows: ImportRow[]
+    }
+  ).Rows
+
+const vehicles = [
+  'Rek.nro;Valm.nro;Merkki/malli;Nimi;Puh;KM;Käyttöönotto;Mkt;Kenttä 14',
+  'EKX-860;W0V7D9EB5H4000017;Opel Corsa;Sanna Koivisto;0500 000 417;61 240;4.5.2020;K;A2',
+  'JPR-803;VSSZZZ5FZJR000003;Seat Ateca;Rinne Oy;0500000611;128.400;31.12.2019;E;',
+  'ABC-1;;Volvo XC40;Tuula Nieminen;;;31.2.2019;K;',
+].join('\r\n')
+
+describe('an import of vehicles with their owners', () => {
+  it('guesses the columns, checks every row, writes the good ones, and changes nothing the second time', async () => {
+    const { site, headers } = await buildWorkshop()
+    const found = await started(headers, 'vehicles', vehicles)
+    expect(found).toMatchObject({
+      State: 'columns',
+      Separator: ';',
+      HeaderLines: 1,
+      Total: 3,
+      Encoding: 'utf-8',
+    })
+    expect(found.Columns.map(({ Key }) => Key)).toEqual([
+      'licenseNumber',
+      'serialNumber',
+      'makeAndModel',
+      'ownerName',
+      'ownerPhone',
+      'mileage',
+      'introductionDate',
+      'ownerMarketing',
+      null,
+    ])
+    const checked = await check(headers, found)
+    expect(checked.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 1 })
+    expect(await db.selectFrom('vehicle').select('id').where('site_id', '=', site.id).execute()).toEqual([])
+    const [refused] = await rowsOf(headers, found.Id, 'refused')
+    expect(refused).toMatchObject({
+      Line: 4,
+      Faults: [{ Column: 6, Message: expect.stringContaining('31.2.2019') }],
+    })
+    const mended = await post(headers, `/${found.Id}/rows/4`, {
+      Cells: (refused?.Cells ?? []).map((cell) => (cell === '31.2.2019' ? '28.2.2019' : cell)),
+    })
+    expect(mended.json()).toMatchObject({ Result: 'new', Faults: [], IsMended: true })
+    const done = await run(headers, found.Id)
+    expect(done).toMatchObject({ State: 'done', Counts: { New: 3, Refused: 0 } })
+    const stored = await db
+      .selectFrom('vehicle')
+      .innerJoin('customer', (join) =>
+        join.onRef('customer.site_id', '=', 'vehicle.site_id').onRef('customer.id', '=', 'owner_customer_id'),
+      )
+      .select(['license_number', 'make_name', 'model_name', 'mileage', 'last_name', 'company_name', 'phone'])
+      .where('vehicle.site_id', '=', site.id)
+      .orderBy('vehicle.id')
+      .execute()
+    expect(stored).toEqual([
+      {
+        ...{ license_number: 'EKX-860', make_name: 'Opel', model_name: 'Corsa', mileage: 61_240 },
+        ...{ last_name: 'Koivisto', company_name: null, phone: '0500 000 417' },
+      },
+      {
+        ...{ license_number: 'JPR-803', make_name: 'Seat', model_name: 'Ateca', mileage: 128_400 },
+        ...{ last_name: null, company_name: 'Rinne Oy', phone: '0500000611' },
+      },
+      {
+        ...{ license_number: 'ABC-1', make_name: 'Volvo', model_name: 'XC40', mileage: null },
+        ...{ last_name: 'Nieminen', company_name: null, phone: null },
+      },
+    ])
+    const again = await started(
+      headers,
+      'vehicles',
+      vehicles.replace('31.2.', '28.2.').replace('61 240', '62 000'),
+    )
+    expect(again.Columns[5]).toMatchObject({ Key: 'mileage', IsRemembered: true })
+    const second = await check(headers, again)
+    expect(second.Counts).toEqual({ New: 0, Changed: 1, Same: 2, Refused: 0 })
+    expect(await rowsOf(headers, again.Id, 'changed')).toMatchObject([
+      { Changes: [{ Before: '61240', After: '62000' }] },
+    ])
+  })
+
+  it('an undo removes what the import added, and leaves a vehicle that has a work order', async () => {
+    const { site, headers } = await buildWorkshop()
+    const old = await buildVehicle(db, site.id, { license_number: 'OLD-1', mileage: 10 })
+    const file = `Rek.nro;Merkki;Malli;KM;Nimi\nNEW-1;Opel;Corsa;5;Aho Antti\nNEW-2;Opel;Astra;6;Salo Eero\nOLD-1;${old.make_name};${old.model_name};20;`
+    const found = await check(headers, await started(headers, 'vehicles', file))
+    expect(found.Counts).toEqual({ New: 2, Changed: 1, Same: 0, Refused: 0 })
+    await run(headers, found.Id)
+    const added = await db
+      .selectFrom('vehicle')
+      .select(['id', 'license_number'])
+      .where('site_id', '=', site.id)
+      .where('license_number', '=', 'NEW-2')
+      .executeTakeFirstOrThrow()
+    await buildWorkOrder(db, site.id, { vehicle_id: added.id })
+    expect((await post(headers, `/${found.Id}/undo`)).statusCode).toBe(200)
+    const undone = await until(headers, found.Id, 'undone', 'failed')
+    expect(undone).toMatchObject({ State: 'undone', Kept: 1 })
+    const left = await db
+      .selectFrom('vehicle')
+      .select(['license_number', 'mileage', 'is_hidden'])
+      .where('site_id', '=', site.id)
+      .orderBy('license_number')
+      .execute()
+    expect(left).toEqual([
+      { license_number: 'NEW-1', mileage: 5, is_hidden: true },
+      { license_number: 'NEW-2', mileage: 6, is_hidden: false },
+      { license_number: 'OLD-1', mileage: 10, is_hidden: false },
+    ])
+    const names = await db
+      .selectFrom('customer')
+      .select(['last_name', 'is_hidden'])
+      .where('site_id', '=', site.id)
+      .where('last_name', 'in', ['Antti', 'Eero'])
+      .orderBy('last_name')
+      .execute()
+    expect(names).toEqual([
+      { last_name: 'Antti', is_hidden: true },
+      { last_name: 'Eero', is_hidden: false },
+    ])
+  })
+
+  it('refuses a second row with the same vehicle, a plate of another VIN, and a row that names no vehicle', async () => {
+    const { site, headers } = await buildWorkshop()
+    const known = await buildVehicle(db, site.id, { license_number: 'LKA-226' })
+    const file = [
+      'Rekisterinumero;Valmistenumero;Merkki;Malli',
+      'AAA-1;;Opel;Corsa',
+      'aaa1;;Opel;Corsa',
+      'LKA-226;WVWZZZ1KZAW000001;VW;Golf',
+      ';;Kia;Rio',
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'vehicles', file))
+    const rows = await rowsOf(headers, found.Id, 'refused')
+    expect(rows.map(({ Line }) => Line)).toEqual([3, 4, 5])
+    expect(rows[0]?.Faults[0]?.Message).toContain('rivillä 2')
+    expect(rows[1]?.Faults[0]?.Message).toContain(known.serial_number)
+    const csv = await app.inject({ url: `${base}/${found.Id}/refused?format=csv`, headers })
+    expect(csv.body.split('\r\n')).toHaveLength(5)
+    expect(csv.body).toContain('Miksi hylättiin')
+  })
+})
+
+describe('an import of parts', () => {
+  it('adds the supplier, the part and its stock', async () => {
+    const { site, headers } = await buildWorkshop()
+    const supplier = `T${site.id}`
+    const file = `Toimittaja;Tuotenumero;Nimi;Hinta;Veroton hinta;Saldo;Hylly;EAN\n${supplier};00123;Öljynsuodatin;1.234,50;983,67;12,5;A-1;6410405060457`
+    const found = await check(headers, await started(headers, 'parts', file))
+    expect(await rowsOf(headers, found.Id, 'refused')).toEqual([])
+    expect(found.Counts).toEqual({ New: 1, Changed: 0, Same: 0, Refused: 0 })
+    await run(headers, found.Id)
+    const stock = await db
+      .selectFrom('part_stock')
+      .select(['item_number', 'in_stock', 'available', 'location_1'])
+      .where('site_id', '=', site.id)
+      .execute()
+    expect(stock).toMatchObject([{ item_number: '00123', location_1: 'A-1' }])
+    expect(Number(stock[0]?.in_stock)).toBe(12.5)
+    expect(Number(stock[0]?.available)).toBe(12.5)
+    const again = await check(headers, await started(headers, 'parts', file))
+    expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 1, Refused: 0 })
+  })
+})
+
+describe('shifts', () => {
+  it('are found by the name of the person, and may end on the next day', async () => {
+    const { site, headers } = await buildWorkshop()
+    const matti = await buildEmployee(db, { sites: [site], name: 'Matti Vuorinen' })
+    const file = `Henkilö;Pvm;Alkaa klo;Päättyy klo\nMatti Vuorinen;1.12.2026;8;16.30\nmatti vuorinen;2.12.2026;22:00;6:00\nNobody;2.12.2026;8;16`
+    const found = await check(headers, await started(headers, 'shifts', file))
+    expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 1 })
+    await run(headers, found.Id)
+    const shifts = await db
+      .selectFrom('shift')
+      .select(['start_at', 'end_at'])
+      .where('employee_id', '=', matti.id)
+      .orderBy('start_at')
+      .execute()
+    expect(shifts.map(({ start_at, end_at }) => [start_at.toISOString(), end_at.toISOString()])).toEqual([
+      ['2026-12-01T06:00:00.000Z', '2026-12-01T14:30:00.000Z'],
+      ['2026-12-02T20:00:00.000Z', '2026-12-03T04:00:00.000Z'],
+    ])
+  })
+})
+
+describe('what was exported', () => {
+  it.each(
+    importKinds.flatMap((kind) => ['csv', 'csv-comma', 'xlsx'].map((format) => [kind, format] as const)),
+  )('changes nothing when it is imported: %s as %s', async (kind, format) => {
+    const { site, headers } = await buildWorkshop()
+    const owner = await buildCustomer(db, site.id, {
+      last_name: '=HYPERLINK("x")',
+      first_name: ' Åke; "Kalle"\n',
+      phone: '0401234567',
+    })
+    await buildVehicle(db, site.id, { owner_customer_id: owner.id, mileage: 12_345, note: "'=1+1" })
+    const number = `S${site.id}`
+    await db.insertInto('supplier').values({ number, name: 'Öljy & "pojat"' }).execute()
+    await db.insertInto('product_group').values({ code: number, description: '007' }).execute()
+    await db
+      .insertInto('part')
+      .values({
+        ...{ supplier_number: number, item_number: '1E5', name: 'Suodatin', product_group_code: number },
+        ...{ retail_price: '12.50', retail_price_excluding_tax: '10.00' },
+      })
+      .execute()
+    await db.insertInto('stock').values({ site_id: site.id, code: 'K', description: 'Keskus' }).execute()
+    await db
+      .insertInto('part_stock')
+      .values({
+        ...{ site_id: site.id, stock_code: 'K', supplier_number: number, item_number: '1E5' },
+        ...{ in_stock: '3', available: '3', location_1: '03-04' },
+      })
+      .execute()
+    await db
+      .insertInto('work_operation')
+      .values({ supplier_number: number, code: 'H-1', name: 'Huolto', standard_time: '72.5' })
+      .execute()
+    const person = await buildEmployee(db, { sites: [site] })
+    await db
+      .insertInto('shift')
+      .values({
+        ...{ site_id: site.id, employee_id: person.id },
+        ...{ start_at: new Date('2026-12-01T06:00:00Z'), end_at: new Date('2026-12-01T14:00:00Z') },
+      })
+      .execute()
+    const file = await app.inject({
+      url: `${settings.apiBase}/administration/export/${kind}?format=${format}`,
+      headers,
+    })
+    const answer = await send(headers, kind, file.rawPayload, `vienti.${format === 'xlsx' ? 'xlsx' : 'csv'}`)
+    const found = await check(headers, answer.json() as FileImport)
+    expect(await rowsOf(headers, found.Id, 'refused')).toEqual([])
+    expect(await rowsOf(headers, found.Id, 'changed')).toEqual([])
+    expect(found.Counts).toMatchObject({ New: 0, Changed: 0, Refused: 0 })
+    expect(found.Counts.Same).toBeGreaterThan(0)
+  })
+})

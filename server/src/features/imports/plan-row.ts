@@ -1,0 +1,138 @@
+import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
+import { readWallTime } from '@verstas/domain/imports/read-cell.ts'
+import { divideMake, divideName, type RowValues, readRow } from '@verstas/domain/imports/read-row.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
+import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
+import { type ImportReader, words } from './import-reader.ts'
+
+type Values = Readonly<Record<string, CellValue>>
+
+/** One record of a row. */
+export interface Step {
+  readonly entity: WritableEntity
+  readonly part: ImportPart
+  /** The record's id in the file; null if its natural key finds it. */
+  readonly id: number | null
+  readonly values: Values
+  /** True if an existing record stays as it is: the supplier or the product group of a part. */
+  readonly isOnlyNew?: true
+  /** True if the record counts as the record of the row. */
+  readonly isMain?: true
+}
+
+export interface PlannedRow {
+  readonly steps: readonly Step[]
+  readonly faults: readonly StoredFault[]
+  readonly person: Values
+}
+
+/** Returns the records of a row. Faults are those of cells that cannot be read. */
+export function planRow(reader: ImportReader, cells: readonly string[]): PlannedRow {
+  const { columns, language } = reader
+  const { values, problems } = readRow(cells, columns, reader)
+  const faults: StoredFault[] = problems.map(({ column, fault, value }) => ({
+    Column: column,
+    Message: words(`importFault.${fault}`, language, { value }),
+  }))
+  const times = reader.kind === 'shifts' ? timesOf(reader, values) : { values: {}, faults: [] }
+  const { id, ...main } = { ...values.main, ...times.values }
+  return {
+    steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
+    faults: [...faults, ...times.faults],
+    person: values.person,
+  }
+}
+
+function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, id: number | null): Step[] {
+  const { main, owner, stock } = values
+  const step = (of: Values): Step => ({ entity: kind, part: 'main', id, values: of, isMain: true })
+  switch (kind) {
+    case 'vehicles':
+      return [...ownerSteps(siteId, owner), step({ siteId, ...vehicleOf(main) })]
+    case 'customers':
+    case 'shifts':
+    case 'stock-levels':
+      return [step({ siteId, ...main })]
+    case 'parts':
+      return [...catalogueSteps(main), step(main), ...stockSteps({ siteId, stockCode }, main, stock)]
+    case 'operations':
+      return [...catalogueSteps(main), step(main)]
+    default:
+      return [step(main)]
+  }
+}
+
+function ownerSteps(siteId: number, owner: Values): Step[] {
+  const { name, ...fields } = owner
+  const values = { ...(typeof name === 'string' && divideName(name)), ...fields }
+  const isNamed = 'lastName' in values || 'companyName' in values
+  return isNamed ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
+}
+
+const upper = (value: CellValue | undefined) => String(value).toUpperCase()
+
+/** Plates and VINs have capital letters, and a VIN has no spaces. */
+function vehicleOf({ makeAndModel, ...main }: Values): Values {
+  return {
+    ...(typeof makeAndModel === 'string' && divideMake(makeAndModel)),
+    ...main,
+    ...(main.licenseNumber !== undefined && { licenseNumber: upper(main.licenseNumber) }),
+    ...(main.serialNumber !== undefined && { serialNumber: upper(main.serialNumber).replace(/\s/g, '') }),
+  }
+}
+
+/** The supplier and the product group that a part or an operation names. The name of a new one is its number. */
+function catalogueSteps({ supplierNumber, productGroupCode }: Values): Step[] {
+  const only = { part: 'main', id: null, isOnlyNew: true } as const
+  return [
+    ...(typeof supplierNumber === 'string'
+      ? [{ entity: 'suppliers', values: { number: supplierNumber, name: supplierNumber }, ...only } as const]
+      : []),
+    ...(typeof productGroupCode === 'string'
+      ? [
+          {
+            entity: 'product-groups',
+            values: { code: productGroupCode, description: productGroupCode },
+            ...only,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function stockSteps(
+  { siteId, stockCode }: Pick<ImportReader, 'siteId' | 'stockCode'>,
+  { supplierNumber, itemNumber }: Values,
+  stock: Values,
+): Step[] {
+  if (Object.keys(stock).every((field) => field === 'stockCode')) return []
+  const part = {
+    ...(supplierNumber !== undefined && { supplierNumber }),
+    ...(itemNumber !== undefined && { itemNumber }),
+  }
+  return [
+    { entity: 'stock-levels', part: 'stock', id: null, values: { siteId, stockCode, ...part, ...stock } },
+  ]
+}
+
+/** Returns the times of a shift that has a day and two times of day. A shift that ends earlier ends on the next day. */
+function timesOf(
+  { language, columns, instantOf }: ImportReader,
+  { person: { day, from, to } }: RowValues,
+): { readonly values: Values; readonly faults: readonly StoredFault[] } {
+  if (typeof day !== 'string' || typeof from !== 'string' || typeof to !== 'string')
+    return { values: {}, faults: [] }
+  const [start, end] = [readWallTime(from), readWallTime(to)]
+  if (start === null || end === null) {
+    const [field, value] = start === null ? ['from', from] : ['to', to]
+    const place = columns.findIndex((column) => column?.part === 'person' && column.field === field)
+    return {
+      values: {},
+      faults: [{ Column: place, Message: words('importFault.wallTime', language, { value }) }],
+    }
+  }
+  const lastDay = end <= start ? addDays(day, 1) : day
+  return { values: { startTime: instantOf(day, start), endTime: instantOf(lastDay, end) }, faults: [] }
+}

@@ -1,0 +1,118 @@
+import type { encodings, separators } from '@verstas/contract/imports/entities.ts'
+import { maxCellLength, maxImportColumns, maxImportRows } from '@verstas/contract/imports/kinds.ts'
+import { withoutApostrophe } from '@verstas/domain/files/csv.ts'
+import { guessSeparator } from '@verstas/domain/imports/guess-format.ts'
+import { parse } from 'csv-parse/sync'
+import { readWorkbook } from './read-workbook.ts'
+
+type Encoding = (typeof encodings)[number]
+type Separator = (typeof separators)[number]
+
+/** A file to read. Null means that the reader finds out. */
+export interface FileTask {
+  readonly content: Uint8Array
+  readonly encoding: Encoding | null
+  readonly separator: Separator | null
+  readonly sheet: string | null
+}
+
+export interface ReadFile {
+  readonly encoding: Encoding | null
+  readonly separator: Separator | null
+  readonly sheet: string | null
+  readonly sheets: readonly string[]
+  /** The lines with a cell that is not empty. Each has the number of its line and all cells. */
+  readonly lines: readonly Line[]
+}
+
+export interface Line {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export type FileOutcome = ReadFile | { readonly refused: 'importUnreadable' | 'importTooLarge' }
+
+/** Refuses a file that has more than an import may have. */
+export class TooLargeError extends Error {}
+
+/** Reads a text file or a workbook as lines of texts. Never throws. */
+export async function readFile(task: FileTask): Promise<FileOutcome> {
+  try {
+    const file = isZip(task.content) ? await readWorkbook(task.content, task.sheet) : readText(task)
+    return {
+      ...file,
+      lines: file.lines.map(limited).filter(({ cells }) => cells.some((cell) => cell !== '')),
+    }
+  } catch (error) {
+    return { refused: error instanceof TooLargeError ? 'importTooLarge' : 'importUnreadable' }
+  }
+}
+
+const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b
+
+/** Takes a line as it is stored: texts that the database can keep, without empty cells at the end. */
+function limited({ line, cells }: Line, index: number): Line {
+  if (index > maxImportRows + 50) throw new TooLargeError()
+  const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (end > maxImportColumns) throw new TooLargeError()
+  return {
+    line,
+    cells: cells.slice(0, end).map((cell) => {
+      if (cell.length > maxCellLength) throw new TooLargeError()
+      return cell.replaceAll('\0', '').toWellFormed()
+    }),
+  }
+}
+
+function readText({ content, ...wanted }: FileTask): ReadFile {
+  const encoding = wanted.encoding ?? guessEncoding(content)
+  const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content)
+  if (isBinary(text)) throw new Error('The file is no text')
+  const separator = wanted.separator ?? guessSeparator(text)
+  // A line `sep=;` tells Excel the separator and is no record.
+  const [, instruction = ''] = /^(sep=.\r?\n)/i.exec(text) ?? []
+  const records = parse(text.slice(instruction.length), {
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    info: true,
+    to: maxImportRows + 60,
+    max_record_size: maxImportColumns * maxCellLength,
+  }) as unknown as readonly { readonly record: string[]; readonly info: { readonly lines: number } }[]
+  const before = instruction === '' ? 0 : 1
+  return {
+    encoding,
+    separator,
+    sheet: null,
+    sheets: [],
+    lines: records.map(({ record, info }) => ({
+      line: info.lines + before,
+      cells: record.map(withoutApostrophe),
+    })),
+  }
+}
+
+/** True for texts with many control characters, which no spreadsheet writes. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 4000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const controls = start.match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0
+  return controls > start.length / 50
+}
+
+function guessEncoding(content: Uint8Array): Encoding {
+  const [first, second] = content
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = content.subarray(0, 1000)
+  const zeros = (rest: number) => start.filter((byte, index) => byte === 0 && index % 2 === rest).length
+  if (zeros(1) > start.length / 4) return 'utf-16le'
+  if (zeros(0) > start.length / 4) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}

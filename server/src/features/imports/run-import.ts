@@ -1,0 +1,307 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql, type UpdateObject } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { setActor } from '../../platform/events/actor.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import { type AppliedRow, applyRow } from './apply-row.ts'
+import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
+import { importColumnNames } from './import-rows.ts'
+import { undoRow } from './undo-row.ts'
+
+/** The rows of one transaction. People wait for its records meanwhile. */
+const rowsAtOnce = 50
+
+/** The time without a sign of life after which another process continues an import. */
+export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
+
+/** Thrown if another process works on the import, or the import has another state now. */
+export class LeaseLostError extends Error {}
+
+export interface ImportWork {
+  readonly db: Db
+  readonly clock: Clock
+  /** Aborts when the process stops. */
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Takes an import one step further, to its end: checks its rows, writes them or undoes them. Each slice commits with its
+ * progress, so that a killed process loses and repeats nothing.
+ *
+ * @throws {LeaseLostError}
+ */
+export async function runImport(work: ImportWork, taken: ImportStored): Promise<void> {
+  if (taken.state === 'checking') return checkRows(work, taken)
+  if (taken.state === 'running') return writeRows(work, taken)
+  return undoRows(work, taken)
+}
+
+type RowOf = { readonly line: number; readonly cells: readonly string[] }
+
+async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
+  const reader = await readerOf(work.db, taken)
+  // A check begins anew after a stop, because the keys of the checked rows are in memory.
+  let row = await updateLeased(work.db, taken, { processed: 0, ...noCounts })
+  const lines = new Map<string, number>()
+  for (let after = 0; ; ) {
+    const rows = await nextRows(work.db, row, sql<boolean>`line > ${after}`)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    const applied = await tryRows(work, reader, rows, lines)
+    row = await inTransaction(work.db, async (tx) => {
+      await storeRows(tx, row, rows, applied)
+      return progress(tx, row, applied, rows.length)
+    })
+    after = last.line
+    await pause(work)
+  }
+  await inTransaction(work.db, (tx) => endStep(tx, row, { state: 'checked' }))
+}
+
+/** Applies rows in a transaction that is rolled back. */
+async function tryRows(
+  { db, clock }: ImportWork,
+  reader: ImportReader,
+  rows: readonly RowOf[],
+  lines: Map<string, number>,
+): Promise<AppliedRow[]> {
+  const applied: AppliedRow[] = []
+  await inTransaction(db, async (tx) => {
+    for (const { line, cells } of rows) {
+      const lineOf = (keys: readonly string[]) => keys.flatMap((key) => lines.get(key) ?? [])[0]
+      const one = await applyRow(tx, reader, cells, { now: clock.now(), lineOf })
+      for (const key of one.keys) lines.set(key, line)
+      applied.push(one)
+    }
+    throw new DryRunEnded()
+  }).catch((error: unknown) => {
+    if (!(error instanceof DryRunEnded)) throw error
+  })
+  return applied
+}
+
+class DryRunEnded extends Error {}
+
+/** Applies one row, and writes nothing. */
+export async function tryRow(
+  db: Db,
+  reader: ImportReader,
+  cells: readonly string[],
+  { now, lineOf }: Parameters<typeof applyRow>[3],
+): Promise<AppliedRow> {
+  let applied: AppliedRow | undefined
+  await inTransaction(db, async (tx) => {
+    applied = await applyRow(tx, reader, cells, { now, lineOf })
+    throw new DryRunEnded()
+  }).catch((error: unknown) => {
+    if (!(error instanceof DryRunEnded)) throw error
+  })
+  if (applied === undefined) throw new Error('A tried row has a result')
+  return applied
+}
+
+async function writeRows(work: ImportWork, taken: ImportStored): Promise<void> {
+  const reader = await readerOf(work.db, taken)
+  let row = taken
+  for (;;) {
+    const rows = await nextRows(work.db, row, sql<boolean>`written is null and result <> 'refused'`)
+    if (rows.length === 0) break
+    row = await inTransaction(work.db, async (tx) => {
+      await setActor(tx, { kind: 'employee', id: row.employee_id })
+      const applied: AppliedRow[] = []
+      for (const { cells } of rows)
+        applied.push(await applyRow(tx, reader, cells, { now: work.clock.now(), lineOf: () => undefined }))
+      await storeRows(tx, row, rows, applied, { isWritten: true })
+      return progress(tx, row, applied, rows.length)
+    })
+    await pause(work)
+  }
+  await inTransaction(work.db, async (tx) => {
+    await endStep(tx, row, { state: 'done', ended_at: work.clock.now(), content: null })
+    await recordImport(tx, row, work.clock.now(), 'fileImported')
+  })
+}
+
+async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
+  const reader = await readerOf(work.db, taken)
+  let row = taken
+  for (;;) {
+    const rows = await work.db
+      .selectFrom('file_import_row')
+      .select(['line', 'written'])
+      .where('site_id', '=', row.site_id)
+      .where('import_id', '=', row.id)
+      .where('written', 'is not', null)
+      .where('is_kept', '=', false)
+      .orderBy('line', 'desc')
+      .limit(rowsAtOnce)
+      .execute()
+    if (rows.length === 0) break
+    row = await inTransaction(work.db, async (tx) => {
+      await setActor(tx, { kind: 'employee', id: row.employee_id })
+      let kept = 0
+      for (const { line, written } of rows) {
+        const isKept = await undoRow(tx, reader, written ?? [], work.clock.now())
+        if (isKept) kept += 1
+        await tx
+          .updateTable('file_import_row')
+          .set(isKept ? { is_kept: true } : { written: null })
+          .where('site_id', '=', row.site_id)
+          .where('import_id', '=', row.id)
+          .where('line', '=', line)
+          .execute()
+      }
+      const updated = await updateLeased(tx, row, {
+        processed: sql<number>`processed + ${rows.length}`,
+        kept_count: sql<number>`kept_count + ${kept}`,
+        leased_until: leaseTime,
+      })
+      await notifyProgress(tx, updated)
+      return updated
+    })
+    await pause(work)
+  }
+  await inTransaction(work.db, async (tx) => {
+    await endStep(tx, row, { state: 'undone' })
+    await recordImport(tx, row, work.clock.now(), 'importUndone')
+  })
+}
+
+const nextRows = (
+  db: Db,
+  { site_id, id }: ImportStored,
+  which: ReturnType<typeof sql<boolean>>,
+): Promise<RowOf[]> =>
+  db
+    .selectFrom('file_import_row')
+    .select(['line', 'cells'])
+    .where('site_id', '=', site_id)
+    .where('import_id', '=', id)
+    .where(which)
+    .orderBy('line')
+    .limit(rowsAtOnce)
+    .execute()
+
+async function storeRows(
+  tx: Tx,
+  { site_id, id }: ImportStored,
+  rows: readonly RowOf[],
+  applied: readonly AppliedRow[],
+  { isWritten = false }: { readonly isWritten?: boolean } = {},
+): Promise<void> {
+  const stored = applied.map(({ result, faults, changes, keys, written }, index) => ({
+    line: rows[index]?.line,
+    ...{ result, faults, changes, keys },
+    written: isWritten && result !== 'refused' ? written : null,
+  }))
+  await sql`
+    update file_import_row set result = sent.result, faults = sent.faults, changes = sent.changes, keys = sent.keys,
+      written = sent.written
+    from jsonb_to_recordset(${JSON.stringify(stored)}::text::jsonb)
+      as sent (line int, result text, faults jsonb, changes jsonb, keys jsonb, written jsonb)
+    where site_id = ${site_id} and import_id = ${id} and file_import_row.line = sent.line`.execute(tx)
+}
+
+export const noCounts = { new_count: 0, changed_count: 0, same_count: 0, refused_count: 0 }
+
+async function progress(
+  tx: Tx,
+  row: ImportStored,
+  applied: readonly AppliedRow[],
+  count: number,
+): Promise<ImportStored> {
+  const of = (result: AppliedRow['result']) => applied.filter((one) => one.result === result).length
+  // The counts of a run are those of its check, but for the rows that are refused only now.
+  const isCheck = row.state === 'checking'
+  const counts = isCheck
+    ? {
+        new_count: sql<number>`new_count + ${of('new')}`,
+        changed_count: sql<number>`changed_count + ${of('changed')}`,
+        same_count: sql<number>`same_count + ${of('same')}`,
+        refused_count: sql<number>`refused_count + ${of('refused')}`,
+      }
+    : {}
+  const updated = await updateLeased(tx, row, {
+    processed: sql<number>`processed + ${count}`,
+    leased_until: leaseTime,
+    failures: 0,
+    ...counts,
+  })
+  await notifyProgress(tx, updated)
+  return updated
+}
+
+/** Ends a step of an import. The counts are those of its rows. */
+async function endStep(
+  tx: Tx,
+  row: ImportStored,
+  columns: UpdateObject<Tables, 'file_import'>,
+): Promise<void> {
+  const count = (result: string) =>
+    sql<number>`(select count(*)::int from file_import_row where site_id = ${row.site_id} and import_id = ${row.id} and result = ${result})`
+  const updated = await updateLeased(tx, row, {
+    ...columns,
+    lease_owner: null,
+    leased_until: null,
+    new_count: count('new'),
+    changed_count: count('changed'),
+    same_count: count('same'),
+    refused_count: count('refused'),
+    version: sql<number>`version + 1`,
+  })
+  await notifyProgress(tx, updated)
+}
+
+const notifyProgress = (tx: Tx, { site_id, id }: ImportStored): Promise<void> =>
+  notifyLive(tx, { name: 'importChanged', siteId: site_id, event: { ImportId: id } })
+
+/** Stores the event that the audit log shows. */
+const recordImport = (
+  tx: Tx,
+  row: ImportStored,
+  at: Date,
+  kind: 'fileImported' | 'importUndone',
+): Promise<void> =>
+  recordEvents(tx, [
+    {
+      siteId: row.site_id,
+      at,
+      employeeId: row.employee_id,
+      entity: 'setting',
+      entityId: row.id,
+      kind,
+      subject: { List: 'imports', Name: row.file_name },
+      before: null,
+      after: { Kind: row.kind, New: row.new_count, Changed: row.changed_count },
+    },
+  ])
+
+/**
+ * Changes an import that the caller works on.
+ *
+ * @throws {LeaseLostError}
+ */
+async function updateLeased(
+  db: Db | Tx,
+  { id, lease_owner, state }: ImportStored,
+  columns: UpdateObject<Tables, 'file_import'>,
+): Promise<ImportStored> {
+  const updated = await db
+    .updateTable('file_import')
+    .set(columns)
+    .where('id', '=', id)
+    .where('lease_owner', '=', lease_owner)
+    .where('state', '=', state)
+    .returning(importColumnNames)
+    .executeTakeFirst()
+  if (updated === undefined) throw new LeaseLostError()
+  return updated
+}
+
+async function pause({ stopping }: ImportWork): Promise<void> {
+  await nextTurn()
+  if (stopping.aborted) throw new LeaseLostError()
+}

@@ -1,0 +1,134 @@
+import { type ImportColumn, importColumns } from '@verstas/contract/imports/kinds.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { sql } from 'kysely'
+import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import type { WrittenRecord } from '../../platform/database/tables/import-tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import {
+  type EntityWriter,
+  type Fields,
+  updateOne,
+  type WriteContext,
+} from '../integration/batch/entity-writer.ts'
+import { RecordRefusal } from '../integration/batch/record-fault.ts'
+import { writerOf } from '../integration/batch/writers.ts'
+import { isSame, readValues } from './apply-row.ts'
+import type { ImportReader } from './import-reader.ts'
+
+/**
+ * Takes back what a row has written, the last record first. A new record goes if nothing depends on it. A changed field
+ * gets its earlier value if it still has the imported one.
+ *
+ * @returns true if a part of it stays
+ */
+export async function undoRow(
+  tx: Tx,
+  reader: ImportReader,
+  written: readonly WrittenRecord[],
+  now: Date,
+): Promise<boolean> {
+  let isKept = false
+  for (const record of [...written].reverse()) {
+    await sql`savepoint undo_record`.execute(tx)
+    try {
+      if (!(await undoRecord(tx, reader, record, now))) isKept = true
+      await sql`release savepoint undo_record`.execute(tx)
+    } catch (error) {
+      if (!(error instanceof RecordRefusal) && databaseErrorOf(error)?.constraint === undefined) throw error
+      await sql`rollback to savepoint undo_record`.execute(tx)
+      isKept = true
+    }
+  }
+  return isKept
+}
+
+/** @returns false if the record stays */
+async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date): Promise<boolean> {
+  const entity = record.entity as WritableEntity
+  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
+  const context: WriteContext = {
+    tx,
+    now,
+    source: '',
+    author: { employeeId: reader.employeeId },
+    isTaken: true,
+  }
+  const current = await readValues(tx, reader, record, now)
+  // Somebody has removed the record meanwhile.
+  if (current === null) return true
+  const target = { siteId: (current.siteId as number | null) ?? null, id: record.id }
+  const changed = fieldsChangedSince(reader, record, current)
+  if (record.isNew) {
+    if (changed.length > 0 || (await isUsed(tx, entity, target.siteId, record.id))) return false
+    await writer.remove(context, target, {})
+    return true
+  }
+  const patch = Object.fromEntries(
+    Object.entries(record.before).filter(([field]) => !changed.includes(field)),
+  ) as Fields<WritableEntity>
+  if (Object.keys(patch).length > 0) await updateOne(writer, context, target, patch)
+  return changed.length === 0
+}
+
+/** Returns the fields whose values people or other systems have changed after the import. */
+function fieldsChangedSince(
+  { kind }: ImportReader,
+  { after }: WrittenRecord,
+  current: JsonObject,
+): readonly string[] {
+  const columns: readonly ImportColumn[] = importColumns[kind]
+  return Object.entries(after as JsonObject)
+    .filter(([field]) => field in current)
+    .filter(([field, value]) => {
+      const type = columns.find((column) => column.field === field)?.type ?? 'text'
+      return !isSame(current[field], value, type)
+    })
+    .map(([field]) => field)
+}
+
+/** True if other records depend on a record that an import has added. */
+async function isUsed(tx: Tx, entity: WritableEntity, siteId: number | null, id: number): Promise<boolean> {
+  const of = usesOf[entity]
+  if (of === undefined) return false
+  const { rows } = await sql<{ isUsed: boolean }>`select ${of(siteId, id)} as "isUsed"`.execute(tx)
+  return rows[0]?.isUsed === true
+}
+
+type Uses = (siteId: number | null, id: number) => ReturnType<typeof sql>
+
+/** The conditions under which a record is in use. */
+const usesOf: Partial<Record<WritableEntity, Uses>> = {
+  vehicles: (site, id) => sql`
+    exists (select from work_order where site_id = ${site} and vehicle_id = ${id})
+    or exists (select from tyre_record where site_id = ${site} and vehicle_id = ${id})
+    or exists (select from inspection where site_id = ${site} and vehicle_id = ${id})`,
+  customers: (site, id) => sql`
+    exists (select from work_order where site_id = ${site} and contact_customer_id = ${id})
+    or exists (
+      select from vehicle where site_id = ${site} and not is_hidden and ${id} in (
+        owner_customer_id, second_owner_customer_id, holder_customer_id, second_holder_customer_id, payer_customer_id))`,
+  parts: (_, id) => sql`exists (
+    select from part
+    where part.id = ${id} and (
+      exists (select from job_row where job_row.supplier_number = part.supplier_number and job_row.item_number = part.item_number)
+      or exists (select from part_stock where part_stock.supplier_number = part.supplier_number
+        and part_stock.item_number = part.item_number and not part_stock.is_hidden)))`,
+  'stock-levels': (site, id) => sql`exists (
+    select from part_stock
+    join part_reservation using (site_id, stock_code, supplier_number, item_number)
+    where part_stock.site_id = ${site} and part_stock.id = ${id})`,
+  operations: (_, id) => sql`exists (
+    select from work_operation
+    join job_row on job_row.work_operation_code = work_operation.code
+    where work_operation.id = ${id})`,
+  suppliers: (_, id) => sql`exists (
+    select from supplier
+    where supplier.id = ${id} and (
+      exists (select from part where part.supplier_number = supplier.number and not part.is_hidden)
+      or exists (select from work_operation where work_operation.supplier_number = supplier.number and not work_operation.is_hidden)))`,
+  'product-groups': (_, id) => sql`exists (
+    select from product_group
+    join part on part.product_group_code = product_group.code and not part.is_hidden
+    where product_group.id = ${id})`,
+}

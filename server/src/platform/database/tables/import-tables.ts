@@ -1,0 +1,93 @@
+import type { importStates, rowResults } from '@verstas/contract/imports/entities.ts'
+import type { ImportKind } from '@verstas/contract/imports/kinds.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** A value of `jsonb`: written as text, read as the value. */
+type JsonColumn<Value> = ColumnType<Value, string | undefined, string>
+
+/** How a file is read, as in `ImportSettings`. */
+export interface StoredFormat {
+  readonly Encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+  readonly Separator: ';' | ',' | '\t' | '|' | null
+  readonly Sheet: string | null
+  readonly HeaderLines: number
+  readonly DateOrder: 'day-first' | 'month-first'
+}
+
+export interface StoredColumn {
+  readonly Title: string
+  readonly Samples: readonly string[]
+  readonly Key: string | null
+  readonly IsRemembered: boolean
+  readonly Warning: 'numbers' | 'days' | null
+}
+
+export interface StoredFault {
+  readonly Column: number | null
+  readonly Message: string
+}
+
+export interface StoredChange {
+  readonly Label: string
+  readonly Before: string
+  readonly After: string
+}
+
+/** A record that a row has written. */
+export interface WrittenRecord {
+  readonly entity: string
+  readonly id: number
+  readonly isNew: boolean
+  /** The values of the changed fields; empty for a new record. References are our ids. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+export interface FileImportTable {
+  site_id: number
+  id: Generated<number>
+  kind: ImportKind
+  file_name: string
+  file_hash: Buffer
+  content: ColumnType<Buffer | null, Buffer, Buffer | null>
+  employee_id: number
+  language: Language
+  state: (typeof importStates)[number]
+  format: JsonColumn<StoredFormat>
+  columns: JsonColumn<readonly StoredColumn[]>
+  sheets: JsonColumn<readonly string[]>
+  letters: JsonColumn<readonly string[]>
+  total: Generated<number>
+  processed: Generated<number>
+  new_count: Generated<number>
+  changed_count: Generated<number>
+  same_count: Generated<number>
+  refused_count: Generated<number>
+  kept_count: Generated<number>
+  failures: Generated<number>
+  created_at: Date
+  ended_at: Date | null
+  lease_owner: string | null
+  leased_until: Date | null
+  version: Generated<number>
+}
+
+export interface FileImportRowTable {
+  site_id: number
+  import_id: number
+  line: number
+  cells: JsonColumn<readonly string[]>
+  result: (typeof rowResults)[number] | null
+  faults: JsonColumn<readonly StoredFault[]>
+  changes: JsonColumn<readonly StoredChange[]>
+  keys: JsonColumn<readonly string[]>
+  written: ColumnType<readonly WrittenRecord[] | null, string | null | undefined, string | null>
+  is_mended: Generated<boolean>
+  is_kept: Generated<boolean>
+}
+
+export interface ImportTables {
+  file_import: FileImportTable
+  file_import_row: FileImportRowTable
+}
