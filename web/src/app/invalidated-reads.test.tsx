@@ -121,6 +121,7 @@ describe('a live event', () => {
     ],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
+    importChanged: [{ ImportId: 1 }, ['getImport', 'listImportRows', 'listImports']],
   }
 
   it.each(Object.entries(table))(

@@ -1,5 +1,6 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
@@ -21,6 +22,7 @@ import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useItems } from './api.ts'
 import { Audit } from './audit.tsx'
 import { Export } from './export.tsx'
+import { Imports } from './imports/imports.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
@@ -32,13 +34,14 @@ const pauseMs = 250
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list, getting started, the audit log or the export. An unknown list shows the links to all lists. */
+/** The items of one list, getting started, the audit log, the export or the imports. An unknown list shows the links to all lists. */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
   const { holds } = useSession()
   if (list === 'start' && holds(startEndpoints.getStart.rights)) return <Start />
   if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
   if (list === 'export' && holds(fileEndpoints.exportTable.rights)) return <Export />
+  if (list === 'imports' && holds(importEndpoints.listImports.rights)) return <Imports />
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 

@@ -1,3 +1,4 @@
+import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
@@ -39,6 +40,13 @@ export function SettingsPage() {
               <li>
                 <RowLink to="/settings/$list" params={{ list: 'audit' }}>
                   <RowWords name={t('settings.audit')} facts={t('settings.auditHint')} />
+                </RowLink>
+              </li>
+            )}
+            {holds(importEndpoints.listImports.rights) && (
+              <li>
+                <RowLink to="/settings/$list" params={{ list: 'imports' }}>
+                  <RowWords name={t('imports.title')} facts={t('imports.hintLink')} />
                 </RowLink>
               </li>
             )}

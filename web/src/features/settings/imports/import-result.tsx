@@ -1,0 +1,125 @@
+import { IconDownload } from '@tabler/icons-react'
+import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
+import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { saveFile } from '../save-file.ts'
+import { type RowResult, useImportWrites } from './api.ts'
+import { ImportRows } from './import-rows.tsx'
+
+interface ImportResultProps {
+  readonly one: FileImport
+  readonly onChangeColumns: () => void
+}
+
+const results = [
+  ['refused', 'Refused'],
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['same', 'Same'],
+] as const satisfies readonly (readonly [RowResult, keyof FileImport['Counts']])[]
+
+/** What a checked import would write, or what one has written: the counts, the rows, and the next act. */
+export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { State, Counts, Kept } = one
+  const writable = Counts.New + Counts.Changed + Counts.Same
+  const [shown, setShown] = useState<RowResult>(
+    Counts.Refused > 0 ? 'refused' : Counts.New > 0 ? 'new' : 'changed',
+  )
+  const isChecked = State === 'checked'
+  const count = (value: number) => format.number(value)
+  return (
+    <div className="stack gap-16">
+      <div className="card pad-16 stack gap-8">
+        <h2 className="type-24">
+          {isChecked
+            ? t('imports.checkedTitle', { rows: count(writable), refused: count(Counts.Refused) })
+            : t(`imports.state.${State}`)}
+        </h2>
+        <p className="type-15 soft">
+          {isChecked && t('imports.nothingWritten')}
+          {State === 'done' &&
+            t('imports.doneHint', { added: count(Counts.New), changed: count(Counts.Changed) })}
+          {State === 'undone' && Kept > 0 && t('imports.keptHint', { rows: count(Kept) })}
+          {State === 'failed' && one.Fault}
+        </p>
+        <Acts one={one} writable={writable} onChangeColumns={onChangeColumns} />
+      </div>
+      <FilterChips label={t('imports.results')}>
+        {results.map(([result, name]) => (
+          <FilterChip key={result} isChosen={shown === result} onToggle={() => setShown(result)}>
+            {`${t(`imports.result.${result}`)} ${count(Counts[name])}`}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      <ImportRows one={one} result={shown} />
+    </div>
+  )
+}
+
+interface ActsProps extends ImportResultProps {
+  readonly writable: number
+}
+
+function Acts({ one, writable, onChangeColumns }: ActsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Id, State, Counts, UndoUntil } = one
+  const { run, undo } = useImportWrites(Id)
+  const [isAsking, setAsking] = useState(false)
+  const download = () =>
+    saveFile(importEndpoints.exportRefusedRows, { params: { id: Id }, query: { format: 'csv' } }).then(
+      (name) => notify.success(t('settings.exportSaved', { name })),
+      (error: Error) => notify.error(messageOf(error, t)),
+    )
+  return (
+    <div className="line wrap gap-8">
+      {State === 'checked' && (
+        <Button
+          variant="main"
+          size="main"
+          isBusy={run.isPending}
+          disabled={Counts.New + Counts.Changed === 0}
+          onClick={() => run.mutate()}
+        >
+          {t('imports.run', { rows: format.number(writable) })}
+        </Button>
+      )}
+      {Counts.Refused > 0 && (
+        <Button variant="tonal" icon={IconDownload} onClick={() => void download()}>
+          {t('imports.refusedFile')}
+        </Button>
+      )}
+      {State === 'checked' && (
+        <Button variant="plain" onClick={onChangeColumns}>
+          {t('imports.changeColumns')}
+        </Button>
+      )}
+      {UndoUntil !== null && (
+        <Button variant="plainDanger" isBusy={undo.isPending} onClick={() => setAsking(true)}>
+          {t('imports.undo')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('imports.undoQuestion')}
+        confirmLabel={t('imports.undo')}
+        onConfirm={() => {
+          setAsking(false)
+          undo.mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="type-17">{t('imports.undoHint')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
