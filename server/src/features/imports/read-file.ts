@@ -38,6 +38,7 @@ export class TooLargeError extends Error {}
 /** Reads a text file or a workbook as lines of texts. Never throws. */
 export async function readFile(task: FileTask): Promise<FileOutcome> {
   try {
+    if (isOldExcel(task.content)) return { refused: 'importUnreadable' }
     const file = isZip(task.content) ? await readWorkbook(task.content, task.sheet) : readText(task)
     return {
       ...file,
@@ -47,6 +48,9 @@ export async function readFile(task: FileTask): Promise<FileOutcome> {
     return { refused: error instanceof TooLargeError ? 'importTooLarge' : 'importUnreadable' }
   }
 }
+
+/** True for workbooks of Excel 2003 and older, and for encrypted ones. */
+const isOldExcel = (content: Uint8Array): boolean => content[0] === 0xd0 && content[1] === 0xcf
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b
 

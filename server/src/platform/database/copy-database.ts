@@ -92,8 +92,9 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
 /** Copies the rows of a table as JSON text that PostgreSQL writes, so that JavaScript rounds no number. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`declare lines cursor for select row_to_json(line)::text as json
-    from (select ${list} from ${sql.table(table)}) line`.execute(from)
+  // No column has a name with a space, so that the alias is the row.
+  await sql`declare lines cursor for select row_to_json("whole row")::text as json
+    from (select ${list} from ${sql.table(table)}) "whole row"`.execute(from)
   let copied = 0
   for (;;) {
     const { rows } = await sql<{ json: string }>`fetch ${sql.lit(batchSize)} from lines`.execute(from)

@@ -1,0 +1,61 @@
+import { heading, signIn } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ ownServer: {} })
+
+const file = [
+  'Rek.nro;Valm.nro;Merkki/malli;Nimi;Puh;KM;Katsastus;Kenttä 14',
+  'TUO-101;;Opel Corsa;Sanna Koivisto;0500 000 417;61 240;4.5.2027;A2',
+  'TUO-102;;Seat Ateca;Rinne Oy;0500000611;128.400;31.12.2027;',
+  'TUO-103;;Volvo XC40;Tuula Nieminen;;12000;31.2.2027;',
+].join('\r\n')
+
+test('an administrator imports vehicles, mends a refused row, and undoes the import', async ({ page, t }) => {
+  const expectUsable = async () => {
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    expect(await findUnreadableTexts(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+    await expectAccessibleInAllColours(page)
+  }
+  await signIn(page, t, 'admin', '/settings/imports')
+  await expect(heading(page)).toHaveText(t('imports.title'))
+  await expectUsable()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: t('imports.choose') }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'autot.csv',
+    mimeType: 'text/csv',
+    // As Excel in Finland saves it.
+    buffer: Buffer.from(file, 'latin1'),
+  })
+  await expect(page.getByLabel('Rek.nro')).toHaveValue('licenseNumber')
+  await expect(page.getByLabel('Kenttä 14')).toHaveValue('')
+  await expect(page.getByLabel(t('imports.encoding'))).toHaveValue('windows-1252')
+  await expectUsable()
+  await page.getByRole('button', { name: t('imports.check') }).click()
+
+  await expect(page.getByText(t('imports.checkedTitle', { rows: '2', refused: '1' }))).toBeVisible()
+  const refused = page.getByLabel('Katsastus')
+  await expect(refused).toHaveValue('31.2.2027')
+  await expectUsable()
+  await refused.fill('28.2.2027')
+  await page.getByRole('button', { name: t('imports.saveRow') }).click()
+  await page.getByRole('button', { name: t('imports.run', { rows: '3' }) }).click()
+  await expect(page.getByText(t('imports.doneHint', { added: '3', changed: '0' }))).toBeVisible()
+  await expectUsable()
+
+  // The import goes on, and is found again, after the page was left.
+  await page.goto('/#/settings/imports')
+  await page.reload()
+  await page.getByRole('button', { name: 'autot.csv' }).click()
+  await page.getByRole('button', { name: t('imports.undo') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('imports.undo') }).click()
+  await expect(page.getByRole('heading', { name: t('imports.state.undone') })).toBeVisible()
+  await expectUsable()
+})
