@@ -129,6 +129,7 @@ export const layers = {
         'serve-file.ts',
       ],
       'features/chat': ['messages.ts', 'topics.ts'],
+      'features/files': ['table-file.ts', 'xlsx.ts'],
       'features/health-checks': [
         'finding-task.ts',
         'follow-ups.ts',
@@ -140,8 +141,13 @@ export const layers = {
       ],
       'features/integration': [
         'batch/entities/absences.ts',
+        'batch/conflicts.ts',
         'batch/entity-writer.ts',
         'batch/own-records.ts',
+        'batch/parse-record.ts',
+        'batch/record-fault.ts',
+        'batch/write-fields.ts',
+        'batch/writers.ts',
         'reads/read-records.ts',
       ],
       'features/quick-change': ['trusted-devices.ts'],

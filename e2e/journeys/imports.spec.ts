@@ -13,7 +13,10 @@ const file = [
   'TUO-103;;Volvo XC40;Tuula Nieminen;;12000;31.2.2027;',
 ].join('\r\n')
 
-test('an administrator imports vehicles, mends a refused row, and undoes the import', async ({ page, t }) => {
+test('an administrator imports vehicles, corrects a refused row, and undoes the import', async ({
+  page,
+  t,
+}) => {
   const expectUsable = async () => {
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
     expect(await findUnreadableTexts(page)).toEqual([])
@@ -49,7 +52,7 @@ test('an administrator imports vehicles, mends a refused row, and undoes the imp
   await expect(page.getByText(t('imports.doneHint', { added: '3', changed: '0' }))).toBeVisible()
   await expectUsable()
 
-  // The import goes on, and is found again, after the page was left.
+  // The list has the import after the page was closed.
   await page.goto('/#/settings/imports')
   await page.reload()
   await page.getByRole('button', { name: 'autot.csv' }).click()

@@ -289,6 +289,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   getInspectionAttachment: file,
   getOfferPhoto: file,
   exportTable: file,
+  exportRefusedRows: file,
+  getImportTemplate: file,
   exportAudit: file,
   exportEverything: file,
 }

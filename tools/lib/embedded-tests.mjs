@@ -20,6 +20,7 @@ export const briefEmbeddedTests = [
   'server/src/features/files/archive-of-site.db.test.ts',
   'server/src/features/health-check-offers/offers.db.test.ts',
   'server/src/features/health-checks/health-checks.db.test.ts',
+  'server/src/features/imports/imports.db.test.ts',
   'server/src/features/integration/accounts/administer-accounts.db.test.ts',
   'server/src/features/integration/accounts/service-guard.db.test.ts',
   'server/src/features/integration/reads/*.db.test.ts',

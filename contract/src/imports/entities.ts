@@ -76,8 +76,13 @@ export type FileImport = z.output<typeof FileImport>
 
 export const ImportSettings = z.strictObject({
   ...format,
-  /** The key of each column of the file, in their order. */
-  Columns: z.array(text(60).nullable()).max(maxImportColumns),
+  /** Omitted for a workbook. */
+  Encoding: format.Encoding.unwrap().nullish(),
+  Separator: format.Separator.unwrap().nullish(),
+  /** Omitted for a text file. */
+  Sheet: text(100).nullish(),
+  /** The key of each column of the file, in their order; empty for a column that is not imported. */
+  Columns: z.array(text(60)).max(maxImportColumns),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 

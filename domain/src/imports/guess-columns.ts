@@ -1,9 +1,16 @@
 import { type ImportColumn, type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
 
+/** Removes a unit in brackets at the end of a title. */
+function withoutUnit(title: string): string {
+  const text = title.trim()
+  if (!/[)\]]$/.test(text)) return text
+  const start = Math.max(text.lastIndexOf('('), text.lastIndexOf('['))
+  return start > 0 ? text.slice(0, start) : text
+}
+
 /** Returns a title in lower case, without spaces, signs and a unit in brackets. */
 export const plainTitle = (title: string): string =>
-  title
-    .replace(/\s*[([].*[)\]]\s*$/, '')
+  withoutUnit(title)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

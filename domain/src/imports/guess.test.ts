@@ -16,12 +16,12 @@ const labelsOf: GuessedColumns['labelsOf'] = ({ label }) =>
   languages.map((language) => String(textCatalogue[label][language]))
 
 describe.each(importKinds)('the columns of %s', (kind) => {
-  it('have different keys', () => {
+  it('each has a different key', () => {
     const keys = importColumns[kind].map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(languages)('are found by their labels in %s', (language) => {
+  it.each(languages)('each label in %s finds its column', (language) => {
     const titles = importColumns[kind].map(({ label }) => String(textCatalogue[label][language]))
     expect(guessColumns(kind, { titles, remembered: {}, labelsOf })).toEqual(
       importColumns[kind].map(({ key }) => key),

@@ -35,7 +35,7 @@ it.each(['', 'abc', '1,2,3', '1.2.3', '12..5', '1,', ',5', '1E5', '0x10', '1.23,
   },
 )
 
-it('a number is read with the same value, whatever signs separate its groups and decimals', () => {
+it('a number is read with the same value, regardless of the signs between its groups and decimals', () => {
   const signs = fc.constantFrom([' ', ','], ['.', ','], [',', '.'], ['', ','], ['', '.'], ["'", '.'])
   fc.assert(
     fc.property(

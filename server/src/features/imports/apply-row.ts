@@ -30,7 +30,7 @@ import { findCustomer, findOtherVin, findOwner, findPerson } from './find-record
 import { type ImportReader, words } from './import-reader.ts'
 import { planRow, type Step } from './plan-row.ts'
 
-/** What a row would do, or has done. */
+/** The result of a row: the changes that it would make, or has made. */
 export interface AppliedRow {
   readonly result: 'new' | 'changed' | 'same' | 'refused'
   readonly faults: readonly StoredFault[]

@@ -77,7 +77,7 @@ export function startImportRunner({
       await noteFailure(taken)
     }
   }
-  /** Lets another process continue at once. */
+  /** Lets another process continue immediately. */
   const release = async ({ id, lease_owner }: ImportStored) => {
     await db
       .updateTable('file_import')

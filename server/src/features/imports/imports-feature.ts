@@ -22,11 +22,11 @@ import { WorkProcesses } from '../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { requireOwn } from '../integration/batch/own-records.ts'
+import type { FileOutcome, FileTask } from './file-task.ts'
 import { isOfSource } from './find-records.ts'
 import { readerOf, words } from './import-reader.ts'
 import { describeImport, describeRow, findImport, importColumnNames, requireState } from './import-rows.ts'
 import { type ImportRunner, startImportRunner } from './import-runner.ts'
-import type { FileOutcome, FileTask } from './read-file.ts'
 import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.ts'
 import { tryRow } from './run-import.ts'
 
@@ -304,7 +304,7 @@ async function* refusedLines(
   }
 }
 
-/** Stores the counts of an import anew after one row has changed. */
+/** Stores the counts of an import again after one row has changed. */
 async function recount(tx: Parameters<typeof findImport>[0], siteId: number, id: number): Promise<void> {
   await sql`
     update file_import set (new_count, changed_count, same_count, refused_count) = (

@@ -45,7 +45,7 @@ const until = (headers: Headers, id: number, ...states: FileImport['State'][]): 
 
 const settingsOf = ({ Encoding, Separator, Sheet, HeaderLines, DateOrder, Columns }: FileImport) => ({
   ...{ Encoding, Separator, Sheet, HeaderLines, DateOrder },
-  Columns: Columns.map(({ Key }) => Key),
+  Columns: Columns.map(({ Key }) => Key ?? ''),
 })
 
 const post = (headers: Headers, path: string, payload?: object) =>
@@ -233,7 +233,7 @@ describe('an import of parts', () => {
 })
 
 describe('shifts', () => {
-  it('are found by the name of the person, and may end on the next day', async () => {
+  it('a shift is found by the name of the person, and may end on the next day', async () => {
     const { site, headers } = await buildWorkshop()
     const matti = await buildEmployee(db, { sites: [site], name: 'Matti Vuorinen' })
     const file = `Henkilö;Pvm;Alkaa klo;Päättyy klo\nMatti Vuorinen;1.12.2026;8;16.30\nmatti vuorinen;2.12.2026;22:00;6:00\nNobody;2.12.2026;8;16`
@@ -253,7 +253,7 @@ describe('shifts', () => {
   })
 })
 
-describe('what was exported', () => {
+describe('an exported table', () => {
   it.each(
     importKinds.flatMap((kind) => ['csv', 'csv-comma', 'xlsx'].map((format) => [kind, format] as const)),
   )('changes nothing when it is imported: %s as %s', async (kind, format) => {

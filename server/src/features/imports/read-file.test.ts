@@ -3,7 +3,8 @@ import { deflateRawSync } from 'node:zlib'
 import { maxImportColumns } from '@verstas/contract/imports/kinds.ts'
 import { expect, it } from 'vitest'
 import { workbookOf } from '../files/xlsx.ts'
-import { type FileOutcome, readFile } from './read-file.ts'
+import type { FileOutcome } from './file-task.ts'
+import { readFile } from './read-file.ts'
 
 const read = (
   content: Uint8Array | string,

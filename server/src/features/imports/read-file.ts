@@ -1,39 +1,16 @@
-import type { encodings, separators } from '@verstas/contract/imports/entities.ts'
 import { maxCellLength, maxImportColumns, maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import { withoutApostrophe } from '@verstas/domain/files/csv.ts'
 import { guessSeparator } from '@verstas/domain/imports/guess-format.ts'
 import { parse } from 'csv-parse/sync'
+import {
+  type Encoding,
+  type FileOutcome,
+  type FileTask,
+  type Line,
+  type ReadFile,
+  TooLargeError,
+} from './file-task.ts'
 import { readWorkbook } from './read-workbook.ts'
-
-type Encoding = (typeof encodings)[number]
-type Separator = (typeof separators)[number]
-
-/** A file to read. Null means that the reader finds out. */
-export interface FileTask {
-  readonly content: Uint8Array
-  readonly encoding: Encoding | null
-  readonly separator: Separator | null
-  readonly sheet: string | null
-}
-
-export interface ReadFile {
-  readonly encoding: Encoding | null
-  readonly separator: Separator | null
-  readonly sheet: string | null
-  readonly sheets: readonly string[]
-  /** The lines with a cell that is not empty. Each has the number of its line and all cells. */
-  readonly lines: readonly Line[]
-}
-
-export interface Line {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-export type FileOutcome = ReadFile | { readonly refused: 'importUnreadable' | 'importTooLarge' }
-
-/** Refuses a file that has more than an import may have. */
-export class TooLargeError extends Error {}
 
 /** Reads a text file or a workbook as lines of texts. Never throws. */
 export async function readFile(task: FileTask): Promise<FileOutcome> {
@@ -73,7 +50,7 @@ function readText({ content, ...wanted }: FileTask): ReadFile {
   const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content)
   if (isBinary(text)) throw new Error('The file is no text')
   const separator = wanted.separator ?? guessSeparator(text)
-  // A line `sep=;` tells Excel the separator and is no record.
+  // A line `sep=;` names the separator for Excel and is no record.
   const [, instruction = ''] = /^(sep=.\r?\n)/i.exec(text) ?? []
   const records = parse(text.slice(instruction.length), {
     delimiter: separator,

@@ -1,6 +1,6 @@
 import { maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import readSheets, { type CellValue } from 'read-excel-file/node'
-import { type ReadFile, TooLargeError } from './read-file.ts'
+import { type ReadFile, TooLargeError } from './file-task.ts'
 
 /** The most bytes of all parts of a workbook after decompression. */
 const maxUnzippedBytes = 400_000_000

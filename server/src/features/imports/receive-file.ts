@@ -22,9 +22,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { WorkProcesses } from '../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { letterOf } from '../files/xlsx.ts'
+import type { FileOutcome, FileTask, Line, ReadFile } from './file-task.ts'
 import { words } from './import-reader.ts'
 import { describeImport, findImport, importColumnNames, requireState } from './import-rows.ts'
-import type { FileOutcome, FileTask, Line, ReadFile } from './read-file.ts'
 
 export interface ReceiveContext {
   readonly db: Db
@@ -215,8 +215,10 @@ async function readMemory(
 export async function saveSettings(
   context: ReceiveContext,
   id: number,
-  { Columns, ...format }: ImportSettings,
+  { Columns: sent, Encoding = null, Separator = null, Sheet = null, ...others }: ImportSettings,
 ): Promise<FileImport> {
+  const Columns = sent.map((key) => (key === '' ? null : key))
+  const format: StoredFormat = { Encoding, Separator, Sheet, ...others }
   const { db, session, now } = context
   const found = await findImport(db, session, id)
   requireState(found, ['columns', 'checked'])
@@ -272,7 +274,7 @@ const padded = (keys: readonly (string | null)[], length: number): (string | nul
 async function readAgain(
   context: ReceiveContext,
   id: number,
-  format: Omit<ImportSettings, 'Columns'>,
+  format: StoredFormat,
 ): Promise<{ readonly records: readonly Line[]; readonly titles: readonly string[] }> {
   const { content } = await context.db
     .selectFrom('file_import')

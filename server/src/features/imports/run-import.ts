@@ -43,7 +43,7 @@ type RowOf = { readonly line: number; readonly cells: readonly string[] }
 
 async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
   const reader = await readerOf(work.db, taken)
-  // A check begins anew after a stop, because the keys of the checked rows are in memory.
+  // A check begins again after a stop, because the keys of the checked rows are in memory.
   let row = await updateLeased(work.db, taken, { processed: 0, ...noCounts })
   const lines = new Map<string, number>()
   for (let after = 0; ; ) {

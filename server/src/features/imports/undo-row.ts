@@ -55,7 +55,7 @@ async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, n
     isTaken: true,
   }
   const current = await readValues(tx, reader, record, now)
-  // Somebody has removed the record meanwhile.
+  // Someone has removed the record meanwhile.
   if (current === null) return true
   const target = { siteId: (current.siteId as number | null) ?? null, id: record.id }
   const changed = fieldsChangedSince(reader, record, current)

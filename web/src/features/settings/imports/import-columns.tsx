@@ -35,7 +35,8 @@ export function ImportColumns({ one, onSaved }: ImportColumnsProps) {
   const hasUncertainDays = one.Columns.some(
     ({ Warning }, place) => Warning === 'days' && keys[place] !== null,
   )
-  const save = () => saveSettings.mutate({ ...format, Columns: keys }, { onSuccess: onSaved })
+  const save = () =>
+    saveSettings.mutate({ ...format, Columns: keys.map((key) => key ?? '') }, { onSuccess: onSaved })
   return (
     <div className="stack gap-16">
       <Panel title={t('imports.form')}>
@@ -72,7 +73,7 @@ export function ImportColumns({ one, onSaved }: ImportColumnsProps) {
             </span>
           }
         >
-          <ul className="stack gap-12">
+          <ul className={`${classes.form} grid gap-12`}>
             {one.Columns.map((column, place) => (
               <Column
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place names the column

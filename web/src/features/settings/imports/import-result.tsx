@@ -25,7 +25,7 @@ const results = [
   ['same', 'Same'],
 ] as const satisfies readonly (readonly [RowResult, keyof FileImport['Counts']])[]
 
-/** What a checked import would write, or what one has written: the counts, the rows, and the next act. */
+/** The result of a check or of an import: the counts, the rows, and the next act. */
 export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
   const t = useTexts()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
   return (
     <div className="stack gap-16">
       <div className="card pad-16 stack gap-8">
-        <h2 className="type-24">
+        <h2 className="type-20">
           {isChecked
             ? t('imports.checkedTitle', { rows: count(writable), refused: count(Counts.Refused) })
             : t(`imports.state.${State}`)}

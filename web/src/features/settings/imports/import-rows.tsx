@@ -16,7 +16,7 @@ interface ImportRowsProps {
   readonly result: RowResult
 }
 
-/** The rows of an import with a result. A refused row can be mended before the import. */
+/** The rows of an import with a result. A refused row can be corrected before the import. */
 export function ImportRows({ one, result }: ImportRowsProps) {
   const t = useTexts()
   const query = useRows(one.Id, result)

@@ -18,7 +18,7 @@ interface ImportViewProps {
   readonly onClose: () => void
 }
 
-/** One import at its present step. It goes on at the server if the page is closed. */
+/** One import at its present step. The server continues if the page is closed. */
 export function ImportView({ id, onClose }: ImportViewProps) {
   const t = useTexts()
   const query = useImport(id)

@@ -97,7 +97,7 @@ function ImportLine({ one, onOpen }: { readonly one: FileImport; readonly onOpen
 
 const isKind = (value: string): value is ImportKind => importKinds.some((kind) => kind === value)
 
-/** The choice of what to import, its template, and the file. */
+/** The choice of a kind, its template, and the file. */
 function NewImport({ onStarted }: { readonly onStarted: (started: FileImport) => void }) {
   const t = useTexts()
   const { holds } = useSession()
