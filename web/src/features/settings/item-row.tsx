@@ -1,4 +1,4 @@
-import { IconChevronRight, IconEyeOff } from '@tabler/icons-react'
+import { IconChevronRight, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
@@ -33,6 +33,11 @@ export function ItemRow({ list, item, onOpen }: ItemRowProps) {
           <span className="block type-17 strong">{nameOf(list, item, language)}</span>
           {keys.length > 0 && <span className="block type-15 soft">{keys.join(' · ')}</span>}
         </span>
+        {item.Values.IsChanged === true && (
+          <StateBadge state="waiting" icon={IconPencil}>
+            {t('settings.isChanged')}
+          </StateBadge>
+        )}
         {item.Values.IsActive === false && (
           <StateBadge state="blocked" icon={IconEyeOff}>
             {t('settings.closedBadge')}
