@@ -378,5 +378,12 @@ export const settingsTexts = defineTexts({
   },
   'settings.noItem': { id: 936615, fi: 'Kaikki', sv: 'Alla', en: 'All' },
   'settings.text': { id: 936616, fi: 'Teksti', sv: 'Text', en: 'Text' },
+  'settings.auditExported': {
+    id: 936617,
+    fi: 'Tallennettu tiedostoon',
+    sv: 'Sparat som fil',
+    en: 'Saved as a file',
+  },
+  'settings.everything': { id: 936618, fi: 'Kaikki tiedot', sv: 'Alla data', en: 'All data' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
 })

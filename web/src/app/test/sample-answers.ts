@@ -186,6 +186,7 @@ const people = [
 
 /** A week with a shift on its Friday. */
 const sampleRosterWeek = {
+  LastChange: 0,
   Monday: '2026-11-16',
   Country: 'FI',
   IsOfSource: false,

@@ -33,6 +33,7 @@ const dayOf = (index: number, more: Partial<PersonDay> = {}): PersonDay => {
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const week: RosterWeek = {
+  LastChange: 0,
   Monday: monday,
   Country: 'FI',
   IsOfSource: false,

@@ -209,7 +209,7 @@ describe('the texts of the app', () => {
     const server = await show((fake) => fake.reply(texts, withItems(own, plain)), '/settings/texts')
     expect(() => control('Add')).toThrow()
     await press('Keep itChanged')
-    server.reply('DELETE /api/administration/settings/texts/8', { status: 204 })
+    server.reply('DELETE /api/administration/settings/texts/8', { status: 204, body: null })
     await press('Reset')
     await press('Reset')
     await settleUntil(() =>
