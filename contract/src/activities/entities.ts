@@ -35,7 +35,7 @@ export const ActivityTextTemplate = z.object({
   TextKey: z.string(),
   Template: z.string(),
   /** The task type that the text is for; null for every type. */
-  TypeCode: z.string().nullable(),
+  TypeCode: extension(z.string().nullable()),
 })
 export type ActivityTextTemplate = z.output<typeof ActivityTextTemplate>
 

@@ -274,7 +274,7 @@ it('a copied week repeats its shifts, except on holidays', async () => {
   expect(past.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'To' })
 })
 
-it('of two copies into the same week at the same time, the second is refused with the name of the first', async () => {
+it('the second of two concurrent copies into the same week is refused', async () => {
   const matti = await withPattern()
   await aino.changeDay(matti.id, '2026-11-24', times('07:00', '12:00'))
   await aino.changeDay(matti.id, '2026-12-01', times('10:00', '14:00'))

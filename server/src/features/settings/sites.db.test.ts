@@ -175,7 +175,7 @@ describe('closing a site', () => {
 })
 
 describe('the name of a site', () => {
-  it('two sites with the same name are refused, whatever the case and spaces', async () => {
+  it('two sites with the same name are refused, regardless of case and spaces', async () => {
     const taken = { status: 409, errors: [{ ErrorId: errorCatalogue.settingTaken.id }] }
     const refused = await add({ Name: ' BRANCH ', TimeZone: 'Europe/Helsinki' })
     expect(refused).toMatchObject(taken)

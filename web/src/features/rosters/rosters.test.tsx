@@ -236,6 +236,6 @@ describe('patterns and people', () => {
     await press('Copy week 47')
     await press('Copy')
     await settleUntil(() => expect(server.callsOf(copies)).toHaveLength(1))
-    expect(server.callsOf(copies)[0]?.body).toEqual({ From: '2026-11-16', To: monday })
+    expect(server.callsOf(copies)[0]?.body).toEqual({ From: '2026-11-16', To: monday, Seen: 0 })
   })
 })

@@ -217,3 +217,17 @@ describe('the texts of the app', () => {
     )
   })
 })
+
+it('a row says in words what its key and fixed facts are', async () => {
+  const values = { Code: 50, NameFi: 'Huolto', NameSv: 'Service', NameEn: 'Service', IsPresence: true }
+  await show(
+    (server) =>
+      server.reply(
+        'GET /api/administration/settings/stamping-types',
+        withItems({ Id: '50', Values: values }),
+      ),
+    '/settings/stamping-types',
+  )
+  await settleUntil(() => expect(page()).toContain('50 · '))
+  expect(page()).not.toContain('true')
+})
