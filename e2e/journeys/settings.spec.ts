@@ -88,7 +88,7 @@ test('an administrator gives a text the words of the site, and takes them back',
   await expect(page.getByText(t('settings.isChanged'), { exact: true })).toBeVisible()
 
   await page.goto('/#/settings')
-  await expect(page.getByText('Meidän nosturit')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Meidän nosturit' })).toBeVisible()
 
   await page.goto('/#/settings/texts')
   await page.getByRole('button', { name: 'Meidän nosturit' }).click()
@@ -99,5 +99,5 @@ test('an administrator gives a text the words of the site, and takes them back',
     .click()
   await expect(page.getByText(t('settings.isChanged'), { exact: true })).toBeHidden()
   await page.goto('/#/settings')
-  await expect(page.getByText(t('settings.resourcesHint'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('settings.resourcesHint') })).toBeVisible()
 })
