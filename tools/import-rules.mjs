@@ -235,6 +235,7 @@ export const layers = {
         'sign-in-page.tsx',
         'sign-in-failure.ts',
         'tab-session.ts',
+        'use-server-texts.ts',
         'trusted-device.ts',
         'use-is-configured.ts',
         'use-link.ts',

@@ -73,3 +73,31 @@ test('an administrator saves the customers of the site as a file, and all data a
   expect(archive.name).toMatch(/\.zip$/)
   expect(archive.content.subarray(0, 2).toString()).toBe('PK')
 })
+
+test('an administrator gives a text the words of the site, and takes them back', async ({ page, t }) => {
+  await signIn(page, t, 'admin', '/settings/texts')
+  await expect(heading(page)).toHaveText(t('settings.texts'))
+  const search = page.getByLabel(t('settings.find'))
+  await search.fill(t('settings.resourcesHint'))
+  await page.getByRole('button', { name: t('settings.resourcesHint') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('settings.textFi'), { exact: true }).fill('Meidän nosturit')
+  await expectAccessibleInAllColours(page)
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(t('settings.isChanged'), { exact: true })).toBeVisible()
+
+  await page.goto('/#/settings')
+  await expect(page.getByRole('link', { name: 'Meidän nosturit' })).toBeVisible()
+
+  await page.goto('/#/settings/texts')
+  await page.getByRole('button', { name: 'Meidän nosturit' }).click()
+  await dialog.getByRole('button', { name: t('settings.reset') }).click()
+  await page
+    .getByRole('dialog', { name: t('settings.resetQuestion', { name: 'Meidän nosturit' }) })
+    .getByRole('button', { name: t('settings.reset') })
+    .click()
+  await expect(page.getByText(t('settings.isChanged'), { exact: true })).toBeHidden()
+  await page.goto('/#/settings')
+  await expect(page.getByRole('link', { name: t('settings.resourcesHint') })).toBeVisible()
+})

@@ -57,8 +57,8 @@ export async function buildRosterApp(database?: TestDatabase) {
         shift: RosterTimes | null | 'usual',
         { Base = morning as RosterTimes | null, IsEveryWeek = false } = {},
       ) => change({ EmployeeId, Day, IsEveryWeek, ...partsOf(shift), Base }),
-      copy: (From: string, To: string) =>
-        send(api.copyRosterWeek, { body: { From, To }, headers: {} }, headers),
+      copy: (From: string, To: string, Seen?: number) =>
+        send(api.copyRosterWeek, { body: { From, To, Seen }, headers: {} }, headers),
       saveDay: (Day: string, IsClosed: boolean) =>
         send(api.saveRosterDay, { body: { Day, IsClosed }, headers: {} }, headers),
       addAbsence: (EmployeeId: number, TypeCode: number, From: string, To = From) =>

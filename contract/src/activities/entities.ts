@@ -31,7 +31,12 @@ export const ActivityType = z.object({
 export type ActivityType = z.output<typeof ActivityType>
 
 /** A text template: a text that can be inserted into a task. */
-export const ActivityTextTemplate = z.object({ TextKey: z.string(), Template: z.string() })
+export const ActivityTextTemplate = z.object({
+  TextKey: z.string(),
+  Template: z.string(),
+  /** The task type that the text is for; null for every type. */
+  TypeCode: extension(z.string().nullable()),
+})
 export type ActivityTextTemplate = z.output<typeof ActivityTextTemplate>
 
 /** Data of another system about a task; the task dialog shows the values of `Price` and `Message`. */

@@ -22,6 +22,16 @@ export const rosterErrors = defineErrors({
       en: 'The shift overlaps another shift of the person: #shift#.',
     },
   },
+  rosterWeekChanged: {
+    id: 936700,
+    status: 412,
+    text: {
+      id: 936701,
+      fi: '#user# muutti viikon vuoroja sillä välin. Tarkista viikko ja kopioi uudelleen, jos vielä tarvitset.',
+      sv: '#user# ändrade veckans pass under tiden. Kontrollera veckan och kopiera igen om det ännu behövs.',
+      en: '#user# changed the shifts of the week in the meantime. Check the week, and copy again if needed.',
+    },
+  },
   rosterChanged: {
     id: 900422,
     status: 412,

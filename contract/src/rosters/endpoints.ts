@@ -102,7 +102,7 @@ export const rosterEndpoints = {
     path: '/roster/weeks/copy',
     summary: 'Repeats the shifts of a week in another one. Days on which the site is closed are left out.',
     body: RosterCopy,
-    errors: ['rosterOverlaps', 'rosterOfSource'],
+    errors: ['rosterOverlaps', 'rosterOfSource', 'rosterWeekChanged'],
   }),
   saveRosterDay: endpoint({
     ...written,

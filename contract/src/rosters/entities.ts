@@ -69,7 +69,12 @@ export const RosterChange = z.strictObject({
 export type RosterChange = z.output<typeof RosterChange>
 
 /** Repeats the shifts of a week in another one. Both days are Mondays. */
-export const RosterCopy = z.strictObject({ From: dayInPath, To: dayInPath })
+export const RosterCopy = z.strictObject({
+  From: dayInPath,
+  To: dayInPath,
+  /** `LastChange` of the week `To` as the caller saw it. Later changes by other people refuse the copy. */
+  Seen: z.int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish(),
+})
 export type RosterCopy = z.output<typeof RosterCopy>
 
 /** Opens the site on a public holiday, or closes it on any day. */
@@ -147,6 +152,8 @@ export const RosterWeek = z.object({
   Country: z.enum(['FI', 'SE']).nullable(),
   /** True if another system is the master of shifts at the site, so that they change only there. */
   IsOfSource: z.boolean(),
+  /** The id of the last change of shifts at the site; 0 if there was none. */
+  LastChange: z.int(),
   Days: z.array(RosterDay),
   People: z.array(RosterPerson),
   AbsenceTypes: z.array(z.object({ Code: z.int(), Name: z.string() })),

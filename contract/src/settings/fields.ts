@@ -38,6 +38,8 @@ export type SettingField = CommonField &
     | { readonly kind: 'person' }
     /** The id of an item of another list, which a search finds. */
     | { readonly kind: 'item'; readonly list: string }
+    /** The id of an item of another list that is short enough for a choice. */
+    | { readonly kind: 'itemChoice'; readonly list: 'task-types' }
   )
 
 /** A list of items that administrators or the parts desk change. */
@@ -48,6 +50,8 @@ export interface SettingList {
   readonly isOfSite: boolean
   /** True if items can be neither removed nor hidden. */
   readonly isLasting?: true
+  /** True if the items are part of the product: none can be added, and removing one resets it. */
+  readonly isBuiltIn?: true
   /** The field whose value names an item on pages and in histories. */
   readonly nameField: string
   readonly fields: Readonly<Record<string, SettingField>>

@@ -3,6 +3,9 @@ import { siteFields } from './site-fields.ts'
 
 const required = { isRequired: true } as const
 
+/** The maximum length of a site's own wording of a text. */
+const maxOwnText = 2000
+
 /** Lists that administrators change. */
 export const settingLists = {
   sites: {
@@ -47,6 +50,22 @@ export const settingLists = {
       IsInspectionTask: flag('settings.isInspectionTask'),
     },
   },
+  'task-texts': {
+    title: 'settings.taskTexts',
+    hint: 'settings.taskTextsHint',
+    isOfSite: true,
+    nameField: 'Text',
+    fields: {
+      Code: text('settings.code', 40, fixed),
+      TypeCode: {
+        kind: 'itemChoice',
+        label: 'settings.taskType',
+        hint: 'settings.taskTypeHint',
+        list: 'task-types',
+      },
+      Text: { ...text('settings.text', 2000, required), isLong: true },
+    },
+  },
   priorities: {
     title: 'settings.priorities',
     hint: 'settings.prioritiesHint',
@@ -74,6 +93,19 @@ export const settingLists = {
       ...name(60),
       IsMaterial: flag('settings.isMaterial', 'settings.isMaterialHint'),
       ...hidden,
+    },
+  },
+  texts: {
+    title: 'settings.texts',
+    hint: 'settings.textsHint',
+    isOfSite: true,
+    isBuiltIn: true,
+    nameField: 'NameFi',
+    fields: {
+      NameFi: { ...text('settings.textFi', maxOwnText, { hint: 'settings.textHint' }), isLong: true },
+      NameSv: { ...text('settings.textSv', maxOwnText), isLong: true },
+      NameEn: { ...text('settings.textEn', maxOwnText), isLong: true },
+      IsChanged: flag('settings.isChanged'),
     },
   },
 } as const satisfies Readonly<Record<string, SettingList>>

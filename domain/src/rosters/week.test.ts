@@ -31,6 +31,7 @@ const away = { Id: 5, TypeCode: 20, Name: 'Sick', Start: at('00:00'), End: at('2
 const weekOf = (...People: RosterPerson[]): RosterWeek => ({
   Monday: '2026-11-23',
   Country: 'FI',
+  LastChange: 0,
   IsOfSource: false,
   Days: [{ Day: day, Holiday: null, IsClosed: false }],
   People,

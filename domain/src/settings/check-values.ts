@@ -61,6 +61,7 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
     case 'text':
       return textProblem(name, value, field.isRequired === true, field.maxLength)
     case 'item':
+    case 'itemChoice':
       return textProblem(name, value, field.isRequired === true, 100)
     case 'flag':
       return typeof value === 'boolean' ? [] : [wrongField(name, 'trueOrFalse')]

@@ -173,8 +173,8 @@ it('lists the text templates and task types of the site only; a site has one typ
     .execute()
   const { body } = await send(activityEndpoints.listActivityTextTemplates, {}, anna.headers)
   expect(body).toEqual([
-    { TextKey: 'A', Template: 'A' },
-    { TextKey: 'B', Template: 'B' },
+    { TextKey: 'A', Template: 'A', TypeCode: null },
+    { TextKey: 'B', Template: 'B', TypeCode: null },
   ])
   const part = await buildActivityType(db, site.id, {
     code: 'PART',

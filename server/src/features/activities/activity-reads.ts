@@ -163,6 +163,6 @@ export const activityTextTemplatesRead = jsonRead({
   parameters: { siteId: 'bigint' },
   answer: activityEndpoints.listActivityTextTemplates.answer,
   sql: `select coalesce(json_agg(
-      json_build_object('TextKey', text_key, 'Template', template) order by text_key), '[]')::text
+      json_build_object('TextKey', text_key, 'Template', template, 'TypeCode', type_code) order by text_key), '[]')::text
     from activity_text_template where site_id = $siteId`,
 })

@@ -1,3 +1,4 @@
+import { fileTableNames, titleOfTable } from '@verstas/contract/files/tables.ts'
 import type { AuditEntry } from '@verstas/contract/settings/audit-endpoints.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { timeCell } from '@verstas/domain/files/cells.ts'
@@ -33,7 +34,12 @@ export async function* auditLines(
     )
     const entries: readonly AuditEntry[] = json === null ? [] : parseJson(json)
     for (const entry of entries) {
-      const thing = [timeCell(entry.At, timeZone), entry.AuthorName, kindOf(entry, language), entry.Name]
+      const thing = [
+        timeCell(entry.At, timeZone),
+        entry.AuthorName,
+        kindOf(entry, language),
+        nameOf(entry, language),
+      ]
       if (entry.Changes.length === 0) yield [...thing, null, null, null]
       for (const { Field, Before, After } of entry.Changes)
         yield [...thing, labelOf(entry, Field, language), toCell(Before), toCell(After)]
@@ -47,7 +53,17 @@ const listOf = ({ List }: AuditEntry) =>
 
 function kindOf(entry: AuditEntry, language: CurrentSession['language']): string {
   const list = listOf(entry)
+  if (entry.Entity === 'export') return wordsOf('settings.auditExported', language)
   return list ? wordsOf(list.title, language) : entry.Entity
+}
+
+/** Returns the name of the changed thing, or the title of the data that a person saved as a file. */
+function nameOf({ Entity, Name }: AuditEntry, language: CurrentSession['language']): string | null {
+  if (Entity !== 'export') return Name
+  if (Name === 'audit') return wordsOf('settings.audit', language)
+  if (Name === 'everything') return wordsOf('settings.everything', language)
+  const table = fileTableNames.find((known) => known === Name)
+  return table ? wordsOf(titleOfTable(table), language) : Name
 }
 
 function labelOf(entry: AuditEntry, field: string, language: CurrentSession['language']): string {

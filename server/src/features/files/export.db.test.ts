@@ -68,8 +68,21 @@ describe('a table as a file', () => {
     expect(sheet).toMatch(/<c r="A2"><v>\d+<\/v><\/c>/)
   })
 
-  it('the security log names the table and the person', () => {
+  it('the security log names the table and the person', async () => {
     expect(logLines.join('')).toMatch(/"security":"data exported".*"table":"customers"/)
+    const { body } = await app.inject({
+      url: `${settings.apiBase}/administration/audit?from=2026-11-20&to=2026-11-20`,
+      headers: annas,
+    })
+    expect(JSON.parse(body)).toContainEqual(
+      expect.objectContaining({
+        AuthorName: anna.name,
+        Entity: 'export',
+        Name: 'customers',
+        Kind: 'exported',
+        Changes: [{ Field: 'Format', Before: null, After: 'csv' }],
+      }),
+    )
   })
 })
 

@@ -6,7 +6,8 @@ import { cellsOf } from '@verstas/domain/files/cells.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
 import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
 import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
 import { type FeatureDependencies, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -25,12 +26,37 @@ export const filesFeature = feature(fileEndpoints, (dependencies) => {
   const store = createStore(settings)
   /** The sites whose archive this process is sending. */
   const archived = new Set<number>()
+
+  /** Records which data a person saves, for the audit log of the site and the security log of the operator. */
+  const recordExport = async (
+    request: FastifyRequest,
+    { employeeId, siteId }: CurrentSession,
+    { table, format, at }: { readonly table: string; readonly format: string; readonly at: Date },
+  ): Promise<void> => {
+    await inTransaction(db, (tx) =>
+      recordEvents(tx, [
+        {
+          siteId,
+          employeeId,
+          at,
+          entity: 'export',
+          entityId: 0,
+          kind: 'exported',
+          subject: { Name: table },
+          before: null,
+          after: { Format: format },
+        },
+      ]),
+    )
+    logSecurity(request, 'data exported', { employeeId, siteId, table })
+  }
+
   return {
     exportTable: async ({ params: { kind }, query: { format }, session, request }) => {
       requireRights(kind, session, settings)
       const now = clock.now()
       const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
-      logExport(request, session, kind)
+      await recordExport(request, session, { table: kind, format, at: now })
       return fileOf(linesOf(db, kind, session, now), { format, name, now })
     },
 
@@ -38,7 +64,7 @@ export const filesFeature = feature(fileEndpoints, (dependencies) => {
       checkAuditDays(filter)
       const now = clock.now()
       const name = await nameOfFile(db, wordsOf('settings.audit', session.language), session, now)
-      logExport(request, session, 'audit')
+      await recordExport(request, session, { table: 'audit', format, at: now })
       return fileOf(auditLines(db, filter, session), { format, name, now })
     },
 
@@ -49,7 +75,7 @@ export const filesFeature = feature(fileEndpoints, (dependencies) => {
       try {
         const now = clock.now()
         const name = await nameOfFile(db, 'Verstas', session, now)
-        logExport(request, session, 'everything')
+        await recordExport(request, session, { table: 'everything', format: 'zip', at: now })
         const bytes = archiveOfSite({ db, store, siteId, language, now })
         bytes.once('close', () => archived.delete(siteId))
         const headers = {
@@ -82,10 +108,6 @@ function requireRights(
   if (isAdminPasskeyRequired && isAdministration(rights) && !session.isPasskeyShown)
     throw refuse('passkeyRequired')
 }
-
-/** Records in the security log which data a person saved. */
-const logExport = (request: FastifyRequest, { employeeId, siteId }: CurrentSession, table: string): void =>
-  logSecurity(request, 'data exported', { employeeId, siteId, table })
 
 /** The titles of the columns, and then each record as a line. */
 async function* linesOf(

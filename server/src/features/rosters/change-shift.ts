@@ -1,6 +1,6 @@
 import type { RosterChange, RosterCopy, RosterDaySave } from '@verstas/contract/rosters/entities.ts'
 import { type Change, daysFrom, mondayOf, weekdayOf } from '@verstas/domain/rosters/plan.ts'
-import { addDays, formatDay } from '@verstas/domain/time/format.ts'
+import { addDays, type Day, formatDay } from '@verstas/domain/time/format.ts'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
@@ -125,14 +125,19 @@ async function lastAuthorOf({ tx, session }: RosterContext, employeeId: number):
  * Repeats the shifts of a week in another one, as changes of single days where the pattern says something else. Leaves
  * out days on which the site is closed, and shifts of other systems.
  *
- * @throws {Refusal} invalidField; rosterOfSource; rosterOverlaps (`shift`)
+ * @throws {Refusal} invalidField; rosterOfSource; rosterOverlaps (`shift`); rosterWeekChanged (`user`) if another person
+ * has changed the week `To` since the caller saw it
  */
-export async function copyWeek(command: CommandContext, { From, To }: RosterCopy): Promise<Empty> {
+export async function copyWeek(
+  command: CommandContext,
+  { From, To, Seen = null }: RosterCopy,
+): Promise<Empty> {
   const context = await lockRosters(command)
   requireNearDay(context, 'To', To)
   if (To < mondayOf(context.today)) throw refuseField('To', 'pastWeek')
   for (const [field, day] of Object.entries({ From, To }))
     if (day !== mondayOf(day)) throw refuseField(field, 'wrong')
+  if (Seen !== null) await refuseUnseen(context, To, Seen)
   const source = await loadToChange(context, { from: From, to: addDays(From, 6), employeeIds: null })
   const target = await loadToChange(context, { from: To, to: addDays(To, 6), employeeIds: null })
   const changes = source.people.flatMap((person) => {
@@ -170,6 +175,23 @@ export async function copyWeek(command: CommandContext, { From, To }: RosterCopy
     })),
   )
   return toJson({})
+}
+
+/** Refuses to replace shifts of a week that another person changed after the event `seen`. */
+async function refuseUnseen({ tx, session }: RosterContext, monday: Day, seen: number): Promise<void> {
+  const change = await tx
+    .selectFrom('event')
+    .leftJoin('employee', 'employee.id', 'event.employee_id')
+    .select('employee.name')
+    .where('event.site_id', '=', session.siteId)
+    .where('event.entity', '=', 'roster')
+    .where('event.id', '>', seen)
+    .where(sql<boolean>`event.employee_id is distinct from ${session.employeeId}`)
+    .where(sql<boolean>`event.subject->>'Day' between ${monday} and ${addDays(monday, 6)}`)
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (change) throw refuse('rosterWeekChanged', { user: change.name ?? '–' })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PersonDay, RosterWeek } from '@verstas/contract/rosters/entities.t
 import { assignmentOn, mondayOf, spanOfShift } from '@verstas/domain/rosters/plan.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, type Day, dayOf } from '@verstas/domain/time/format.ts'
+import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -17,6 +18,13 @@ export async function readWeek(
 ): Promise<RosterWeek> {
   const from = mondayOf(date)
   const to = addDays(from, 6)
+  // A change that commits between the reads counts as unseen.
+  const { last } = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0::bigint`).as('last'))
+    .where('site_id', '=', siteId)
+    .where('entity', '=', 'roster')
+    .executeTakeFirstOrThrow()
   const loaded = await loadRoster(db, { siteId, timeZone, from, to, employeeIds: null })
   const { start } = dayBounds(from, timeZone)
   // The last shift may end on the day after.
@@ -30,6 +38,7 @@ export async function readWeek(
     Monday: from,
     Country: countryOf(timeZone),
     IsOfSource: loaded.isOfSource,
+    LastChange: Number(last),
     Days: loaded.days.map((day) => ({
       Day: day,
       Holiday: holidays.get(day)?.name ?? null,

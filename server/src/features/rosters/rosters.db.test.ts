@@ -274,6 +274,23 @@ it('a copied week repeats its shifts, except on holidays', async () => {
   expect(past.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'To' })
 })
 
+it('the second of two concurrent copies into the same week is refused', async () => {
+  const matti = await withPattern()
+  await aino.changeDay(matti.id, '2026-11-24', times('07:00', '12:00'))
+  await aino.changeDay(matti.id, '2026-12-01', times('10:00', '14:00'))
+  const { LastChange } = await aino.week('2026-12-07')
+  const copies = await Promise.all([
+    aino.copy(monday, '2026-12-07', LastChange),
+    ben.copy('2026-11-30', '2026-12-07', LastChange),
+  ])
+  expect(copies.map(({ status }) => status).sort()).toEqual([200, 412])
+  const refused = copies.find(({ status }) => status === 412)
+  expect(refused?.errors).toMatchObject([{ ErrorId: 936700 }])
+  const again = await ben.week('2026-12-07')
+  expect((await ben.copy('2026-11-30', '2026-12-07', again.LastChange)).status).toBe(200)
+  expect((await shiftsOf(matti, '2026-12-08', '2026-12-08'))[0]).toContain('10:00–14:00')
+})
+
 it('the site opens on a holiday and closes on another day by choice', async () => {
   const matti = await withPattern()
   const christmas = '2026-12-25'

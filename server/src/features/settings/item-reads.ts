@@ -1,9 +1,10 @@
 import type { SettingItem, SettingPage } from '@verstas/contract/settings/entities.ts'
 import { sql } from 'kysely'
-import type { JsonText } from '../../platform/database/read-json.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { FieldColumn, ListStore, StoredList } from './list-stores.ts'
+import { lockText, readTexts } from './text-items.ts'
 
 /** The maximum number of items of a page. */
 const pageSize = 200
@@ -49,6 +50,10 @@ export async function readItems(
   query: PageQuery,
 ): Promise<JsonText<SettingPage>> {
   const { store } = stored
+  if (store.isText) {
+    const { place, search, after } = query
+    return toJson(await readTexts(db, { siteId: place.siteId, search, after, pageSize }))
+  }
   const texts = Object.values(store.columns).map((column) => `coalesce(${valueSql(column)}::text, '')`)
   const isFound = query.search
     ? sql`strpos(lower(concat_ws(' ', ${sql.raw(texts.join(', '))})), lower(${query.search})) > 0`
@@ -82,6 +87,7 @@ export async function lockItem(
   key: string,
 ): Promise<SettingItem | null> {
   const { store } = stored
+  if (store.isText) return lockText(tx, place.siteId, key)
   const { rows } = await sql<{ item: string }>`
     select ${itemJson(stored)}::text as item from ${sql.table(store.table)} item
     where item.${sql.ref(store.key)}::text = ${key} and ${itemsAt(stored, place)}

@@ -14,6 +14,8 @@ export interface ListStore {
   readonly columns: Readonly<Record<string, FieldColumn>>
   /** True for the sites themselves. Their items are the sites at which the employee works. */
   readonly isSites?: true
+  /** True for the texts of the app. Their items are those of the catalogue, and the table has the changed ones. */
+  readonly isText?: true
   /** SQL that selects the items among the rows of the table. */
   readonly condition?: string
   /** SQL of the order of the items. It ends with the key. */
@@ -73,6 +75,7 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     columns: siteColumns,
     order: 'item.name, item.id',
     fieldOfConstraint: {
+      site__name: 'Name',
       site__address: 'Address',
       site__phone: 'Phone',
       site__time_zone: 'TimeZone',
@@ -120,6 +123,15 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     order: 'item.description, item.code',
     fieldOfConstraint: { activity_type__default_employee: 'DefaultPersonId' },
   },
+  'task-texts': {
+    table: 'activity_text_template',
+    key: 'text_key',
+    columns: { Code: 'text_key', TypeCode: 'type_code', Text: 'template' },
+    order: 'item.text_key',
+    fieldOfConstraint: {
+      activity_text_template__type: 'TypeCode',
+    },
+  },
   priorities: {
     table: 'work_order_priority',
     key: 'code',
@@ -140,6 +152,7 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     condition: 'item.employee_id is null',
     order: 'item.name, item.id',
   },
+  texts: { table: 'text_override', key: 'resource_id', columns: {}, order: 'item.resource_id', isText: true },
   stocks: {
     table: 'stock',
     key: 'code',

@@ -1,3 +1,4 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import type { SettingValues } from '@verstas/contract/settings/fields.ts'
 import {
@@ -6,6 +7,9 @@ import {
   type SettingListName,
   settingLists,
 } from '@verstas/contract/settings/lists.ts'
+import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
+import { textIds } from '@verstas/contract/texts/ids.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
@@ -48,9 +52,10 @@ const priority = { Code: 7, Name: 'Later', Colour: '#00aa00' }
 const names = (name: string) => ({ NameFi: name, NameSv: name, NameEn: name })
 
 describe('each list', () => {
-  const samples: Readonly<Record<Exclude<SettingListName, 'sites'>, SettingValues>> = {
+  const samples: Readonly<Record<Exclude<SettingListName, 'sites' | 'texts'>, SettingValues>> = {
     'stamping-types': { Code: 31, ...names('Wash'), Position: 9 },
     'task-types': { Code: 'WASH', Name: 'Wash', DefaultPersonId: anna.id },
+    'task-texts': { Code: 'WASHED', TypeCode: null, Text: 'The car is washed.' },
     priorities: { ...priority, Code: 31 },
     substatuses: { Code: 'DRY', ...names('Drying') },
     resources: { Name: 'Lift 9', IsMaterial: false },
@@ -306,3 +311,75 @@ async function buildSiteOf(employee: { readonly id: number }) {
   await db.insertInto('employee_site').values({ employee_id: employee.id, site_id: another.id }).execute()
   return another
 }
+
+describe('the texts of the app', () => {
+  const ofSave = textIds['common.save']
+  const served = async (headers: Headers) =>
+    (await send(textEndpoints.listTextResources, { body: [ofSave], headers: {} }, headers)).body[0]
+      ?.Description
+
+  it('a site changes a text, sees it first, and resets it', async () => {
+    const found = await listSettings('texts', { search: 'tallenna' })
+    const item = found.body.Items.find(({ Id }) => Id === String(ofSave))
+    expect(item?.Values).toEqual({ NameFi: 'Tallenna', NameSv: 'Spara', NameEn: 'Save', IsChanged: false })
+    const Base = item?.Values ?? {}
+    const saved = await save('texts', String(ofSave), { Base, Values: { ...Base, NameEn: 'Keep' } })
+    expect(saved.body.Values).toMatchObject({ NameFi: 'Tallenna', NameEn: 'Keep', IsChanged: true })
+    expect((await listSettings('texts')).body.Items[0]).toEqual(saved.body)
+    expect((await listSettings('texts', { search: 'keep' })).body.Items).toContainEqual(saved.body)
+    expect(await served({ ...annas, 'accept-language': 'en' })).toBe('Keep')
+    const there = await signIn(anna, elsewhere.id)
+    expect(await served({ ...there, 'accept-language': 'en' })).toBe('Save')
+    const event = await db
+      .selectFrom('event')
+      .select(['before', 'after', 'employee_id'])
+      .where('site_id', '=', site.id)
+      .where(sql<boolean>`subject->>'List' = 'texts'`)
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({ before: { NameEn: 'Save' }, after: { NameEn: 'Keep' }, employee_id: anna.id })
+    expect((await remove('texts', String(ofSave))).status).toBe(204)
+    expect(await served({ ...annas, 'accept-language': 'en' })).toBe('Save')
+  })
+
+  it('an empty text resets one language, and a placeholder without a value is refused', async () => {
+    const key = String(textIds['settings.saved'])
+    const [item] = (await listSettings('texts', { search: 'Saved: #name#' })).body.Items
+    const Base = item?.Values ?? {}
+    const refused = await save('texts', key, { Base, Values: { ...Base, NameEn: 'Done: #nmae#' } })
+    expect(refused.status).toBe(400)
+    const changed = await save('texts', key, { Base, Values: { ...Base, NameEn: 'Done: #name#' } })
+    const reset = await save('texts', key, {
+      Base: changed.body.Values,
+      Values: { ...changed.body.Values, NameEn: null },
+    })
+    expect(reset.body.Values).toEqual(Base)
+  })
+
+  it('two administrators cannot replace the same words unseen', async () => {
+    const key = String(textIds['settings.none'])
+    const [item] = (await listSettings('texts', { search: 'The list is empty' })).body.Items
+    const Base = item?.Values ?? {}
+    const both = await Promise.all([
+      save('texts', key, { Base, Values: { ...Base, NameEn: 'Nothing' } }),
+      save('texts', key, { Base, Values: { ...Base, NameEn: 'Nil' } }, bens),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  it('no text can be added, and unknown texts are not found', async () => {
+    expect((await add('texts', { NameFi: 'Uusi' })).status).toBe(404)
+    expect((await remove('texts', '1')).status).toBe(404)
+  })
+})
+
+describe('texts of tasks', () => {
+  it('a text belongs to a task type of the site, which stays while the text names it', async () => {
+    await add('task-types', { Code: 'POLISH', Name: 'Polish' })
+    const values = { Code: 'POLISHED', TypeCode: 'POLISH', Text: 'Polished.' }
+    expect((await add('task-texts', { ...values, TypeCode: 'NONE' })).status).toBe(400)
+    expect((await add('task-texts', values)).status).toBe(200)
+    const { body } = await send(activityEndpoints.listActivityTextTemplates, {}, annas)
+    expect(body).toContainEqual({ TextKey: 'POLISHED', Template: 'Polished.', TypeCode: 'POLISH' })
+    expect((await remove('task-types', 'POLISH')).status).toBe(409)
+  })
+})

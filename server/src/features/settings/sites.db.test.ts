@@ -5,6 +5,7 @@ import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import type { SettingValues } from '@verstas/contract/settings/fields.ts'
 import { siteFields } from '@verstas/contract/settings/site-fields.ts'
 import { standardPriorities, standardTaskTypes } from '@verstas/domain/setup/standard-lists.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
@@ -170,5 +171,36 @@ describe('closing a site', () => {
       by,
     )
     expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: errorCatalogue.lastSite.id }] })
+  })
+})
+
+describe('the name of a site', () => {
+  it('two sites with the same name are refused, regardless of case and spaces', async () => {
+    const taken = { status: 409, errors: [{ ErrorId: errorCatalogue.settingTaken.id }] }
+    const refused = await add({ Name: ' BRANCH ', TimeZone: 'Europe/Helsinki' })
+    expect(refused).toMatchObject(taken)
+    expect(await save(home.id, { Name: 'branch' })).toMatchObject(taken)
+    const both = await Promise.all([
+      add({ Name: 'Twice', TimeZone: 'Europe/Helsinki' }),
+      add({ Name: 'Twice', TimeZone: 'Europe/Helsinki' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('closing and reopening a site is in its own log and in that of the administrator', async () => {
+    const third = await buildSite(db, { name: 'Closing' })
+    await db.insertInto('employee_site').values({ employee_id: anna.id, site_id: third.id }).execute()
+    await save(third.id, { IsActive: false })
+    await save(third.id, { IsActive: true })
+    const events = await db
+      .selectFrom('event')
+      .select(['site_id as siteId', 'after'])
+      .where(sql<boolean>`subject->>'List' = 'sites' and subject->>'Id' = ${String(third.id)}`)
+      .orderBy('id')
+      .execute()
+    const expected = [false, true].flatMap((IsActive) =>
+      [third.id, home.id].map((siteId) => ({ siteId, after: { IsActive } })),
+    )
+    expect(events).toEqual(expected)
   })
 })

@@ -16,11 +16,13 @@ import { sitesWithout } from '../../platform/session/sites-without.ts'
 import { completeSite } from '../administration/setup/site-lists.ts'
 import { itemsAt, lockItem } from './item-reads.ts'
 import type { StoredList } from './list-stores.ts'
+import { writeText } from './text-items.ts'
 
 /**
  * Adds an item to a list.
  *
- * @throws {Refusal} invalidField; settingTaken (`value`); settingOfAllSites; settingRuleBroken (`field`)
+ * @throws {Refusal} notFound for a list that is part of the product; invalidField; settingTaken (`value`);
+ * settingOfAllSites; settingRuleBroken (`field`)
  */
 export async function addItem(
   { tx, clock, session }: CommandContext,
@@ -28,6 +30,7 @@ export async function addItem(
   values: SettingValues,
 ): Promise<JsonText<SettingItem>> {
   await requireList(tx, session, stored)
+  if (stored.list.isBuiltIn) throw refuse('notFound')
   checkValues(stored, values, null)
   await lockNeeded(tx, stored)
   const complete = completeValues(stored.list, values)
@@ -81,12 +84,13 @@ export async function saveItem(
   refuseLasting(stored, key, after.IsHidden === true)
   const columns = columnsOf(stored, after, item.Values)
   await takeFromOthers({ tx, session, at: clock.now() }, stored, after, key)
-  await refusingConstraints(stored, merged, () =>
-    sql`
+  await refusingConstraints<unknown>(stored, merged, () => {
+    if (stored.store.isText) return writeText(tx, { siteId: session.siteId, id: key }, after)
+    return sql`
       update ${sql.table(stored.store.table)} as item
       set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx),
-  )
+      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx)
+  })
   await checkDeferred(stored, merged, tx)
   await refuseLastNeeded(tx, stored, item.Values, merged)
   const saved = await lockItem(tx, stored, session, key)
@@ -233,6 +237,7 @@ async function refusingConstraints<Result>(
     if (violated?.constraint?.endsWith('__last_administrator')) throw refuse('lastSite')
     const field = store.fieldOfConstraint?.[violated?.constraint ?? '']
     if (violated?.kind === 'foreign-key' && field) throw refuseField(field, 'wrong')
+    if (violated?.kind === 'unique' && field) throw refuse('settingTaken', { value: String(values[field]) })
     if (field) throw refuse('settingRuleBroken', { field })
     if (violated?.kind === 'unique') {
       const keys = Object.entries(list.fields).filter(([, { isFixed, isRequired }]) => isFixed && isRequired)
@@ -264,7 +269,12 @@ async function recordChange(
   const subject = { List: name, Id, Name: String(Values[list.nameField] ?? Id) }
   const entity = { entity: 'setting', entityId: /^\d{1,15}$/.test(Id) ? Number(Id) : 0 } as const
   const ofSite = store.isSites ? Number(Id) : siteId
-  await recordEvents(tx, [{ siteId: ofSite, employeeId, at, ...entity, kind, subject, before, after }])
+  // The people of the administrator's site see in their own log that another site was closed or opened.
+  const logs = before?.IsActive === undefined ? [ofSite] : [...new Set([ofSite, siteId])]
+  await recordEvents(
+    tx,
+    logs.map((id) => ({ siteId: id, employeeId, at, ...entity, kind, subject, before, after })),
+  )
   const sites = list.isOfSite
     ? [...new Set([ofSite, siteId])].map((id) => ({ id }))
     : await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()

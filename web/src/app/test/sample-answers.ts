@@ -186,6 +186,7 @@ const people = [
 
 /** A week with a shift on its Friday. */
 const sampleRosterWeek = {
+  LastChange: 0,
   Monday: '2026-11-16',
   Country: 'FI',
   IsOfSource: false,
@@ -1575,7 +1576,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/activities/workorder/1002347': [],
   'GET /api/utility/activities/workorder/8': [],
   'GET /api/utility/activities/types/aftersales': types,
-  'GET /api/utility/activitytexttemplates': [{ TextKey: 'soita', Template: 'Soita asiakkaalle.' }],
+  'GET /api/utility/activitytexttemplates': [{ TextKey: 'soita', Template: 'Soita asiakkaalle.', TypeCode: null }],
   'GET /api/utility/activities/wall/links': [wallLink],
   'GET /api/utility/activities/wall': wall,
 

@@ -2,6 +2,7 @@ import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { RosterCopy, RosterDay, RosterDaySave, RosterWeek } from '@verstas/contract/rosters/entities.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -67,14 +68,22 @@ export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDi
     case 'patterns':
       return <PatternsDialog isReadOnly={week.IsOfSource} onClose={onClose} />
     case 'copy':
-      return <CopyWeek monday={week.Monday} onClose={onClose} />
+      return <CopyWeek monday={week.Monday} lastChange={week.LastChange} onClose={onClose} />
     case 'day':
       return <CloseDay day={dialog.day} onClose={onClose} />
   }
 }
 
-function CopyWeek({ monday, onClose }: { readonly monday: Day; readonly onClose: () => void }) {
+interface CopyWeekProps {
+  readonly monday: Day
+  readonly lastChange: number
+  readonly onClose: () => void
+}
+
+function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
   const t = useTexts()
+  // The week behind the dialog may change while it is open.
+  const [Seen] = useState(lastChange)
   const from = addDays(monday, -7)
   const { save, isBusy, problem } = useRosterWrite({
     write: copyRosterWeek,
@@ -89,7 +98,7 @@ function CopyWeek({ monday, onClose }: { readonly monday: Day; readonly onClose:
       title={t('rosters.copyQuestion', numbers)}
       confirmLabel={t('rosters.copy')}
       isBusy={isBusy}
-      onConfirm={() => save({ From: from, To: monday })}
+      onConfirm={() => save({ From: from, To: monday, Seen })}
       onCancel={onClose}
     >
       {t('rosters.copyHint', numbers)}

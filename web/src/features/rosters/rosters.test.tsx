@@ -33,6 +33,7 @@ const dayOf = (index: number, more: Partial<PersonDay> = {}): PersonDay => {
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const week: RosterWeek = {
+  LastChange: 0,
   Monday: monday,
   Country: 'FI',
   IsOfSource: false,
@@ -235,6 +236,6 @@ describe('patterns and people', () => {
     await press('Copy week 47')
     await press('Copy')
     await settleUntil(() => expect(server.callsOf(copies)).toHaveLength(1))
-    expect(server.callsOf(copies)[0]?.body).toEqual({ From: '2026-11-16', To: monday })
+    expect(server.callsOf(copies)[0]?.body).toEqual({ From: '2026-11-16', To: monday, Seen: 0 })
   })
 })

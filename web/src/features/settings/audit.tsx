@@ -1,6 +1,7 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { fileTableNames, titleOfTable } from '@verstas/contract/files/tables.ts'
 import { auditPageSize } from '@verstas/contract/limits.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
@@ -194,9 +195,18 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
 }
 
 /** Returns the name of the changed thing. A step of getting started has a name in each language. */
-function nameOf({ List, Name }: AuditEntry, t: Translate): string | null {
+function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null {
+  if (Entity === 'export') return exportOf(Name, t)
   const step = List === 'start' && startSteps.find((known) => known === Name)
   return step ? t(`start.step.${step}`) : Name
+}
+
+/** Returns the title of the data that a person saved as a file. */
+function exportOf(name: string | null, t: Translate): string | null {
+  if (name === 'audit') return t('settings.audit')
+  if (name === 'everything') return t('settings.everything')
+  const table = fileTableNames.find((known) => known === name)
+  return table ? t(titleOfTable(table)) : name
 }
 
 /** The labels of fields that no list and no history of a work order has. */
@@ -229,6 +239,7 @@ const labels: Readonly<Record<string, TextName>> = {
   UserName: 'difference.field.userName',
   Subsystem: 'difference.field.subsystem',
   IsActive: 'difference.field.isActive',
+  Format: 'settings.exportFormat',
 }
 
 /** Returns the label of a field of a list or of another thing; undefined if it has no words here. */
@@ -239,10 +250,12 @@ function labelOf({ List }: AuditEntry, field: string, t: Translate): string | un
 }
 
 /** Returns the sentence about a change: that of the history for a work order. */
-const sentenceOf = (entry: AuditEntry, t: Translate): string =>
-  entry.Entity === 'work-order'
+const sentenceOf = (entry: AuditEntry, t: Translate): string => {
+  if (entry.Entity === 'export') return t('settings.auditExported')
+  return entry.Entity === 'work-order'
     ? describeEvent(entry, t)
     : t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })
+}
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const t = useTexts()

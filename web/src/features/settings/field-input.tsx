@@ -1,12 +1,15 @@
 import type { SettingField, SettingValue } from '@verstas/contract/settings/fields.ts'
+import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { timeZones } from '@verstas/contract/time-zones.ts'
 import type { wrongField } from '@verstas/domain/errors/reason.ts'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { SelectField, TextArea, TextField } from '../../platform/ui/text-fields.tsx'
 import { useAssignees } from '../../shared/employees/api.ts'
+import { useItems } from './api.ts'
 import { DayOfYearInput } from './day-of-year-input.tsx'
+import { nameOf } from './item-row.tsx'
 
 interface FieldInputProps {
   readonly name: string
@@ -89,6 +92,8 @@ export function FieldInput(props: FieldInputProps) {
       return <DayOfYearInput {...common} name={name} value={text} onChange={onChange} />
     case 'person':
       return <PersonInput {...common} value={number} onChange={onChange} />
+    case 'itemChoice':
+      return <ItemInput {...common} list={field.list} value={text} onChange={onChange} />
     case 'text':
       return field.isLong ? (
         <TextArea
@@ -141,6 +146,35 @@ function PersonInput({ value, onChange, ...field }: PersonInputProps) {
         ...employees.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
+    />
+  )
+}
+
+/** Selects an item of a short list. */
+function ItemInput({
+  list,
+  value,
+  onChange,
+  ...field
+}: Omit<PersonInputProps, 'value' | 'onChange'> & {
+  readonly list: ListName
+  readonly value: string
+  readonly onChange: (value: string | null) => void
+}) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { data: items = [] } = useItems(list, '')
+  const isMissing = value !== '' && !items.some(({ Id }) => Id === value)
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={[
+        { value: '', label: t('settings.noItem') },
+        ...(isMissing ? [{ value, label: value }] : []),
+        ...items.map((item) => ({ value: item.Id, label: nameOf(allLists[list], item, language) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     />
   )
 }

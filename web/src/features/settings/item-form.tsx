@@ -10,6 +10,7 @@ import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { refreshTexts } from '../../platform/session/use-server-texts.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -38,7 +39,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const list: SettingList = allLists[name]
   const calls = callsOf(name)
   // The list may be refetched while the form is open, but the values of the form belong to these.
-  const { settings } = useSession()
+  const { settings, site } = useSession()
   const [base] = useState<SettingValues>(
     () => item?.Values ?? completeValues(list, firstValues(name, settings.GeneralSettings.TimeZone)),
   )
@@ -49,6 +50,10 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
+  /** The app of other people shows new words when it is opened the next time. */
+  const showNewTexts = () => {
+    if (name === 'texts') void refreshTexts(site.Id, language)
+  }
   const save = useMutation({
     mutationFn: () => {
       const headers = { 'idempotency-key': attempt.keyOf(values) }
@@ -62,6 +67,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     onSuccess: (saved) => {
       attempt.settle()
       notify.success(t('settings.saved', { name: nameOf(list, saved, language) }))
+      showNewTexts()
       onClose()
     },
     onError: (failure) => {
@@ -74,7 +80,9 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const remove = useMutation({
     mutationFn: () => calls.remove(item?.Id ?? ''),
     onSuccess: () => {
-      notify.success(t('settings.removed', { name: item ? nameOf(list, item, language) : '' }))
+      const values = { name: item ? nameOf(list, item, language) : '' }
+      notify.success(t(list.isBuiltIn ? 'settings.wasReset' : 'settings.removed', values))
+      showNewTexts()
       onClose()
     },
     onError: () => setIsRemoving(false),
@@ -84,6 +92,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       ? findProblems(list, values, item && base).map((problem) => [String(problem.data.field), problem])
       : [],
   )
+  // The list and the reset button show whether a text is changed.
+  const shownFields = Object.entries(list.fields).filter(([field]) => field !== 'IsChanged')
   const refused = fieldsOfRefusal(save.error)
   const failure = save.error ?? remove.error
   return (
@@ -102,9 +112,9 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }}
       actions={
         <>
-          {item !== null && !list.isLasting && (
+          {item !== null && !list.isLasting && item.Values.IsChanged !== false && (
             <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
-              {t('settings.remove')}
+              {t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
             </Button>
           )}
           <Button type="submit" isBusy={save.isPending}>
@@ -120,7 +130,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
         ) : (
           <SiteLogo siteId={Number(item.Id)} />
         ))}
-      {Object.entries(list.fields).map(([field, definition]) => (
+      {shownFields.map(([field, definition]) => (
         <Fragment key={field}>
           {definition.group && <h3 className="type-17 strong">{t(definition.group)}</h3>}
           <FieldInput
@@ -156,13 +166,15 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
         <ConfirmDialog
           isOpen={isRemoving}
           isDestructive
-          title={t('settings.removeQuestion', { name: nameOf(list, item, language) })}
-          confirmLabel={t('settings.remove')}
+          title={t(list.isBuiltIn ? 'settings.resetQuestion' : 'settings.removeQuestion', {
+            name: nameOf(list, item, language),
+          })}
+          confirmLabel={t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setIsRemoving(false)}
         >
-          {t('settings.removeHint')}
+          {t(list.isBuiltIn ? 'settings.resetHint' : 'settings.removeHint')}
         </ConfirmDialog>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconEyeOff } from '@tabler/icons-react'
+import { IconChevronRight, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
@@ -22,8 +22,12 @@ export function ItemRow({ list, item, onOpen }: ItemRowProps) {
   const t = useTexts()
   const language = useLanguage()
   const keys = Object.entries(list.fields)
-    .filter(([, { isFixed, kind }]) => isFixed && kind !== 'flag')
-    .map(([name]) => String(item.Values[name] ?? ''))
+    .filter(([name, { isFixed }]) => isFixed && item.Values[name] && item.Values[name] !== true)
+    .map(([name]) => String(item.Values[name]))
+  const facts = Object.entries(list.fields)
+    .filter(([name, { isFixed }]) => isFixed && item.Values[name] === true)
+    .map(([, { label }]) => t(label))
+  const hints = [...keys, ...facts]
   const colour = typeof item.Values.Colour === 'string' ? item.Values.Colour : null
   return (
     <li>
@@ -31,8 +35,13 @@ export function ItemRow({ list, item, onOpen }: ItemRowProps) {
         {colour && <span className={classes.colour} style={{ background: colour }} aria-hidden="true" />}
         <span className="grow shrink break-anywhere">
           <span className="block type-17 strong">{nameOf(list, item, language)}</span>
-          {keys.length > 0 && <span className="block type-15 soft">{keys.join(' · ')}</span>}
+          {hints.length > 0 && <span className="block type-15 soft">{hints.join(' · ')}</span>}
         </span>
+        {item.Values.IsChanged === true && (
+          <StateBadge state="waiting" icon={IconPencil}>
+            {t('settings.isChanged')}
+          </StateBadge>
+        )}
         {item.Values.IsActive === false && (
           <StateBadge state="blocked" icon={IconEyeOff}>
             {t('settings.closedBadge')}

@@ -3,6 +3,7 @@ import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function SettingListPage() {
 
 function List({ name }: { readonly name: ListName }) {
   const t = useTexts()
-  const list = allLists[name]
+  const list: SettingList = allLists[name]
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
   // Null while no form is open; `new` for the form of a new item.
@@ -60,7 +61,8 @@ function List({ name }: { readonly name: ListName }) {
       width="reading"
       hasBack
       mainAction={
-        !isPasskeyRequired && (
+        !isPasskeyRequired &&
+        !list.isBuiltIn && (
           <Button icon={IconPlus} onClick={() => setEdited('new')}>
             {t('settings.add')}
           </Button>

@@ -196,3 +196,38 @@ describe('the links to the lists', () => {
     expect(page()).not.toContain('Suppliers')
   })
 })
+
+describe('the texts of the app', () => {
+  const texts = 'GET /api/administration/settings/texts'
+  const plain: SettingItem = {
+    Id: '7',
+    Values: { NameFi: 'Tallenna', NameSv: 'Spara', NameEn: 'Save it', IsChanged: false },
+  }
+  const own: SettingItem = { Id: '8', Values: { ...plain.Values, NameEn: 'Keep it', IsChanged: true } }
+
+  it('show which are changed, and a changed one can be reset', async () => {
+    const server = await show((fake) => fake.reply(texts, withItems(own, plain)), '/settings/texts')
+    expect(() => control('Add')).toThrow()
+    await press('Keep itChanged')
+    server.reply('DELETE /api/administration/settings/texts/8', { status: 204, body: null })
+    await press('Reset')
+    await press('Reset')
+    await settleUntil(() =>
+      expect(server.callsOf('DELETE /api/administration/settings/texts/8')).toHaveLength(1),
+    )
+  })
+})
+
+it('a row says in words what its key and fixed facts are', async () => {
+  const values = { Code: 50, NameFi: 'Huolto', NameSv: 'Service', NameEn: 'Service', IsPresence: true }
+  await show(
+    (server) =>
+      server.reply(
+        'GET /api/administration/settings/stamping-types',
+        withItems({ Id: '50', Values: values }),
+      ),
+    '/settings/stamping-types',
+  )
+  await settleUntil(() => expect(page()).toContain('50 · '))
+  expect(page()).not.toContain('true')
+})

@@ -32,14 +32,14 @@ export function useServerTexts(siteId: number): void {
 }
 
 /** Fetches and applies the site's texts. The current texts remain if this fails. */
-async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
+export async function refreshTexts(siteId: number, language: Language, signal?: AbortSignal): Promise<void> {
   const [namesOfIds] = await Promise.all([readNamesOfIds(), loadAllTexts()])
   const resources = await call(textEndpoints.listTextResources, {
     headers: { 'accept-language': language },
     body: [...namesOfIds.keys()],
-    signal,
+    ...(signal && { signal }),
   }).catch(() => null)
-  if (resources === null || signal.aborted) return
+  if (resources === null || signal?.aborted) return
   const texts: Partial<Record<TextName, string>> = {}
   for (const { ResourceId, Description } of resources) {
     const name = namesOfIds.get(ResourceId)

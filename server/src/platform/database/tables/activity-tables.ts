@@ -53,6 +53,7 @@ export interface ActivityTextTemplateTable {
   site_id: number
   text_key: string
   template: string
+  type_code: string | null
 }
 
 export interface ActivityTables {

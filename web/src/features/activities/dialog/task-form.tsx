@@ -65,6 +65,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
           onText={(text) => write('Body', text)}
         />
         <Templates
+          typeCode={mine.TypeCode}
           onInsert={(text) => write('Body', [mine.Body.trimEnd(), text].filter(Boolean).join('\n'))}
         />
       </div>
@@ -170,10 +171,18 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   )
 }
 
-/** A menu of text templates. A selected template is appended to the text. */
-function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) {
+/** A menu of the text templates of a task type. A selected template is appended to the text. */
+function Templates({
+  typeCode,
+  onInsert,
+}: {
+  readonly typeCode: string
+  readonly onInsert: (text: string) => void
+}) {
   const t = useTexts()
-  const { data: templates = [] } = useActivityTextTemplates()
+  const { data = [] } = useActivityTextTemplates()
+  // Answers stored before an update of the app have no types.
+  const templates = data.filter(({ TypeCode }) => (TypeCode ?? typeCode) === typeCode)
   if (templates.length === 0) return null
   return (
     <SelectField

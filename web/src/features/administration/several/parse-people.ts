@@ -11,11 +11,13 @@ interface Defaults {
 
 /**
  * Reads a list of people: a line for each, with name, user name, e-mail address and profile. The separator is
- * the tab, semicolon or comma that the list contains, in this order. An unknown profile remains empty.
+ * the tab, semicolon or comma that the list contains, in this order. An unknown profile remains empty. A first line
+ * with titles of columns is left out.
  */
 export function parsePeople(list: string, defaults: Defaults): PersonFields[] {
   const separator = ['\t', ';', ','].find((candidate) => list.includes(candidate)) ?? ';'
   const { profiles, profileId, subsystem, siteId } = defaults
+  let isFirst = true
   return list.split(/\r?\n/).flatMap((line) => {
     const cells = line.split(separator).map((cell) =>
       cell
@@ -24,12 +26,29 @@ export function parsePeople(list: string, defaults: Defaults): PersonFields[] {
         .trim(),
     )
     if (cells.every((cell) => cell === '')) return []
+    const isTop = isFirst
+    isFirst = false
+    if (isTop && isHeader(cells)) return []
     const [Name = '', UserName = '', Email = '', profileName = ''] = cells
     const named = profiles.find(({ Name: name }) => name.toLowerCase() === profileName.toLowerCase())
     const ProfileId = profileName === '' ? profileId : String(named?.Id ?? '')
     return [{ ...fieldsOf(null, siteId), Name, UserName, Email, ProfileId, Subsystem: subsystem }]
   })
 }
+
+/** Titles of the columns of a list of people, in the languages of the app and as exports of other systems have them. */
+const titles = new Set(
+  (
+    'nimi,koko nimi,henkilö,etunimi,sukunimi,käyttäjätunnus,käyttäjänimi,tunnus,sähköposti,sähköpostiosoite,' +
+    'profiili,rooli,namn,fullständigt namn,person,förnamn,efternamn,användarnamn,användare,e-post,e-postadress,' +
+    'epost,profil,roll,name,full name,first name,last name,user name,username,user,e-mail,email,' +
+    'e-mail address,email address,profile,role'
+  ).split(','),
+)
+
+/** True if every cell that is not empty is the title of a column. */
+const isHeader = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell === '' || titles.has(cell.toLowerCase().replace(/\s+/g, ' ')))
 
 type LineProblem = 'wrong' | 'twice'
 

@@ -46,6 +46,19 @@ it.each([
   ])
 })
 
+it.each([
+  'Nimi\tKäyttäjätunnus\tSähköposti\tProfiili\nAino\taino',
+  '\uFEFFNAMN;Användarnamn;E-post;\nAino;aino',
+  '\n"Name","User name"\nAino,aino',
+])('leaves out a line of titles: %j', (list) => {
+  expect(parsePeople(list, defaults)).toMatchObject([{ Name: 'Aino', UserName: 'aino' }])
+})
+
+it('takes a person with the name of a title, and titles below the first line', () => {
+  const lines = parsePeople('Roll;roll2\nName;User name', defaults)
+  expect(lines.map(({ Name }) => Name)).toEqual(['Roll', 'Name'])
+})
+
 it('finds invalid values, unknown profiles and values of two lines', () => {
   const lines = parsePeople('Aino;aino\nBen;AINO;nobody;Unknown\n;c d', defaults)
   expect(problemsOfLines(lines).map((problems) => [...problems])).toEqual([
