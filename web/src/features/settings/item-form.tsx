@@ -86,6 +86,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   )
   const refused = fieldsOfRefusal(save.error)
   const failure = save.error ?? remove.error
+  // The form of a part of another system only shows it.
+  const source = item?.Source
   return (
     <FormDialog
       title={
@@ -95,24 +97,28 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }
       onClose={onClose}
       onSubmit={() => {
+        if (source) return
         setWasTried(true)
         if (findProblems(list, values, item && base).length > 0) return
         if (base.IsActive === true && values.IsActive === false) setIsClosing(true)
         else save.mutate()
       }}
       actions={
-        <>
-          {item !== null && !list.isLasting && (
-            <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
-              {t('settings.remove')}
+        !source && (
+          <>
+            {item !== null && !list.isLasting && (
+              <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
+                {t('settings.remove')}
+              </Button>
+            )}
+            <Button type="submit" isBusy={save.isPending}>
+              {t('common.save')}
             </Button>
-          )}
-          <Button type="submit" isBusy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
+      {source && <p className="type-15 soft">{t('settings.partElsewhere', { source })}</p>}
       <FormProblem>{failure && messageOf(failure, t)}</FormProblem>
       {name === 'sites' &&
         (item === null ? (
@@ -126,7 +132,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
           <FieldInput
             name={field}
             field={definition}
-            isLocked={item !== null && definition.isFixed === true}
+            isLocked={Boolean(source) || (item !== null && definition.isFixed === true)}
             value={values[field] ?? null}
             problem={problems.get(field) ?? null}
             isRefused={refused.includes(field)}
