@@ -622,4 +622,43 @@ export const ownDataTexts = defineTexts({
   },
   'settings.entity.customer': { id: 934920, fi: 'Asiakas', sv: 'Kund', en: 'Customer' },
   'settings.entity.vehicle': { id: 934921, fi: 'Auto', sv: 'Bil', en: 'Vehicle' },
+  'ownPart.receive': { id: 936820, fi: 'Vastaanota', sv: 'Ta emot', en: 'Receive' },
+  'ownPart.received': {
+    id: 936821,
+    fi: 'Vastaanotettu, varastossa #count#',
+    sv: 'Mottaget, i lager #count#',
+    en: 'Received, in stock #count#',
+  },
+  'ownPart.undone': {
+    id: 936822,
+    fi: 'Vastaanotto kumottu',
+    sv: 'Mottagningen ångrad',
+    en: 'Receipt undone',
+  },
+  'ownPart.waiting': {
+    id: 936823,
+    fi: 'Tätä odotetaan',
+    sv: 'Någon väntar på den här',
+    en: 'Waiting for this',
+  },
+  'ownPart.waits': {
+    id: 936824,
+    fi: '#plate# odottaa, määrä #count#',
+    sv: '#plate# väntar på #count#',
+    en: '#plate# waits for #count# of these',
+  },
+  'ownPart.quantity': { id: 936825, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },
+  'ownPart.quantityWrong': {
+    id: 936826,
+    fi: 'Kirjoita määrä, joka on yli nolla.',
+    sv: 'Skriv ett antal större än noll.',
+    en: 'Enter a quantity above zero.',
+  },
+  'ownPart.shelf': { id: 936827, fi: 'Hylly', sv: 'Hylla', en: 'Shelf' },
+  'ownPart.shelfHint': {
+    id: 936828,
+    fi: 'Tyhjänä osan hylly ei muutu.',
+    sv: 'Tomt ändrar inte hyllan.',
+    en: 'Empty keeps the shelf of the part.',
+  },
 })

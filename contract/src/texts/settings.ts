@@ -320,6 +320,7 @@ export const settingsTexts = defineTexts({
     en: 'Weekly pattern',
   },
   'settings.entity.roster-day': { id: 934725, fi: 'Aukiolopäivä', sv: 'Öppen dag', en: 'Opening day' },
+  'settings.entity.part-stock': { id: 936812, fi: 'Varastosaldo', sv: 'Lagersaldo', en: 'Stock level' },
   'settings.entity.employee': { id: 934218, fi: 'Henkilö', sv: 'Person', en: 'Person' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
   'settings.parts': { id: 936801, fi: 'Osat', sv: 'Delar', en: 'Parts' },

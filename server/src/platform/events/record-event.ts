@@ -25,6 +25,7 @@ export interface EventRecord {
     | 'roster'
     | 'roster-pattern'
     | 'roster-day'
+    | 'part-stock'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

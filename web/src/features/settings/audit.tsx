@@ -181,6 +181,7 @@ const knownEntities = [
   'roster',
   'roster-pattern',
   'roster-day',
+  'part-stock',
   'customer',
   'vehicle',
 ] as const
