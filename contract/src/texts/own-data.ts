@@ -647,6 +647,7 @@ export const ownDataTexts = defineTexts({
     sv: '#plate# väntar på #count#',
     en: '#plate# waits for #count# of these',
   },
+  'ownPart.undo': { id: 936830, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'ownPart.quantity': { id: 936825, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },
   'ownPart.quantityWrong': {
     id: 936826,
