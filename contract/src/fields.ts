@@ -45,6 +45,9 @@ const exactDecimal = (places: number) =>
 /** A quantity in a request: exact to a thousandth. */
 export const quantity = exactDecimal(3).min(0).max(maxQuantity)
 
+/** A change of a quantity in a request: exact to a thousandth. */
+export const signedQuantity = exactDecimal(3).min(-maxQuantity).max(maxQuantity)
+
 /** A price in a request, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(maxPrice)
 

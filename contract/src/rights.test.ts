@@ -17,7 +17,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'CreateWorkOrders and CustomerInfoVisible': words(`
     findCustomers getCustomerFields saveCustomer`),
   ManageParts: words(`
-    addCatalogueItem listCatalogueItems removeCatalogueItem saveCatalogueItem`),
+    addCatalogueItem listCatalogueItems receivePart removeCatalogueItem saveCatalogueItem`),
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
   ManageSettings: words(`

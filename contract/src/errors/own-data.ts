@@ -93,6 +93,26 @@ export const ownDataErrors = defineErrors({
       en: 'A closed work order cannot be cancelled. Open it again first.',
     },
   },
+  stockElsewhere: {
+    id: 936810,
+    status: 409,
+    text: {
+      id: 936810,
+      fi: 'Tämän toimipisteen varastosaldot tulevat toisesta järjestelmästä. Kirjaa osa siellä.',
+      sv: 'Lagersaldona på den här anläggningen kommer från ett annat system. Bokför delen där.',
+      en: 'The stock levels of this site come from another system. Record the part there.',
+    },
+  },
+  stockTooSmall: {
+    id: 936811,
+    status: 409,
+    text: {
+      id: 936811,
+      fi: 'Varastossa ei ole näin montaa. Tarkista määrä.',
+      sv: 'Så många finns inte i lagret. Kontrollera antalet.',
+      en: 'The stock has fewer pieces. Check the quantity.',
+    },
+  },
   /** `fields` are the fields that both people changed, separated by commas. */
   ownDataChanged: {
     id: 900438,

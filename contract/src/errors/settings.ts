@@ -32,6 +32,16 @@ export const settingsErrors = defineErrors({
       en: 'This cannot be removed, because other data refers to it. Hide it, if the list has that choice.',
     },
   },
+  partElsewhere: {
+    id: 936800,
+    status: 409,
+    text: {
+      id: 936800,
+      fi: 'Tämä osa tulee järjestelmästä #source#. Muuta sitä siellä.',
+      sv: 'Den här delen kommer från systemet #source#. Ändra den där.',
+      en: 'This part comes from the system #source#. Change it there.',
+    },
+  },
   settingOfAllSites: {
     id: 900403,
     status: 403,

@@ -11,6 +11,8 @@ import {
   FreeSlot,
   NewWorkOrder,
   OwnDataOffer,
+  PartReceipt,
+  ReceivedPart,
   StatusChange,
   StoredCustomer,
   StoredVehicle,
@@ -167,5 +169,19 @@ export const ownDataEndpoints = {
     body: VehicleSave,
     answer: StoredVehicle,
     errors: ['notFound', 'vehiclesElsewhere', 'vehicleAtSite', 'ownDataChanged'],
+  }),
+  receivePart: endpoint({
+    method: 'POST',
+    rights: ['ManageParts'],
+    path: '/workshop/own/receipts',
+    changes: ['planning'],
+    summary:
+      'Adds received pieces of a part to a stock, and returns the work orders that lack the part. A negative quantity ' +
+      'takes a receipt back.',
+    idempotent: true,
+    body: PartReceipt,
+    answer: ReceivedPart,
+    errors: ['notFound', 'stockElsewhere', 'stockTooSmall'],
+    extension: true,
   }),
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { expects, issueAt } from '../field-reasons.ts'
-import { day, dayInPath, externalNumber, id, instant, instantSent, text } from '../fields.ts'
+import {
+  day,
+  dayInPath,
+  decimal,
+  externalNumber,
+  id,
+  instant,
+  instantSent,
+  signedQuantity,
+  text,
+} from '../fields.ts'
 import { languages } from '../texts/language.ts'
 
 /** The kinds of records that people of the site may write themselves, because no other system is their master. */
@@ -234,3 +244,25 @@ export const VehicleSave = z.strictObject({
   Values: VehicleFields,
 })
 export type VehicleSave = z.output<typeof VehicleSave>
+
+/** Received pieces of a part. A negative quantity takes a receipt back. */
+export const PartReceipt = z.strictObject({
+  SupplierNumber: text(50).min(1),
+  ItemNumber: text(60).min(1),
+  StockCode: text(50).min(1),
+  Quantity: signedQuantity.refine((amount) => amount !== 0),
+  /** The shelf. Without it, the part stays on its shelf. */
+  Location: text(50).nullish(),
+})
+export type PartReceipt = z.output<typeof PartReceipt>
+
+/** The quantities of a part in its stock after a receipt. */
+export const ReceivedPart = z.object({
+  InStock: decimal,
+  Available: decimal,
+  /** Open work orders that need more of the part than is reserved for them, the oldest first. */
+  Waiting: z.array(
+    z.object({ WorkOrderId: id, OrderNumber: z.int(), LicenseNumber: z.string(), Quantity: decimal }),
+  ),
+})
+export type ReceivedPart = z.output<typeof ReceivedPart>

@@ -5,7 +5,7 @@ import { NewSetting, SettingItem, SettingPage, SettingSave } from './entities.ts
 import { catalogueLists, settingLists } from './lists.ts'
 
 const itemKey = text(100).min(1)
-const ofSave = ['settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
+const ofSave = ['partElsewhere', 'settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
 const ofStampingTypes = ['lastWorkOrderType', 'lastEndOfDayType', 'lastDefaultType'] as const
 const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
 
@@ -65,7 +65,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       rights,
       params: ofItem,
       answer: noContent,
-      errors: ['settingInUse', 'settingOfAllSites', 'settingRuleBroken', ...ofStampingTypes],
+      errors: ['partElsewhere', 'settingInUse', 'settingOfAllSites', 'settingRuleBroken', ...ofStampingTypes],
       extension: true,
     }),
   }

@@ -12,6 +12,8 @@ export const SettingItem = z.object({
   /** The key of the item within its list. */
   Id: z.string(),
   Values: SettingValues,
+  /** The external system from which a part comes, so people cannot change it here. */
+  Source: z.string().nullish(),
 })
 export type SettingItem = z.output<typeof SettingItem>
 

@@ -2,6 +2,7 @@ import { fixed, flag, hidden, name, names, type SettingList, text } from './fiel
 import { siteFields } from './site-fields.ts'
 
 const required = { isRequired: true } as const
+const price = { kind: 'decimal', min: 0, max: 9_999_999, places: 2, ...required } as const
 
 /** The maximum length of a site's own wording of a text. */
 const maxOwnText = 2000
@@ -134,6 +135,22 @@ export const catalogueLists = {
     isOfSite: false,
     nameField: 'Name',
     fields: { Code: text('settings.code', 20, fixed), ...name(100), ...hidden },
+  },
+  parts: {
+    title: 'settings.parts',
+    hint: 'settings.partsHint',
+    isOfSite: false,
+    nameField: 'Name',
+    fields: {
+      SupplierNumber: { kind: 'item', label: 'settings.supplier', list: 'suppliers', ...fixed },
+      ItemNumber: text('settings.partNumber', 60, fixed),
+      ...name(200),
+      ProductGroupCode: { kind: 'item', label: 'settings.productGroup', list: 'product-groups' },
+      RetailPriceExcludingTax: { label: 'settings.priceWithoutTax', ...price },
+      RetailPrice: { label: 'settings.priceWithTax', ...price },
+      Note: { kind: 'text', label: 'settings.note', maxLength: 2_000, isLong: true },
+      ...hidden,
+    },
   },
   operations: {
     title: 'settings.operations',

@@ -101,6 +101,7 @@ export const partsSearchTexts = defineTexts({
     sv: 'Fråga i arbetsorderns #number# chatt',
     en: 'Ask in the chat of work order #number#',
   },
+  'part.receive': { id: 936829, fi: 'Vastaanota', sv: 'Ta emot', en: 'Receive' },
   'part.addToOrder': { id: 927039, fi: 'Lisää työlle', sv: 'Lägg till i jobbet', en: 'Add to the job' },
   'part.addTo': {
     id: 927040,

@@ -320,6 +320,7 @@ export const settingsTexts = defineTexts({
     en: 'Weekly pattern',
   },
   'settings.entity.roster-day': { id: 934725, fi: 'Aukiolopäivä', sv: 'Öppen dag', en: 'Opening day' },
+  'settings.entity.part-stock': { id: 936812, fi: 'Varastosaldo', sv: 'Lagersaldo', en: 'Stock level' },
   'settings.entity.employee': { id: 934218, fi: 'Henkilö', sv: 'Person', en: 'Person' },
   'settings.texts': { id: 936600, fi: 'Sovelluksen tekstit', sv: 'Appens texter', en: 'Texts of the app' },
   'settings.textsHint': {
@@ -386,4 +387,32 @@ export const settingsTexts = defineTexts({
   },
   'settings.everything': { id: 936618, fi: 'Kaikki tiedot', sv: 'Alla data', en: 'All data' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
+  'settings.parts': { id: 936801, fi: 'Osat', sv: 'Delar', en: 'Parts' },
+  'settings.partsHint': {
+    id: 936802,
+    fi: 'Osien nimet, hinnat ja tuoteryhmät',
+    sv: 'Delarnas namn, priser och produktgrupper',
+    en: 'Names, prices and groups of parts',
+  },
+  'settings.partNumber': { id: 936803, fi: 'Osanumero', sv: 'Artikelnummer', en: 'Part number' },
+  'settings.productGroup': { id: 936804, fi: 'Tuoteryhmä', sv: 'Produktgrupp', en: 'Product group' },
+  'settings.priceWithoutTax': {
+    id: 936805,
+    fi: 'Hinta ilman veroa',
+    sv: 'Pris utan moms',
+    en: 'Price without tax',
+  },
+  'settings.priceWithTax': {
+    id: 936806,
+    fi: 'Hinta veroineen',
+    sv: 'Pris med moms',
+    en: 'Price with tax',
+  },
+  'settings.note': { id: 936807, fi: 'Huomautus', sv: 'Anmärkning', en: 'Note' },
+  'settings.partElsewhere': {
+    id: 936808,
+    fi: 'Tämä osa tulee järjestelmästä #source#. Muuta sitä siellä.',
+    sv: 'Den här delen kommer från systemet #source#. Ändra den där.',
+    en: 'This part comes from the system #source#. Change it there.',
+  },
 })

@@ -1,11 +1,18 @@
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { at, type Dealership } from './dealership.ts'
 
-const { createWorkOrder, cancelWorkOrder, restoreWorkOrder, setOwnStatus, saveCustomer, saveVehicle } =
-  ownDataEndpoints
+const {
+  createWorkOrder,
+  cancelWorkOrder,
+  restoreWorkOrder,
+  setOwnStatus,
+  saveCustomer,
+  saveVehicle,
+  receivePart,
+} = ownDataEndpoints
 
 /** Makes a work order for a new car, changes its car and customer, closes it and cancels it. */
-export async function makeOwnOrders({ record, anna }: Dealership) {
+export async function makeOwnOrders({ record, anna, part }: Dealership) {
   const body = {
     NewVehicle: { LicenseNumber: 'NPZ-583', MakeName: 'Ford', ModelName: 'Focus', ModelYear: 2014 },
     NewCustomer: { FirstName: 'Hannele', LastName: 'Korpi', Phone: '050 000 0284' },
@@ -84,4 +91,17 @@ export async function makeOwnOrders({ record, anna }: Dealership) {
   )
   await record('cancels it', cancelWorkOrder, caller, { params }, { params: { id: params.id + 1 } })
   await record('restores it', restoreWorkOrder, caller, { params }, { params: { id: params.id + 1 } })
+  const receipt = {
+    SupplierNumber: part.supplier_number,
+    ItemNumber: part.item_number,
+    StockCode: 'MAIN',
+    Quantity: 2,
+  }
+  await record(
+    'receives parts',
+    receivePart,
+    await anna.sign(),
+    { body: receipt },
+    { body: { ...receipt, Quantity: 3 } },
+  )
 }

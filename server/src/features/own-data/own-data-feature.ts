@@ -15,6 +15,7 @@ import {
   foundVehiclesRead,
   vehicleFieldsRead,
 } from './own-data-reads.ts'
+import { receivePart } from './receive-part.ts'
 import { saveCustomer, saveVehicle } from './save-record.ts'
 
 /** A row of a read that may name customers. */
@@ -120,4 +121,6 @@ export const ownDataFeature = feature(ownDataEndpoints, ({ db, clock }) => ({
     runCommand({ db, clock }, { ...call, body: { ...call.body, ...call.params } }, (context) =>
       saveVehicle(context, call.params.id, call.body),
     ),
+
+  receivePart: (call) => runCommand({ db, clock }, call, (context) => receivePart(context, call.body)),
 }))

@@ -2,6 +2,7 @@ import type { SettingItem, SettingPage } from '@verstas/contract/settings/entiti
 import { sql } from 'kysely'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { beginsWithNumber, hasWords } from '../../platform/database/typed-search.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { FieldColumn, ListStore, StoredList } from './list-stores.ts'
 import { lockText, readTexts } from './text-items.ts'
@@ -15,7 +16,7 @@ const valueSql = (column: FieldColumn): string =>
 /** Returns SQL of an item as JSON. */
 const itemJson = ({ store }: StoredList) =>
   sql.raw(
-    `json_build_object('Id', item.${store.key}::text, 'Values', json_build_object(${Object.entries(
+    `json_build_object('Id', item.${store.key}::text, ${store.source ? `'Source', ${store.source}, ` : ''}'Values', json_build_object(${Object.entries(
       store.columns,
     )
       .map(([field, column]) => `'${field}', ${valueSql(column)}`)
@@ -37,6 +38,25 @@ const itemsOf = (store: ListStore, { siteId, employeeId }: ListPlace, isOfSite: 
   return isOfSite ? sql`item.site_id = ${siteId}` : sql`true`
 }
 
+/** Returns SQL that selects the item with a key. Ids are compared as numbers, which the index needs. */
+export const hasKey = ({ key }: ListStore, value: string) => {
+  if (key !== 'id') return sql`item.${sql.ref(key)}::text = ${value}`
+  return /^\d{1,15}$/.test(value) ? sql`item.id = ${value}::bigint` : sql`false`
+}
+
+/** Returns SQL that finds items: those of a catalogue by number and words, others by any part of a text. */
+function isFoundBy({ columns, search }: ListStore, typed: string) {
+  if (!search) {
+    const texts = Object.values(columns).map((column) => `coalesce(${valueSql(column)}::text, '')`)
+    return sql`strpos(lower(concat_ws(' ', ${sql.raw(texts.join(', '))})), lower(${typed})) > 0`
+  }
+  const conditions = `(${beginsWithNumber(search.number, '$typed')} or ${hasWords(search.words, '$typed')})`
+  return sql.join(
+    conditions.split('$typed').map((part) => sql.raw(part)),
+    sql`${typed}::text`,
+  )
+}
+
 interface PageQuery {
   readonly place: ListPlace
   readonly search?: string | undefined
@@ -54,22 +74,21 @@ export async function readItems(
     const { place, search, after } = query
     return toJson(await readTexts(db, { siteId: place.siteId, search, after, pageSize }))
   }
-  const texts = Object.values(store.columns).map((column) => `coalesce(${valueSql(column)}::text, '')`)
-  const isFound = query.search
-    ? sql`strpos(lower(concat_ws(' ', ${sql.raw(texts.join(', '))})), lower(${query.search})) > 0`
-    : sql`true`
+  const isFound = query.search ? isFoundBy(store, query.search) : sql`true`
   const isAfter =
     query.after === undefined
       ? sql`true`
       : sql`(${sql.raw(store.order)}) > (select ${sql.raw(store.order)} from ${sql.table(store.table)} item
-          where item.${sql.ref(store.key)}::text = ${query.after} and ${itemsAt(stored, query.place)})`
+          where ${hasKey(store, query.after)} and ${itemsAt(stored, query.place)})`
   const { rows } = await sql<{ page: JsonText<SettingPage> }>`
-    with found as (
+    with item as (
+      select * from ${sql.table(store.table)} item
+      where ${itemsAt(stored, query.place)} and ${isFound} and ${isAfter}
+      order by ${sql.raw(store.order)} limit ${pageSize + 1}),
+    found as (
       select item.${sql.ref(store.key)}::text as key, ${itemJson(stored)} as json,
         row_number() over (order by ${sql.raw(store.order)}) as place
-      from ${sql.table(store.table)} item
-      where ${itemsAt(stored, query.place)} and ${isFound} and ${isAfter}
-      order by place limit ${pageSize + 1})
+      from item)
     select json_build_object(
       'Items', (select coalesce(json_agg(json order by place), '[]') from found where place <= ${pageSize}),
       'Next', (select max(key) filter (where place = ${pageSize}) from found
@@ -90,7 +109,7 @@ export async function lockItem(
   if (store.isText) return lockText(tx, place.siteId, key)
   const { rows } = await sql<{ item: string }>`
     select ${itemJson(stored)}::text as item from ${sql.table(store.table)} item
-    where item.${sql.ref(store.key)}::text = ${key} and ${itemsAt(stored, place)}
+    where ${hasKey(store, key)} and ${itemsAt(stored, place)}
     for no key update`.execute(tx)
   return rows[0] ? (JSON.parse(rows[0].item) as SettingItem) : null
 }

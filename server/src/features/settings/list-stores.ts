@@ -22,6 +22,12 @@ export interface ListStore {
   readonly order: string
   /** The field that a violated constraint of the table is about. */
   readonly fieldOfConstraint?: Readonly<Record<string, string>>
+  /** The columns by which a search finds items of a catalogue quickly. */
+  readonly search?: { readonly words: string; readonly number: string }
+  /** SQL of the external system whose item people cannot change; null for others. */
+  readonly source?: string
+  /** SQL of a use of the item that no foreign key protects. */
+  readonly isUsed?: string
   /** Flags that at least one item must keep, with the refusal of the change that takes it from the last one. */
   readonly needed?: Readonly<Record<string, { readonly error: PlainErrorName; readonly isOfOne?: true }>>
   /** Keys of items that rules of the product name, so they can be neither removed nor hidden. */
@@ -171,6 +177,31 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     columns: { Code: 'code', Name: 'description', IsHidden: 'is_hidden' },
     order: 'item.code',
   },
+  parts: {
+    table: 'part',
+    key: 'id',
+    columns: {
+      SupplierNumber: 'supplier_number',
+      ItemNumber: 'item_number',
+      Name: 'name',
+      ProductGroupCode: 'product_group_code',
+      RetailPriceExcludingTax: 'retail_price_excluding_tax',
+      RetailPrice: 'retail_price',
+      Note: 'note',
+      IsHidden: 'is_hidden',
+    },
+    order: 'item.supplier_number, item.item_number',
+    search: { words: 'item.search_words', number: 'item.item_key' },
+    source: `(select min(ref.source) from external_ref ref
+      where ref.entity = 'parts' and ref.site_id is null and ref.entity_id = item.id and ref.deleted_at is null)`,
+    isUsed: `exists (
+      select from site join job_row used on used.site_id = site.id
+      where used.supplier_number = item.supplier_number and used.item_number = item.item_number)`,
+    fieldOfConstraint: {
+      part_supplier_number_fkey: 'SupplierNumber',
+      part_product_group_code_fkey: 'ProductGroupCode',
+    },
+  },
   operations: {
     table: 'work_operation',
     key: 'id',
@@ -182,6 +213,7 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
       IsHidden: 'is_hidden',
     },
     order: 'item.id',
+    search: { words: 'item.search_words', number: 'item.code_key' },
     fieldOfConstraint: { work_operation_supplier_number_fkey: 'SupplierNumber' },
   },
 }

@@ -80,12 +80,22 @@ describe('each list', () => {
     stocks: { Code: 'YARD', Name: 'Yard' },
     suppliers: { Number: '77', Name: 'Supplier' },
     'product-groups': { Code: 'OIL', Name: 'Oils' },
+    parts: {
+      SupplierNumber: '76',
+      ItemNumber: '11 42',
+      Name: 'Oil filter',
+      ProductGroupCode: null,
+      RetailPriceExcludingTax: 12.5,
+      RetailPrice: 15.69,
+      Note: null,
+    },
     operations: { SupplierNumber: '78', Code: '17 00', Name: 'Oil change', StandardTime: 12.5 },
   }
 
   it.each(Object.keys(catalogueLists) as CatalogueListName[])(
     '%s can be extended and shortened',
     async (list) => {
+      if (list === 'parts') await addToCatalogue('suppliers', { Number: '76', Name: 'Another' })
       if (list === 'operations') await addToCatalogue('suppliers', { Number: '78', Name: 'Other' })
       const added = await addToCatalogue(list, ofCatalogue[list])
       expect(added.body.Values).toMatchObject(ofCatalogue[list])

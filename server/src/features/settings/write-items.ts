@@ -14,7 +14,7 @@ import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { sitesWithout } from '../../platform/session/sites-without.ts'
 import { completeSite } from '../administration/setup/site-lists.ts'
-import { itemsAt, lockItem } from './item-reads.ts'
+import { hasKey, itemsAt, lockItem } from './item-reads.ts'
 import type { StoredList } from './list-stores.ts'
 import { writeText } from './text-items.ts'
 
@@ -57,7 +57,7 @@ export async function addItem(
  * Changes an item. Only the fields that differ from `Base` are written, so changes of other fields by other
  * people remain.
  *
- * @throws {Refusal} notFound; invalidField; settingChanged (`user`, `fields`) if another person changed the same
+ * @throws {Refusal} notFound; partElsewhere (`source`); invalidField; settingChanged (`user`, `fields`) if another person changed the same
  * field to another value; errors of `addItem`; the errors of needed flags; lastSite
  */
 export async function saveItem(
@@ -73,6 +73,7 @@ export async function saveItem(
   await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
+  refuseOfSource(item)
   checkValues(stored, values, item.Values)
   const { merged, conflicts } = mergeEdits<SettingValues>({ base, mine: values, theirs: item.Values })
   if (conflicts.length > 0) {
@@ -89,7 +90,7 @@ export async function saveItem(
     return sql`
       update ${sql.table(stored.store.table)} as item
       set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx)
+      where ${hasKey(stored.store, key)} and ${itemsAt(stored, session)}`.execute(tx)
   })
   await checkDeferred(stored, merged, tx)
   await refuseLastNeeded(tx, stored, item.Values, merged)
@@ -104,7 +105,7 @@ export async function saveItem(
 /**
  * Removes an item that no other data names.
  *
- * @throws {Refusal} notFound; settingInUse; settingOfAllSites; settingRuleBroken (`field`); the errors of needed flags
+ * @throws {Refusal} notFound; partElsewhere (`source`); settingInUse; settingOfAllSites; settingRuleBroken (`field`); the errors of needed flags
  */
 export async function removeItem(
   { tx, clock, session }: CommandContext,
@@ -115,12 +116,13 @@ export async function removeItem(
   await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
+  refuseOfSource(item)
   refuseLasting(stored, key, true)
-  if (stored.list.isLasting) throw refuse('settingInUse')
+  if (stored.list.isLasting || (await isUsed(tx, stored, key))) throw refuse('settingInUse')
   try {
     await sql`
       delete from ${sql.table(stored.store.table)} as item
-      where item.${sql.ref(stored.store.key)}::text = ${key} and ${itemsAt(stored, session)}`.execute(tx)
+      where ${hasKey(stored.store, key)} and ${itemsAt(stored, session)}`.execute(tx)
     // Checks the deferred constraints here, where a refusal can name them.
     await sql`set constraints all immediate`.execute(tx)
   } catch (error) {
@@ -153,6 +155,20 @@ async function requireList(tx: Tx, session: CurrentSession, { name, list }: Stor
 
 /** The parts desk of any site may change the shared catalogue. */
 const isOfCatalogue = (name: StoredList['name']): boolean => Object.hasOwn(catalogueLists, name)
+
+/** Refuses changes of an item whose master is another system. */
+function refuseOfSource({ Source }: SettingItem): void {
+  if (Source) throw refuse('partElsewhere', { source: Source })
+}
+
+/** True if data names the item that no foreign key protects. */
+async function isUsed(tx: Tx, { store }: StoredList, key: string): Promise<boolean> {
+  if (!store.isUsed) return false
+  const { rows } = await sql`
+    select from ${sql.table(store.table)} item
+    where ${hasKey(store, key)} and ${sql.raw(store.isUsed)}`.execute(tx)
+  return rows.length > 0
+}
 
 function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): void {
   if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')

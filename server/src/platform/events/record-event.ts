@@ -26,6 +26,7 @@ export interface EventRecord {
     | 'roster-pattern'
     | 'roster-day'
     | 'export'
+    | 'part-stock'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

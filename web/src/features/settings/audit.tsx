@@ -182,6 +182,7 @@ const knownEntities = [
   'roster',
   'roster-pattern',
   'roster-day',
+  'part-stock',
   'customer',
   'vehicle',
 ] as const

@@ -96,6 +96,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const shownFields = Object.entries(list.fields).filter(([field]) => field !== 'IsChanged')
   const refused = fieldsOfRefusal(save.error)
   const failure = save.error ?? remove.error
+  // The form of a part of another system only shows it.
+  const source = item?.Source
   return (
     <FormDialog
       title={
@@ -105,24 +107,28 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }
       onClose={onClose}
       onSubmit={() => {
+        if (source) return
         setWasTried(true)
         if (findProblems(list, values, item && base).length > 0) return
         if (base.IsActive === true && values.IsActive === false) setIsClosing(true)
         else save.mutate()
       }}
       actions={
-        <>
-          {item !== null && !list.isLasting && item.Values.IsChanged !== false && (
-            <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
-              {t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
+        !source && (
+          <>
+            {item !== null && !list.isLasting && item.Values.IsChanged !== false && (
+              <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
+                {t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
+              </Button>
+            )}
+            <Button type="submit" isBusy={save.isPending}>
+              {t('common.save')}
             </Button>
-          )}
-          <Button type="submit" isBusy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
+      {source && <p className="type-15 soft">{t('settings.partElsewhere', { source })}</p>}
       <FormProblem>{failure && messageOf(failure, t)}</FormProblem>
       {name === 'sites' &&
         (item === null ? (
@@ -136,7 +142,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
           <FieldInput
             name={field}
             field={definition}
-            isLocked={item !== null && definition.isFixed === true}
+            isLocked={Boolean(source) || (item !== null && definition.isFixed === true)}
             value={values[field] ?? null}
             problem={problems.get(field) ?? null}
             isRefused={refused.includes(field)}

@@ -231,3 +231,36 @@ it('a row says in words what its key and fixed facts are', async () => {
   await settleUntil(() => expect(page()).toContain('50 · '))
   expect(page()).not.toContain('true')
 })
+
+describe('the parts', () => {
+  const parts = 'GET /api/administration/catalogue/parts'
+  const filter: SettingItem = {
+    Id: '8',
+    Values: {
+      SupplierNumber: '70',
+      ItemNumber: '04E 115',
+      Name: 'Oil filter',
+      ProductGroupCode: null,
+      RetailPriceExcludingTax: 12.5,
+      RetailPrice: 15.69,
+      Note: null,
+      IsHidden: false,
+    },
+  }
+
+  it('a part of this workshop can be changed', async () => {
+    await show((server) => server.reply(parts, withItems(filter)), '/settings/parts')
+    await press('Oil filter70 · 04E 115')
+    expect(control<HTMLInputElement>('Name').disabled).toBe(false)
+    expect(control<HTMLInputElement>('Part number').disabled).toBe(true)
+  })
+
+  it('a part of another system is shown with the reason, and cannot be saved', async () => {
+    await show((server) => server.reply(parts, withItems({ ...filter, Source: 'dms' })), '/settings/parts')
+    await press('Oil filter70 · 04E 115')
+    expect(page()).toContain('This part comes from the system dms')
+    expect(control<HTMLInputElement>('Name').disabled).toBe(true)
+    expect(() => control('Save')).toThrow()
+    expect(() => control('Remove')).toThrow()
+  })
+})

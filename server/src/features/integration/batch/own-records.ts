@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { customersWriter } from './entities/customers.ts'
 import { reservationsWriter } from './entities/reservations.ts'
+import { stockLevelsWriter } from './entities/stock-levels.ts'
 import { vehiclesWriter } from './entities/vehicles.ts'
 import { workOrdersWriter } from './entities/work-orders.ts'
 import {
@@ -40,6 +41,7 @@ const writers = {
   vehicles: vehiclesWriter,
   'work-orders': workOrdersWriter,
   reservations: reservationsWriter,
+  'stock-levels': stockLevelsWriter,
 }
 type OwnEntity = keyof typeof writers
 
@@ -120,4 +122,17 @@ export async function requireOwn(tx: Tx, siteId: number, groups: readonly OwnGro
   const own = await readOwnGroups(tx, siteId)
   const refused = groups.find((group) => !own[group])
   if (refused) throw refuse(elsewhere[refused][1])
+}
+
+/**
+ * Refuses own changes of the stocks of a site to which another system sends stock levels.
+ *
+ * @throws {Refusal} stockElsewhere
+ */
+export async function requireOwnStock(tx: Tx, siteId: number): Promise<void> {
+  const { rows } = await sql`
+    select from external_ref
+    where entity = 'stock-levels' and site_id = ${siteId} and entity_id is not null and deleted_at is null
+    limit 1`.execute(tx)
+  if (rows.length > 0) throw refuse('stockElsewhere')
 }

@@ -1,9 +1,10 @@
-import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { IconMessageQuestion, IconPackage, IconPlus } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { PartDetails } from '@verstas/contract/parts/details.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -14,6 +15,8 @@ const AddPartSheet = lazy(async () => ({
   default: (await import('../../work-orders/edit-job/add-part-sheet.tsx')).AddPartSheet,
 }))
 
+const ReceiveDialog = lazy(() => import('./receive-dialog.tsx'))
+
 interface PartActionsProps {
   readonly part: PartDetails
   /** The current work order; null if there is none. */
@@ -21,13 +24,14 @@ interface PartActionsProps {
 }
 
 /**
- * A link to the conversation of the current work order, for a question about the part. A button opens the
- * sheet that adds the part to a job.
+ * A link to the conversation of the current work order, for a question about the part. Buttons open the
+ * sheet that adds the part to a job, and the dialog that receives pieces of it.
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
   const { canCall } = useSession()
   const sheet = useLazyDialog()
+  const [isReceiving, setIsReceiving] = useState(false)
   return (
     <>
       {order && canCall(chatEndpoints.getTopic) && (
@@ -43,12 +47,24 @@ export function PartActions({ part, order }: PartActionsProps) {
           {t('part.ask')}
         </Button>
       )}
+      {canCall(ownDataEndpoints.receivePart) && (
+        <Button
+          variant="tonal"
+          size="main"
+          aria-haspopup="dialog"
+          icon={IconPackage}
+          onClick={() => setIsReceiving(true)}
+        >
+          {t('part.receive')}
+        </Button>
+      )}
       {canCall(jobEndpoints.saveJob) && (
         <Button size="main" aria-haspopup="dialog" icon={IconPlus} onClick={sheet.open}>
           {t('part.addToOrder')}
         </Button>
       )}
       <Suspense>
+        {isReceiving && <ReceiveDialog part={part} onClose={() => setIsReceiving(false)} />}
         {sheet.isDrawn && (
           <AddPartSheet
             isOpen={sheet.isOpen}

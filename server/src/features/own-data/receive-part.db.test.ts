@@ -1,0 +1,105 @@
+import { ownDataEndpoints as api } from '@verstas/contract/own-data/endpoints.ts'
+import type { PartReceipt } from '@verstas/contract/own-data/entities.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildExternalRef } from '../../../test/integration-builders.ts'
+import { buildPart, buildPartRow, buildPartStock } from '../../../test/part-builders.ts'
+import { idempotencyHeader } from '../../../test/request-headers.ts'
+import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, send, signIn } = await buildTestApp()
+const site = await buildSite(db)
+await db
+  .insertInto('stock')
+  .values({ site_id: site.id, code: 'MAIN', description: 'Main' })
+  .onConflict((conflict) => conflict.doNothing())
+  .execute()
+const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
+const headers = await signIn(anna)
+type Part = Awaited<ReturnType<typeof buildPart>>
+const receive = (part: Part, Quantity: number, more: Partial<PartReceipt> = {}, key?: string) => {
+  const names = { SupplierNumber: part.supplier_number, ItemNumber: part.item_number, StockCode: 'MAIN' }
+  const body = { ...names, Quantity, ...more }
+  return send(api.receivePart, { body, headers: idempotencyHeader(key) }, headers)
+}
+const levelOf = (part: Part) =>
+  db
+    .selectFrom('part_stock')
+    .selectAll()
+    .where('item_number', '=', part.item_number)
+    .executeTakeFirstOrThrow()
+
+it('a receipt adds to the stock, and a part reservation stays', async () => {
+  const part = await buildPart(db)
+  await buildPartStock(db, site.id, part, { available: '5' })
+  const order = await buildWorkOrder(db, site.id)
+  const row = await buildPartRow(db, await buildJob(db, order), part, { ordered_amount: '6' })
+  await db
+    .insertInto('part_reservation')
+    .values({
+      site_id: site.id,
+      job_row_id: row.id,
+      work_order_id: order.id,
+      stock_code: 'MAIN',
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      quantity: '4',
+    })
+    .execute()
+  const { body } = await receive(part, 2.5, { Location: ' B-12 ' })
+  expect(body).toMatchObject({ InStock: 7.5, Available: 3.5 })
+  expect(body.Waiting).toMatchObject([{ WorkOrderId: order.id, Quantity: 2 }])
+  expect((await levelOf(part)).location_1).toBe('B-12')
+  const event = await db.selectFrom('event').selectAll().where('entity', '=', 'part-stock').execute()
+  expect(event).toMatchObject([
+    {
+      kind: 'partReceived',
+      employee_id: anna.id,
+      before: { InStock: 5 },
+      after: { InStock: 7.5 },
+    },
+  ])
+})
+
+it('a part that the stock never had begins at zero, and a receipt can be taken back', async () => {
+  const part = await buildPart(db)
+  expect((await receive(part, 3)).body).toMatchObject({ InStock: 3, Available: 3, Waiting: [] })
+  expect((await receive(part, -3)).body).toMatchObject({ InStock: 0, Available: 0 })
+  expect((await receive(part, -1)).errors[0]?.ErrorId).toBe(936811)
+})
+
+it('a repeated call adds nothing', async () => {
+  const part = await buildPart(db)
+  const key = crypto.randomUUID()
+  await receive(part, 2, {}, key)
+  expect((await receive(part, 2, {}, key)).body.InStock).toBe(2)
+  expect(Number((await levelOf(part)).in_stock)).toBe(2)
+})
+
+it('an unknown part or stock, no quantity and a missing right are refused', async () => {
+  const part = await buildPart(db)
+  expect((await receive({ ...part, item_number: 'none' }, 1)).status).toBe(404)
+  expect((await receive(part, 1, { StockCode: 'NONE' })).errors[0]?.MetaData).toContainEqual({
+    Key: 'field',
+    Value: 'StockCode',
+  })
+  expect((await receive(part, 0)).status).toBe(400)
+  expect((await receive(part, 0.0001)).status).toBe(400)
+  const plain = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageParts'] }))
+  const body = {
+    SupplierNumber: part.supplier_number,
+    ItemNumber: part.item_number,
+    StockCode: 'MAIN',
+    Quantity: 1,
+  }
+  expect((await send(api.receivePart, { body, headers: {} }, plain)).status).toBe(403)
+})
+
+it('a site whose stock levels come from another system refuses receipts', async () => {
+  const part = await buildPart(db)
+  await receive(part, 1)
+  const { id } = await levelOf(part)
+  await buildExternalRef(db, { entity: 'stock-levels', externalId: 's1', siteId: site.id, id })
+  expect((await receive(part, 1)).errors[0]?.ErrorId).toBe(936810)
+})

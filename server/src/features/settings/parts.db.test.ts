@@ -1,0 +1,97 @@
+import { catalogueEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import type { SettingItem } from '@verstas/contract/settings/entities.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildExternalRef } from '../../../test/integration-builders.ts'
+import { buildPart, buildPartRow, buildSupplier } from '../../../test/part-builders.ts'
+import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, send, signIn } = await buildTestApp()
+const site = await buildSite(db)
+const headers = await signIn(await buildEmployee(db, { name: 'Anna', sites: [site] }))
+const params = { list: 'parts' } as const
+const find = async (search: string) =>
+  (await send(catalogueEndpoints.listCatalogueItems, { params, query: { search } }, headers)).body.Items
+const only = async (search: string): Promise<SettingItem> => {
+  const [item] = await find(search)
+  if (!item) throw new Error(`No part ${search}`)
+  return item
+}
+const save = ({ Id, Values }: SettingItem, change: SettingItem['Values']) =>
+  send(
+    catalogueEndpoints.saveCatalogueItem,
+    {
+      params: { ...params, item: Id },
+      headers: {},
+      body: { Base: Values, Values: { ...Values, ...change } },
+    },
+    headers,
+  )
+const remove = ({ Id }: SettingItem) =>
+  send(catalogueEndpoints.removeCatalogueItem, { params: { ...params, item: Id } }, headers)
+
+describe('the list of parts', () => {
+  it('a search finds parts by words and by number without spaces', async () => {
+    const supplier = await buildSupplier(db, { name: 'Nordfilter' })
+    await buildPart(db, { supplier_number: supplier.number, item_number: '04E 115 561', name: 'Oil filter' })
+    expect((await find('04e115')).map(({ Values }) => Values.Name)).toEqual(['Oil filter'])
+    expect((await find('filter nordf')).map(({ Values }) => Values.ItemNumber)).toEqual(['04E 115 561'])
+    expect(await find('filter brake')).toEqual([])
+  })
+
+  it('a price changes with an event, and a change of the same field is refused', async () => {
+    await buildPart(db, { item_number: 'PRICE-1' })
+    const part = await only('PRICE-1')
+    expect((await save(part, { RetailPrice: 19.9 })).body.Values.RetailPrice).toBe(19.9)
+    expect((await save(part, { RetailPrice: 21 })).status).toBe(412)
+    const event = await db.selectFrom('event').selectAll().where('entity', '=', 'setting').executeTakeFirst()
+    expect(event).toMatchObject({
+      kind: 'settingChanged',
+      subject: { List: 'parts', Id: part.Id },
+      before: { RetailPrice: 12.55 },
+      after: { RetailPrice: 19.9 },
+    })
+  })
+
+  it('a wrong price, number or product group is refused by the field', async () => {
+    await buildPart(db, { item_number: 'WRONG-1' })
+    const part = await only('WRONG-1')
+    const refused = async (change: SettingItem['Values']) =>
+      (await save(part, change)).errors.map(
+        ({ MetaData }) => MetaData.find(({ Key }) => Key === 'field')?.Value,
+      )
+    expect(await refused({ RetailPrice: -1 })).toEqual(['RetailPrice'])
+    expect(await refused({ RetailPrice: 1.001 })).toEqual(['RetailPrice'])
+    expect(await refused({ ItemNumber: 'OTHER' })).toEqual(['ItemNumber'])
+    expect(await refused({ ProductGroupCode: 'none' })).toEqual(['ProductGroupCode'])
+  })
+
+  it('a part of a work order can be hidden and shown, but not removed', async () => {
+    const part = await buildPart(db, { item_number: 'USED-1' })
+    await buildPartRow(db, await buildJob(db, await buildWorkOrder(db, site.id)), part)
+    const item = await only('USED-1')
+    expect((await remove(item)).errors[0]?.ErrorId).toBe(900402)
+    const { body } = await save(item, { IsHidden: true })
+    expect(body.Values.IsHidden).toBe(true)
+    expect((await save(body, { IsHidden: false })).body.Values.IsHidden).toBe(false)
+    await buildPart(db, { item_number: 'FREE-1' })
+    expect((await remove(await only('FREE-1'))).status).toBe(204)
+  })
+
+  it('a part of another system is shown with the system, and neither changes nor goes', async () => {
+    const { id } = await buildPart(db, { item_number: 'THEIRS-1' })
+    await buildExternalRef(db, { entity: 'parts', externalId: 'p1', id })
+    const item = await only('THEIRS-1')
+    expect(item.Source).toBe('dms')
+    const refused = await save(item, { Name: 'Ours' })
+    expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 936800 }] })
+    expect(refused.errors[0]?.MetaData).toEqual([{ Key: 'source', Value: 'dms' }])
+    expect((await remove(item)).errors[0]?.ErrorId).toBe(936800)
+  })
+
+  it('a key that is no number is no part', async () => {
+    const values = (await only('WRONG-1')).Values
+    expect((await save({ Id: '1; drop', Values: values }, {})).status).toBe(404)
+  })
+})
