@@ -647,6 +647,12 @@ export const ownDataTexts = defineTexts({
     sv: '#plate# väntar på #count#',
     en: '#plate# waits for #count# of these',
   },
+  'ownPart.stockMissing': {
+    id: 936840,
+    fi: 'Kirjoita varasto.',
+    sv: 'Skriv lagret.',
+    en: 'Write the stock.',
+  },
   'ownPart.undo': { id: 936830, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'ownPart.quantity': { id: 936825, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },
   'ownPart.quantityWrong': {

@@ -119,7 +119,7 @@ export default function ReceiveDialog({ part, onClose }: ReceiveDialogProps) {
         autoComplete="off"
         maxLength={50}
         value={stock}
-        error={wasTried && body.StockCode === '' ? t('fieldReason.missing') : undefined}
+        error={wasTried && body.StockCode === '' ? t('ownPart.stockMissing') : undefined}
         onChange={({ currentTarget }) => setStock(currentTarget.value)}
       />
       <TextField
