@@ -39,12 +39,19 @@ const batches = 'has one result for each record: integration/batch/*.db.test.ts'
 const sources = 'needs a source: integration/page/sources.db.test.ts'
 
 /** Commands that are not recorded, each with the reason. */
+const imports = 'needs a file and a worker: imports.db.test.ts'
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
   setUp: 'needs an empty database: setup.db.test.ts',
   getAccessToken: 'takes a form of OAuth 2: access-tokens.db.test.ts',
   listTextResources: 'reads',
+  removeImport: imports,
+  runImport: imports,
+  saveImportRow: imports,
+  saveImportSettings: imports,
+  startImport: imports,
+  undoImport: imports,
   batchAbsences: batches,
   batchCustomers: batches,
   batchEmployees: batches,

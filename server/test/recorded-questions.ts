@@ -265,6 +265,8 @@ const readsOfServiceAccounts = Object.fromEntries(
     .map(([name]) => [name, 'a service account calls it: integration/**/*.db.test.ts']),
 )
 
+const ofImports = 'it needs a file: imports.db.test.ts'
+
 /** Reads whose responses are not recorded, each with the reason. */
 export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
@@ -273,6 +275,9 @@ export const unrecorded: Readonly<Record<string, string>> = {
   reserveWorkOrder: command,
   releaseWorkOrder: command,
   createInspection: command,
+  getImport: ofImports,
+  listImportRows: ofImports,
+  listImports: ofImports,
   getEmployeePicture: file,
   getSiteLogo: file,
   downloadAttachment: file,

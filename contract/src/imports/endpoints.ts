@@ -98,7 +98,6 @@ export const importEndpoints = {
     path: `${base}/:id/run`,
     rights,
     changes,
-    needsConfirmation: true,
     summary: 'Writes the rows that were not refused. Running it again changes nothing.',
     params,
     answer: FileImport,
@@ -110,7 +109,6 @@ export const importEndpoints = {
     path: `${base}/:id/undo`,
     rights,
     changes,
-    needsConfirmation: true,
     summary:
       'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since.',
     params,

@@ -11,7 +11,7 @@ const base = `${settings.apiBase}/administration/imports`
 
 /** Returns a site with an administrator. */
 async function buildWorkshop() {
-  const site = await buildSite(db, { name: 'Tuontila' })
+  const site = await buildSite(db)
   const anna = await buildEmployee(db, { sites: [site] })
   const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
   return { site, anna, headers }

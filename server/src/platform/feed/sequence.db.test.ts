@@ -197,6 +197,8 @@ const unwatchedTables = [
   'feed',
   'feed_state',
   'field_master',
+  'file_import',
+  'file_import_row',
   'idempotent_answer',
   'identity_link',
   'inspection_offer_line',
