@@ -207,6 +207,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByRole('button', { name: t('rosters.addAbsence') }),
   },
   { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },
+  {
+    route: '/settings/imports',
+    shows: page.getByRole('button', { name: t('imports.choose') }),
+    later: page.getByText(t('imports.none')),
+  },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },

@@ -76,6 +76,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings/priorities': ['Lisää', 'Urgent…'],
     '/settings/audit': [],
     '/settings/export': ['Lataa kaikki'],
+    '/settings/imports': ['Ajoneuvot: autot.csv…'],
     '/settings/start': [],
     '/settings/sites': ['Lisää', 'Helsinki'],
   },

@@ -153,6 +153,7 @@ describe('a live event', () => {
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
+        ...['getImport', 'listImportRows', 'listImports'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ].sort(),
     )

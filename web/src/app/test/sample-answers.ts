@@ -36,6 +36,7 @@ import { sampleDifferences, sampleMasters } from '../../features/integrations/te
 import { sampleSource } from '../../features/integrations/test/sample-source.ts'
 import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
+import { sampleImport } from '../../features/settings/imports/test/sample-import.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
 import {
@@ -1398,6 +1399,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/administration/imports': [sampleImport],
   'GET /api/administration/start': [
     { Step: 'site', State: 'done', Count: null, Detail: 'Helsinki' },
     { Step: 'hours', State: 'done', Count: null, Detail: '7–18' },
@@ -1576,7 +1578,9 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/activities/workorder/1002347': [],
   'GET /api/utility/activities/workorder/8': [],
   'GET /api/utility/activities/types/aftersales': types,
-  'GET /api/utility/activitytexttemplates': [{ TextKey: 'soita', Template: 'Soita asiakkaalle.', TypeCode: null }],
+  'GET /api/utility/activitytexttemplates': [
+    { TextKey: 'soita', Template: 'Soita asiakkaalle.', TypeCode: null },
+  ],
   'GET /api/utility/activities/wall/links': [wallLink],
   'GET /api/utility/activities/wall': wall,
 

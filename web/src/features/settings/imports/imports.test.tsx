@@ -1,0 +1,132 @@
+import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
+import { expect, it } from 'vitest'
+import { choose, control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { SettingListPage } from '../setting-list.page.tsx'
+import { sampleImport } from './test/sample-import.ts'
+
+const page = () => document.body.textContent
+const list = 'GET /api/administration/imports'
+const one = `${list}/5`
+const refusedRows = `${one}/rows?result=refused`
+
+const row: ImportRow = {
+  Line: 4,
+  Cells: ['ABC-2', '31.2.2027', 'A2'],
+  Result: 'refused',
+  Faults: [{ Column: 1, Message: 'The calendar has no day 31.2.2027.' }],
+  Changes: [],
+  IsMended: false,
+}
+
+async function show(prepare: (server: FakeServer) => void) {
+  const settings = {
+    ...sampleSettings,
+    Authorization: { ...sampleSettings.Authorization, ManageSettings: true },
+  }
+  const { server } = await renderPages(
+    '/settings/imports',
+    [{ path: '/settings/$list', component: SettingListPage }],
+    { settings, prepare },
+  )
+  return server
+}
+
+/** Opens the import from the list. */
+async function open(state: Partial<FileImport>, prepare: (server: FakeServer) => void = () => undefined) {
+  const server = await show((fake) => {
+    fake.reply(list, { body: [{ ...sampleImport, ...state }] })
+    fake.reply(one, { body: { ...sampleImport, ...state } })
+    fake.reply(refusedRows, { body: { Rows: [row], HasMore: false } })
+    prepare(fake)
+  })
+  await settleUntil(() => expect(page()).toContain('autot.csv'))
+  const line = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('autot.csv'),
+  )
+  await press(line?.textContent ?? '')
+  return server
+}
+
+it('a site without imports sees how to begin', async () => {
+  await show((server) => server.reply(list, { body: [] }))
+  await settleUntil(() => expect(page()).toContain('No imports yet'))
+  expect(control('Choose file')).toBeDefined()
+})
+
+it('an error of the list has a button that loads it again', async () => {
+  const server = await show((fake) => fake.reply(list, { status: 404, body: [] }))
+  await settleUntil(() => expect(control('Try again')).toBeDefined())
+  server.reply(list, { body: [] })
+  await press('Try again')
+  await settleUntil(() => expect(page()).toContain('No imports yet'))
+})
+
+it('the person confirms the columns, and sends their keys', async () => {
+  const server = await open({ State: 'columns' })
+  await settleUntil(() => expect(control<HTMLSelectElement>('Rek.nro').value).toBe('licenseNumber'))
+  expect(page()).toContain('As last time')
+  expect(page()).toContain('The order of day and month is uncertain')
+  await choose('Kenttä 14', 'note')
+  await choose('The date 3/4/2026 is', 'month-first')
+  server.reply('POST /api/administration/imports/5/settings', {
+    body: { ...sampleImport, State: 'checking' },
+  })
+  await press('Check the rows')
+  await settleUntil(() => {
+    const [sent] = server.callsOf('POST /api/administration/imports/5/settings')
+    expect(sent?.body).toMatchObject({
+      DateOrder: 'month-first',
+      Columns: ['licenseNumber', 'inspectionDate', 'note'],
+    })
+  })
+})
+
+it('another separator reads the file again before the columns are confirmed', async () => {
+  await open({ State: 'columns' })
+  await settleUntil(() => expect(page()).toContain('Kenttä 14'))
+  await choose('Separator', ',')
+  expect(page()).not.toContain('Kenttä 14')
+  expect(control('Read the file again')).toBeDefined()
+})
+
+it('a refused cell is corrected in its row, and the row is checked again', async () => {
+  const server = await open({})
+  await settleUntil(() => expect(page()).toContain('2 rows can be imported, 1 refused'))
+  expect(page()).toContain('The calendar has no day 31.2.2027.')
+  await type('Katsastus', '28.2.2027')
+  server.reply('POST /api/administration/imports/5/rows/4', {
+    body: { ...row, Result: 'new', Faults: [], IsMended: true },
+  })
+  await press('Check the row again')
+  await settleUntil(() => {
+    const [sent] = server.callsOf('POST /api/administration/imports/5/rows/4')
+    expect(sent?.body).toEqual({ Cells: ['ABC-2', '28.2.2027', 'A2'] })
+  })
+})
+
+it('the good rows are imported by one press', async () => {
+  const server = await open({})
+  server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
+  await settleUntil(() => expect(control('Import 2 rows')).toBeDefined())
+  await press('Import 2 rows')
+  await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/run')).toHaveLength(1))
+})
+
+it('a running import shows its progress, and says that the page may be closed', async () => {
+  await open({ State: 'running', Processed: 1 })
+  await settleUntil(() => expect(page()).toContain('1 of 3 rows'))
+  expect(document.querySelector('progress')?.value).toBe(1)
+  expect(page()).toContain('You can close the page')
+})
+
+it('an import is undone after a question', async () => {
+  const done = { State: 'done', UndoUntil: '2026-11-27T06:00:00Z' } as const
+  const server = await open(done)
+  await settleUntil(() => expect(control('Undo the import')).toBeDefined())
+  server.reply('POST /api/administration/imports/5/undo', { body: { ...sampleImport, State: 'undoing' } })
+  await press('Undo the import')
+  await press('Undo the import')
+  await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/undo')).toHaveLength(1))
+})
