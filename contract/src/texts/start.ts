@@ -22,6 +22,21 @@ export const startTexts = defineTexts({
     sv: 'Allt är klart.',
     en: 'Everything is ready.',
   },
+  'start.allDecided': {
+    id: 937020,
+    fi: {
+      one: 'Mitään ei ole kesken. #count# vaihe on ohitettu.',
+      other: 'Mitään ei ole kesken. #count# vaihetta on ohitettu.',
+    },
+    sv: {
+      one: 'Inget är på hälft. #count# steg är överhoppat.',
+      other: 'Inget är på hälft. #count# steg är överhoppade.',
+    },
+    en: {
+      one: 'Nothing is open. #count# step is skipped.',
+      other: 'Nothing is open. #count# steps are skipped.',
+    },
+  },
   'start.next': { id: 935155, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'start.steps': { id: 935156, fi: 'Vaiheet', sv: 'Steg', en: 'Steps' },
   'start.continue': { id: 935157, fi: 'Jatka käyttöönottoa', sv: 'Fortsätt', en: 'Continue' },

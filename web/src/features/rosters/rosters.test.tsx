@@ -218,6 +218,46 @@ describe('patterns and people', () => {
     })
   })
 
+  it('a preset that the site does not have yet is added by one press', async () => {
+    const adds = 'POST /api/roster/patterns'
+    const server = await show(week, (fake) =>
+      fake.reply(patternsRoute, { body: [{ ...pattern, Name: 'Early 7–15:30' }] }),
+    )
+    server.reply(adds, { body: {} })
+    await press('Patterns')
+    expect(() => control('Early 7–15:30')).toThrow()
+    await press('Two shifts, week by week')
+    await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(1))
+    const body = server.callsOf(adds)[0]?.body as RosterPattern
+    expect(body).toMatchObject({ Name: 'Two shifts, week by week', Weeks: 2 })
+    expect(body.Days).toHaveLength(10)
+  })
+
+  it('a pattern is given to all who have none, and after a failure only the others remain chosen', async () => {
+    const sets = 'POST /api/roster/people/pattern'
+    const people = [7, 8, 9].map((Id) => ({
+      ...(week.People[0] as RosterWeek['People'][number]),
+      ...{ Id, Name: `Person ${Id}` },
+      ...(Id > 7 && { PatternId: null, PatternName: null }),
+    }))
+    const server = await show({ ...week, People: people })
+    let calls = 0
+    server.reply(sets, () => {
+      calls += 1
+      return calls === 2 ? refusal(409, 900_199, 'Not now') : { body: {} }
+    })
+    await press('Patterns')
+    await press('Give to people: Morning')
+    expect(control<HTMLInputElement>('Person 7').checked).toBe(false)
+    await press('Give the pattern to 2 people')
+    await settleUntil(() => expect(page()).toContain('Not now'))
+    await press('Give the pattern to 1 person')
+    await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(3))
+    expect(server.callsOf(sets).map(({ body }) => (body as { EmployeeId: number }).EmployeeId)).toEqual([
+      8, 9, 9,
+    ])
+  })
+
   it('an absence is added for the chosen person', async () => {
     const adds = 'POST /api/roster/absences'
     const server = await show()

@@ -91,7 +91,24 @@ it('adds the bays of the presets with changed names, and keeps the input after a
   expect(bodies(server, adds)).toEqual([{ Names: ['Lift 1', 'Lift 2', 'Wash bay', 'Tyre place'] }])
 })
 
-it('an error is shown, and all done is said', async () => {
+it('says that everything is ready only if no step was skipped', async () => {
+  const ready = steps.map((other) => ({ ...other, State: 'done' as const }))
+  await show((server) => server.reply(reads, { body: ready }))
+  await settleUntil(() => expect(page()).toContain('Everything is ready.'))
+})
+
+it('names the number of skipped steps beside the number of done ones', async () => {
+  const decided = steps.map((other, index) => ({
+    ...other,
+    State: index < 2 ? ('done' as const) : ('skipped' as const),
+  }))
+  await show((server) => server.reply(reads, { body: decided }))
+  await settleUntil(() => expect(page()).toContain('2/4'))
+  expect(page()).toContain('Nothing is open. 2 steps are skipped.')
+  expect(page()).not.toContain('Everything is ready')
+})
+
+it('an error is shown', async () => {
   const server = await show((fake) => fake.reply(reads, refusal(500, 900_199, 'Broken')))
   await settleUntil(() => expect(page()).toContain('Broken'))
   expect(server.callsOf(reads).length).toBeGreaterThan(0)

@@ -31,6 +31,7 @@ export function Start() {
         >
           {(steps) => {
             const next = nextOf(steps)
+            const skipped = steps.filter(({ State }) => State === 'skipped').length
             return (
               <div className="stack gap-16">
                 <Progress steps={steps} />
@@ -42,7 +43,9 @@ export function Start() {
                     onChoose={(choice) => choose({ step: next.Step, choice })}
                   />
                 ) : (
-                  <p className="card pad-12-16 type-17 strong">{t('start.allDone')}</p>
+                  <p className="card pad-12-16 type-17 strong">
+                    {skipped > 0 ? t('start.allDecided', { count: skipped }) : t('start.allDone')}
+                  </p>
                 )}
                 <RowList label={t('start.steps')}>
                   {steps.map((step, index) => (
