@@ -128,6 +128,7 @@ export const layers = {
         'pending-files.ts',
         'serve-file.ts',
       ],
+      'features/own-data': ['examples.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': [
         'finding-task.ts',

@@ -45,6 +45,8 @@ const walkedElsewhere = {
   setUp: 'needs an empty database: setup.db.test.ts',
   getAccessToken: 'takes a form of OAuth 2: access-tokens.db.test.ts',
   listTextResources: 'reads',
+  addExamples: 'needs a site without work orders: examples.db.test.ts',
+  removeExamples: 'needs a site without work orders: examples.db.test.ts',
   batchAbsences: batches,
   batchCustomers: batches,
   batchEmployees: batches,
