@@ -18,17 +18,19 @@ const { setPersonPattern } = rosterEndpoints
 interface GivePatternProps {
   readonly pattern: RosterPattern
   readonly people: readonly RosterPerson[]
+  /** True if no one has a pattern today or later, so that none is replaced. */
+  readonly isFirst: boolean
   /** The suggested first day of the pattern. */
   readonly first: Day
   readonly today: Day
   readonly onClose: () => void
 }
 
-/** Gives a pattern to several people. At first, those without a pattern are chosen. */
-export function GivePattern({ pattern, people, first, today, onClose }: GivePatternProps) {
+/** Gives a pattern to several people. At a site that begins with patterns, those without shifts are chosen at first. */
+export function GivePattern({ pattern, people, isFirst, first, today, onClose }: GivePatternProps) {
   const t = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(people.filter(({ PatternId }) => PatternId === null).map(({ Id }) => Id)),
+    () => new Set(isFirst ? people.filter(hasNoShift).map(({ Id }) => Id) : []),
   )
   const [start, setStart] = useState<PatternStart>({ from: first, week: '1' })
   const isFortnightly = pattern.Weeks === 2
@@ -97,6 +99,8 @@ export function GivePattern({ pattern, people, first, today, onClose }: GivePatt
     </FormDialog>
   )
 }
+
+const hasNoShift = ({ Days }: RosterPerson) => Days.every(({ Shift }) => Shift === null)
 
 function without(ids: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...ids].filter((id) => !others.has(id)))

@@ -87,6 +87,7 @@ export function PatternsDialog({ people, isReadOnly, first, today, onClose }: Pa
         <GivePattern
           pattern={given}
           people={people}
+          isFirst={query.data?.every(({ PeopleCount }) => PeopleCount === 0) === true}
           first={first}
           today={today}
           onClose={() => setGiven(null)}

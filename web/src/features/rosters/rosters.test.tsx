@@ -233,14 +233,20 @@ describe('patterns and people', () => {
     expect(body.Days).toHaveLength(10)
   })
 
-  it('a pattern is given to all who have none, and after a failure only the others remain chosen', async () => {
+  it('the first pattern is given to all without shifts, and a failure leaves only the others chosen', async () => {
     const sets = 'POST /api/roster/people/pattern'
     const people = [7, 8, 9].map((Id) => ({
       ...(week.People[0] as RosterWeek['People'][number]),
       ...{ Id, Name: `Person ${Id}` },
-      ...(Id > 7 && { PatternId: null, PatternName: null }),
+      ...(Id > 7 && {
+        PatternId: null,
+        PatternName: null,
+        Days: days.map((day) => dayOf(day, { Shift: null })),
+      }),
     }))
-    const server = await show({ ...week, People: people })
+    const server = await show({ ...week, People: people }, (fake) =>
+      fake.reply(patternsRoute, { body: [{ ...pattern, PeopleCount: 0 }] }),
+    )
     let calls = 0
     server.reply(sets, () => {
       calls += 1
@@ -256,6 +262,17 @@ describe('patterns and people', () => {
     expect(server.callsOf(sets).map(({ body }) => (body as { EmployeeId: number }).EmployeeId)).toEqual([
       8, 9, 9,
     ])
+  })
+
+  it('chooses nobody at first if people have patterns, because a later one would be replaced', async () => {
+    const people = week.People.map((person) => ({
+      ...person,
+      ...{ PatternId: null, PatternName: null, Days: days.map((day) => dayOf(day, { Shift: null })) },
+    }))
+    await show({ ...week, People: people })
+    await press('Patterns')
+    await press('Give to people: Morning')
+    expect(control<HTMLInputElement>('Matti').checked).toBe(false)
   })
 
   it('an absence is added for the chosen person', async () => {
