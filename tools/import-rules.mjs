@@ -128,6 +128,7 @@ export const layers = {
         'pending-files.ts',
         'serve-file.ts',
       ],
+      'features/own-data': ['examples.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/files': ['table-file.ts', 'xlsx.ts'],
       'features/health-checks': [

@@ -14,6 +14,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     listSiteShifts`),
   CreateWorkOrders: words(`
     cancelWorkOrder createWorkOrder findSlots findVehicles getOwnDataOffer getVehicleFields restoreWorkOrder saveVehicle setOwnStatus`),
+  'ManageSettings and CreateWorkOrders': words(`
+    addExamples getExamples removeExamples`),
   'CreateWorkOrders and CustomerInfoVisible': words(`
     findCustomers getCustomerFields saveCustomer`),
   ManageParts: words(`

@@ -52,6 +52,8 @@ const walkedElsewhere = {
   saveImportSettings: imports,
   startImport: imports,
   undoImport: imports,
+  addExamples: 'needs a site without work orders: examples.db.test.ts',
+  removeExamples: 'needs a site without work orders: examples.db.test.ts',
   batchAbsences: batches,
   batchCustomers: batches,
   batchEmployees: batches,

@@ -24,6 +24,7 @@ export const briefEmbeddedTests = [
   'server/src/features/integration/accounts/administer-accounts.db.test.ts',
   'server/src/features/integration/accounts/service-guard.db.test.ts',
   'server/src/features/integration/reads/*.db.test.ts',
+  'server/src/features/own-data/examples.db.test.ts',
   'server/src/features/own-data/own-data.db.test.ts',
   'server/src/features/passkeys/passkeys.db.test.ts',
   'server/src/features/push/push.db.test.ts',

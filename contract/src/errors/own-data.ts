@@ -42,6 +42,16 @@ export const ownDataErrors = defineErrors({
       en: 'The customers of this site come from another system. Add or change the customer there.',
     },
   },
+  examplesUnavailable: {
+    id: 937050,
+    status: 409,
+    text: {
+      id: 937051,
+      fi: 'Toimipisteessä on jo omia työmääräyksiä tai toinen järjestelmä hallitsee sen tietoja. Esimerkkejä ei voi lisätä.',
+      sv: 'Verksamhetsstället har redan egna arbetsorder, eller ett annat system styr dess data. Exempel kan inte läggas till.',
+      en: 'The site has work orders of its own already, or another system is in charge of its data. Examples cannot be added.',
+    },
+  },
   /** `vehicle` is the id of the vehicle that the site has already. */
   vehicleAtSite: {
     id: 900434,

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
-import { maxBays, StartStep, startSteps } from './start-entities.ts'
+import { maxBays, RemovedExamples, StartExamples, StartStep, startSteps } from './start-entities.ts'
 
 const common = { rights: ['ManageSettings'], extension: true } as const
+
+const ofExamples = { rights: ['ManageSettings', 'CreateWorkOrders'], extension: true } as const
 
 /** Getting started: the checklist of a new site. */
 export const startEndpoints = {
@@ -34,6 +36,37 @@ export const startEndpoints = {
     summary: 'Adds lifts and bays. Names that the site has already are left out.',
     body: z.strictObject({ Names: z.array(text(60).trim().min(1)).min(1).max(maxBays) }),
     answer: z.object({ Added: z.number() }),
+    idempotent: true,
+  }),
+  getExamples: endpoint({
+    ...ofExamples,
+    method: 'GET',
+    path: '/administration/start/examples',
+    shows: ['settings', 'workOrders'],
+    summary: 'Returns whether example data can be added to the site, and how much it has.',
+    answer: StartExamples,
+  }),
+  addExamples: endpoint({
+    ...ofExamples,
+    method: 'POST',
+    path: '/administration/start/examples',
+    changes: ['settings', 'workOrders', 'reservations', 'schedule', 'planning'],
+    summary:
+      'Adds example work orders with customers, vehicles, jobs and reservations. Adds nothing to a site with some.',
+    body: z.strictObject({}),
+    answer: StartExamples,
+    errors: ['examplesUnavailable', 'vehicleAtSite'],
+    idempotent: true,
+  }),
+  removeExamples: endpoint({
+    ...ofExamples,
+    method: 'POST',
+    path: '/administration/start/examples/removal',
+    changes: ['settings', 'workOrders', 'reservations', 'schedule', 'planning'],
+    summary: 'Removes the example data, except for what people worked on.',
+    body: z.strictObject({}),
+    answer: RemovedExamples,
+    errors: ['saveLockedByOther'],
     idempotent: true,
   }),
 }

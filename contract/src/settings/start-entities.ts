@@ -18,6 +18,25 @@ export type StartStepName = (typeof startSteps)[number]
 /** The maximum number of bays that one call adds. */
 export const maxBays = 60
 
+/** The example data of a site. */
+export const StartExamples = z.object({
+  /** `unavailable`: the site has work orders of its own, or another system is in charge of its data. */
+  State: z.enum(['offered', 'loaded', 'unavailable']),
+  /** The number of example work orders. */
+  Count: z.int(),
+})
+export type StartExamples = z.output<typeof StartExamples>
+
+/** Why removing the example data left a record. */
+export const keptReasons = ['stamped', 'signed', 'files', 'edited'] as const
+
+export const RemovedExamples = z.object({
+  Removed: z.int(),
+  /** The work orders, by their numbers, and the vehicles, by their plates, that people worked on. */
+  Kept: z.array(z.object({ Name: z.string(), Reason: z.enum(keptReasons) })),
+})
+export type RemovedExamples = z.output<typeof RemovedExamples>
+
 export const StartStep = z.object({
   Step: z.enum(startSteps),
   /** `preset`: the product's own values are there, and nobody changed, used or accepted them yet. */

@@ -331,4 +331,38 @@ export const rosterTexts = defineTexts({
     sv: 'Lägg till personerna i administrationen.',
     en: 'Add the people in the administration.',
   },
+  'rosters.presets': { id: 937000, fi: 'Valmiit ehdotukset', sv: 'Färdiga förslag', en: 'Presets' },
+  'rosters.presetEarly': { id: 937001, fi: 'Aamu 7–15.30', sv: 'Morgon 7–15.30', en: 'Early 7–15:30' },
+  'rosters.presetDay': { id: 937002, fi: 'Päivä 8–16.30', sv: 'Dag 8–16.30', en: 'Day 8–16:30' },
+  'rosters.presetTwoShifts': {
+    id: 937003,
+    fi: 'Kaksi vuoroa, viikoittain',
+    sv: 'Två skift, veckovis',
+    en: 'Two shifts, week by week',
+  },
+  'rosters.patternAdded': {
+    id: 937004,
+    fi: 'Rytmi #name# lisätty',
+    sv: 'Rytmen #name# tillagd',
+    en: 'The pattern #name# is added',
+  },
+  'rosters.give': { id: 937005, fi: 'Anna henkilöille', sv: 'Ge till personer', en: 'Give to people' },
+  'rosters.giveOf': {
+    id: 937006,
+    fi: 'Anna henkilöille: #name#',
+    sv: 'Ge till personer: #name#',
+    en: 'Give to people: #name#',
+  },
+  'rosters.giveTo': {
+    id: 937007,
+    fi: { one: 'Anna rytmi #count# henkilölle', other: 'Anna rytmi #count# henkilölle' },
+    sv: { one: 'Ge rytmen till #count# person', other: 'Ge rytmen till #count# personer' },
+    en: { one: 'Give the pattern to #count# person', other: 'Give the pattern to #count# people' },
+  },
+  'rosters.given': {
+    id: 937008,
+    fi: { one: '#count# henkilö sai rytmin', other: '#count# henkilöä sai rytmin' },
+    sv: { one: '#count# person fick rytmen', other: '#count# personer fick rytmen' },
+    en: { one: '#count# person has the pattern', other: '#count# people have the pattern' },
+  },
 })

@@ -47,7 +47,7 @@ const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobal
 const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
 const workOrders = [
   ...[...workOrder, 'searchWorkOrders', 'getWorkOrderHeader', 'listRefreshSources'],
-  ...[...ownData, 'getStart'],
+  ...[...ownData, 'getStart', 'getExamples'],
 ]
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
 const reservations = [...days, 'getReservation']

@@ -176,6 +176,7 @@ const orders = [
   'getVehicleFields',
   'getCustomerFields',
   'getStart',
+  'getExamples',
   ...days,
 ] as const
 const hours = [

@@ -28,10 +28,20 @@ export async function cancelWorkOrder(
   context: CommandContext,
   workOrderId: number,
 ): Promise<JsonText<ChangedWorkOrder>> {
-  const { tx } = context
   const change = await openOwn(context, workOrderId)
+  const version = await hideWorkOrder(context.tx, change)
+  return answerOf(workOrderId, version)
+}
+
+/**
+ * Hides a work order whose change is open.
+ *
+ * @returns the new version
+ * @throws {Refusal} workOrderInvoiced; workOrderClosed; workOrderStarted
+ */
+export async function hideWorkOrder(tx: Tx, change: WorkOrderChange): Promise<number> {
   const { order } = change
-  if (order.is_hidden) return answerOf(order.id, order.version)
+  if (order.is_hidden) return order.version
   if (order.status === 'I') throw refuse('workOrderInvoiced')
   if (order.status === 'C') throw refuse('workOrderClosed')
   if (await isWorkStarted(tx, change)) throw refuse('workOrderStarted')
@@ -41,7 +51,7 @@ export async function cancelWorkOrder(
     { kind: 'cancelled', subject: null, before: null, after: { Places: JSON.stringify(places) } },
   ])
   await notifyReservations(tx, change)
-  return answerOf(order.id, version)
+  return version
 }
 
 /**

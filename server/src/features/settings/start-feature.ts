@@ -5,8 +5,9 @@ import { jsonRead, readJson, toJson } from '../../platform/database/read-json.ts
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
-import { answerRead } from '../../platform/http/answer.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { addExamples, readExamples, removeExamples } from '../own-data/examples.ts'
 import { listOf } from './list-stores.ts'
 import { addItem } from './write-items.ts'
 
@@ -15,6 +16,13 @@ const isChanged = (list: string) => `exists (select from event
   where event.site_id = site.id and entity = 'setting' and subject ->> 'List' = '${list}')`
 
 const hasRow = (table: string) => `exists (select from ${table} where ${table}.site_id = site.id)`
+
+/** SQL: whether the site has a row that does not belong to an example work order. */
+const hasOwn = (
+  table: string,
+  column: string,
+) => `exists (select from ${table} where ${table}.site_id = site.id
+  and not exists (select from example_order where example_order.site_id = site.id and work_order_id = ${table}.${column}))`
 
 /** SQL: the state of a step with initial values of the product, which are done once they are used or changed. */
 const presetOf = (count: string, isDone: string) =>
@@ -36,7 +44,10 @@ type Step = (typeof startSteps)[number]
 const steps: Readonly<Record<Step, readonly [state: string, count: string, detail: string]>> = {
   site: [doneIf('site.address is not null and site.phone is not null'), 'null', 'site.name'],
   hours: [
-    presetOf('1', `(schedule_start_hour, schedule_end_hour) <> (7, 18) or ${hasRow('reservation')}`),
+    presetOf(
+      '1',
+      `(schedule_start_hour, schedule_end_hour) <> (7, 18) or ${hasOwn('reservation', 'work_order_id')}`,
+    ),
     'null',
     "schedule_start_hour || '–' || schedule_end_hour",
   ],
@@ -55,7 +66,7 @@ const steps: Readonly<Record<Step, readonly [state: string, count: string, detai
   ],
   healthChecks: [presetOf(surveyCount, hasRow('inspection')), surveyCount, 'null'],
   stock: [doneIf(`${hasRow('vehicle')} and exists (select from part)`), 'null', 'null'],
-  firstOrder: [doneIf(hasRow('work_order')), 'null', 'null'],
+  firstOrder: [doneIf(hasOwn('work_order', 'id')), 'null', 'null'],
 }
 
 const rows = startSteps.map((step, position) => {
@@ -106,6 +117,14 @@ export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
       for (const Name of names) await addItem(context, listOf('resources'), { Name })
       return toJson({ Added: names.length })
     }),
+
+  getExamples: async ({ session: { siteId } }) => new RawJson(toJson(await readExamples(db, siteId))),
+
+  addExamples: (call) =>
+    runCommand({ db, clock }, call, async (context) => toJson(await addExamples(context))),
+
+  removeExamples: (call) =>
+    runCommand({ db, clock }, call, async (context) => toJson(await removeExamples(context))),
 }))
 
 /** Stores the decision about a step. Null removes it. Does nothing if it is the stored one. */

@@ -191,6 +191,7 @@ const unwatchedTables = [
   'deferred_record',
   'difference',
   'event',
+  'example_order',
   'external_ref',
   'favourite_activity_type',
   'favourite_resource',

@@ -1,29 +1,44 @@
-import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import type { RosterPattern } from '@verstas/contract/rosters/entities.ts'
+import { IconChevronRight, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { NewRosterPattern, RosterPattern, RosterPerson } from '@verstas/contract/rosters/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { useRosterPatterns } from './api.ts'
+import { GivePattern } from './give-pattern.tsx'
 import { PatternForm } from './pattern-form.tsx'
+import { presetPatterns } from './preset-patterns.ts'
 import classes from './rosters.module.css'
+import { useRosterWrite } from './use-roster-write.ts'
 import { shiftWords } from './words.ts'
 
+const { addRosterPattern } = rosterEndpoints
+
 interface PatternsDialogProps {
+  readonly people: readonly RosterPerson[]
   readonly isReadOnly: boolean
+  /** The suggested first day of a pattern that people get. */
+  readonly first: Day
+  readonly today: Day
   readonly onClose: () => void
 }
 
-/** The weekly patterns of the site. */
-export function PatternsDialog({ isReadOnly, onClose }: PatternsDialogProps) {
+/** The weekly patterns of the site, presets of new ones, and a way to give each to people. */
+export function PatternsDialog({ people, isReadOnly, first, today, onClose }: PatternsDialogProps) {
   const t = useTexts()
   const query = useRosterPatterns()
   // Null while no form is open; `new` for the form of a new pattern.
   const [edited, setEdited] = useState<RosterPattern | 'new' | null>(null)
+  const [given, setGiven] = useState<RosterPattern | null>(null)
   return (
     <>
       <Sheet
@@ -57,15 +72,62 @@ export function PatternsDialog({ isReadOnly, onClose }: PatternsDialogProps) {
                   pattern={pattern}
                   isReadOnly={isReadOnly}
                   onOpen={() => setEdited(pattern)}
+                  onGive={people.length > 0 ? () => setGiven(pattern) : null}
                 />
               ))}
             </RowList>
           )}
         </AsyncView>
+        {!isReadOnly && query.data && <Presets patterns={query.data} />}
       </Sheet>
       {edited !== null && (
         <PatternForm pattern={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
+      {given && (
+        <GivePattern
+          pattern={given}
+          people={people}
+          isFirst={query.data?.every(({ PeopleCount }) => PeopleCount === 0) === true}
+          first={first}
+          today={today}
+          onClose={() => setGiven(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Buttons that add the usual patterns which the site does not have yet. */
+function Presets({ patterns }: { readonly patterns: readonly RosterPattern[] }) {
+  const t = useTexts()
+  const known = new Set(patterns.map(({ Name }) => Name))
+  const presets = presetPatterns(t).filter(({ Name }) => !known.has(Name))
+  if (presets.length === 0) return null
+  return (
+    <Section title={t('rosters.presets')}>
+      <div className="line wrap gap-8">
+        {presets.map((preset) => (
+          <Preset key={preset.Name} preset={preset} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Preset({ preset }: { readonly preset: NewRosterPattern }) {
+  const t = useTexts()
+  const { save, isBusy, problem } = useRosterWrite({
+    write: addRosterPattern,
+    send: (body: NewRosterPattern, headers) => call(addRosterPattern, { body, headers }),
+    done: t('rosters.patternAdded', { name: preset.Name }),
+    onDone: () => {},
+  })
+  return (
+    <>
+      <Button variant="tonal" size="small" icon={IconPlus} isBusy={isBusy} onClick={() => save(preset)}>
+        {preset.Name}
+      </Button>
+      <FormProblem>{problem}</FormProblem>
     </>
   )
 }
@@ -74,16 +136,19 @@ interface PatternRowProps {
   readonly pattern: RosterPattern
   readonly isReadOnly: boolean
   readonly onOpen: () => void
+  /** Null if the site has no people. */
+  readonly onGive: (() => void) | null
 }
 
-function PatternRow({ pattern: { Name, Weeks, Days, PeopleCount }, isReadOnly, onOpen }: PatternRowProps) {
+function PatternRow({ pattern, isReadOnly, onOpen, onGive }: PatternRowProps) {
   const t = useTexts()
+  const { Name, Weeks, Days, PeopleCount } = pattern
   const shifts = [...new Set(Days.map(shiftWords))]
   return (
-    <li>
+    <li className="line">
       <button
         type="button"
-        className={`${classes.row} press line gap-12 full pad-8-16 text-start`}
+        className={`${classes.row} press line gap-12 grow shrink pad-8-16 text-start`}
         disabled={isReadOnly}
         onClick={onOpen}
       >
@@ -99,6 +164,9 @@ function PatternRow({ pattern: { Name, Weeks, Days, PeopleCount }, isReadOnly, o
         </span>
         <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
       </button>
+      {!isReadOnly && onGive && (
+        <IconButton label={t('rosters.giveOf', { name: Name })} icon={IconUsersGroup} onClick={onGive} />
+      )}
     </li>
   )
 }

@@ -13,11 +13,10 @@ import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { AbsenceRow } from './absence-row.tsx'
 import { useRosterEvents, useRosterPatterns } from './api.ts'
-import { DayField } from './day-field.tsx'
+import { FromFields, type PatternStart } from './from-fields.tsx'
 import { useRosterWrite } from './use-roster-write.ts'
 
 const { setPersonPattern } = rosterEndpoints
@@ -38,8 +37,7 @@ export function PersonDialog(props: PersonDialogProps) {
   const t = useTexts()
   const { data: patterns = [] } = useRosterPatterns()
   const [patternId, setPatternId] = useState(person.PatternId)
-  const [from, setFrom] = useState(first)
-  const [week, setWeek] = useState<'1' | '2'>('1')
+  const [start, setStart] = useState<PatternStart>({ from: first, week: '1' })
   const isFortnightly = patterns.find(({ Id }) => Id === patternId)?.Weeks === 2
   const { save, isBusy, problem } = useRosterWrite({
     write: setPersonPattern,
@@ -54,9 +52,9 @@ export function PersonDialog(props: PersonDialogProps) {
       onSubmit={() =>
         save({
           EmployeeId: person.Id,
-          From: from,
+          From: start.from,
           PatternId: patternId,
-          Week: isFortnightly ? Number(week) : 1,
+          Week: isFortnightly ? Number(start.week) : 1,
         })
       }
       actions={
@@ -84,19 +82,7 @@ export function PersonDialog(props: PersonDialogProps) {
               setPatternId(currentTarget.value ? Number(currentTarget.value) : null)
             }
           />
-          <DayField label={t('rosters.from')} value={from} today={today} onPick={setFrom} />
-          {isFortnightly && (
-            <SegmentedControl
-              isWide
-              aria-label={t('rosters.startsWith')}
-              value={week}
-              onChange={setWeek}
-              options={[
-                { value: '1', label: t('rosters.firstWeek') },
-                { value: '2', label: t('rosters.secondWeek') },
-              ]}
-            />
-          )}
+          <FromFields value={start} today={today} isFortnightly={isFortnightly} onChange={setStart} />
         </>
       )}
       <Section title={t('rosters.absences')}>

@@ -35,6 +35,7 @@ interface RosterDialogsProps {
 /** The dialogs of the page. */
 export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDialogsProps) {
   const personOf = (id: number | null) => week.People.find(({ Id }) => Id === id)
+  const first = week.Monday > today ? week.Monday : today
   switch (dialog.kind) {
     case 'shift': {
       const person = personOf(dialog.person)
@@ -56,7 +57,7 @@ export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDi
         <PersonDialog
           person={person}
           isReadOnly={week.IsOfSource}
-          first={week.Monday > today ? week.Monday : today}
+          first={first}
           today={today}
           onAddAbsence={() => onOpen({ kind: 'absence', person: person.Id })}
           onClose={onClose}
@@ -66,7 +67,15 @@ export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDi
     case 'absence':
       return <AbsenceForm week={week} personId={dialog.person} today={today} onClose={onClose} />
     case 'patterns':
-      return <PatternsDialog isReadOnly={week.IsOfSource} onClose={onClose} />
+      return (
+        <PatternsDialog
+          people={week.People}
+          isReadOnly={week.IsOfSource}
+          first={first}
+          today={today}
+          onClose={onClose}
+        />
+      )
     case 'copy':
       return <CopyWeek monday={week.Monday} lastChange={week.LastChange} onClose={onClose} />
     case 'day':

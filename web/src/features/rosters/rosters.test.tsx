@@ -219,6 +219,63 @@ describe('patterns and people', () => {
     })
   })
 
+  it('a preset that the site does not have yet is added by one press', async () => {
+    const adds = 'POST /api/roster/patterns'
+    const server = await show(week, (fake) =>
+      fake.reply(patternsRoute, { body: [{ ...pattern, Name: 'Early 7–15:30' }] }),
+    )
+    server.reply(adds, { body: {} })
+    await press('Patterns')
+    expect(() => control('Early 7–15:30')).toThrow()
+    await press('Two shifts, week by week')
+    await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(1))
+    const body = server.callsOf(adds)[0]?.body as RosterPattern
+    expect(body).toMatchObject({ Name: 'Two shifts, week by week', Weeks: 2 })
+    expect(body.Days).toHaveLength(10)
+  })
+
+  it('the first pattern is given to all without shifts, and a failure leaves only the others chosen', async () => {
+    const sets = 'POST /api/roster/people/pattern'
+    const people = [7, 8, 9].map((Id) => ({
+      ...(week.People[0] as RosterWeek['People'][number]),
+      ...{ Id, Name: `Person ${Id}` },
+      ...(Id > 7 && {
+        PatternId: null,
+        PatternName: null,
+        Days: days.map((day) => dayOf(day, { Shift: null })),
+      }),
+    }))
+    const server = await show({ ...week, People: people }, (fake) =>
+      fake.reply(patternsRoute, { body: [{ ...pattern, PeopleCount: 0 }] }),
+    )
+    let calls = 0
+    server.reply(sets, () => {
+      calls += 1
+      return calls === 2 ? refusal(409, 900_199, 'Not now') : { body: {} }
+    })
+    await press('Patterns')
+    await press('Give to people: Morning')
+    expect(control<HTMLInputElement>('Person 7').checked).toBe(false)
+    await press('Give the pattern to 2 people')
+    await settleUntil(() => expect(page()).toContain('Not now'))
+    await press('Give the pattern to 1 person')
+    await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(3))
+    expect(server.callsOf(sets).map(({ body }) => (body as { EmployeeId: number }).EmployeeId)).toEqual([
+      8, 9, 9,
+    ])
+  })
+
+  it('chooses nobody at first if people have patterns, because a later one would be replaced', async () => {
+    const people = week.People.map((person) => ({
+      ...person,
+      ...{ PatternId: null, PatternName: null, Days: days.map((day) => dayOf(day, { Shift: null })) },
+    }))
+    await show({ ...week, People: people })
+    await press('Patterns')
+    await press('Give to people: Morning')
+    expect(control<HTMLInputElement>('Matti').checked).toBe(false)
+  })
+
   it('an absence is added for the chosen person', async () => {
     const adds = 'POST /api/roster/absences'
     const server = await show()

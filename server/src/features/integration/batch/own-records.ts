@@ -82,6 +82,11 @@ export const updateOwn = <Entity extends OwnEntity>(
 ): Promise<boolean> =>
   updateOne(writerOf(entity), writeContext(context), { siteId: context.session.siteId, id }, fields)
 
+/** Hides a record of the site as a person. */
+export const removeOwn = async (context: OwnContext, entity: OwnEntity, id: number): Promise<void> => {
+  await writerOf(entity).remove(writeContext(context), { siteId: context.session.siteId, id }, {})
+}
+
 /** The entity of each group, and the refusal if another system is its master. */
 const elsewhere = {
   'work-order.head': ['work-orders', 'workOrdersElsewhere'],

@@ -56,6 +56,15 @@ export interface StartChoiceTable {
   choice: 'skipped' | 'accepted'
 }
 
+export interface ExampleOrderTable {
+  site_id: number
+  work_order_id: number
+  vehicle_id: number
+  customer_id: number
+  last_event_id: number
+  removed_at: Date | null
+}
+
 export interface WallLinkTable {
   id: string
   site_id: number
@@ -106,6 +115,7 @@ export interface SiteTables {
   stock: StockTable
   work_order_priority: WorkOrderPriorityTable
   start_choice: StartChoiceTable
+  example_order: ExampleOrderTable
   wall_link: WallLinkTable
   text_override: TextOverrideTable
   event: EventTable

@@ -8,6 +8,7 @@ import { SettingListPage } from '../setting-list.page.tsx'
 import { StartCard } from './start-card.tsx'
 
 const reads = 'GET /api/administration/start'
+const examples = 'GET /api/administration/start/examples'
 const step = (
   Step: StartStep['Step'],
   State: StartStep['State'],
@@ -27,7 +28,7 @@ const withState = (Step: StartStep['Step'], State: StartStep['State']) =>
 
 const settings = {
   ...sampleSettings,
-  Authorization: { ...sampleSettings.Authorization, ManageSettings: true },
+  Authorization: { ...sampleSettings.Authorization, ManageSettings: true, CreateWorkOrders: true },
 }
 async function show(prepare: (server: FakeServer) => void) {
   const { server } = await renderPages(
@@ -91,7 +92,61 @@ it('adds the bays of the presets with changed names, and keeps the input after a
   expect(bodies(server, adds)).toEqual([{ Names: ['Lift 1', 'Lift 2', 'Wash bay', 'Tyre place'] }])
 })
 
-it('an error is shown, and all done is said', async () => {
+it('says that everything is ready only if no step was skipped', async () => {
+  const ready = steps.map((other) => ({ ...other, State: 'done' as const }))
+  await show((server) => server.reply(reads, { body: ready }))
+  await settleUntil(() => expect(page()).toContain('Everything is ready.'))
+})
+
+it('names the number of skipped steps beside the number of done ones', async () => {
+  const decided = steps.map((other, index) => ({
+    ...other,
+    State: index < 2 ? ('done' as const) : ('skipped' as const),
+  }))
+  await show((server) => server.reply(reads, { body: decided }))
+  await settleUntil(() => expect(page()).toContain('2/4'))
+  expect(page()).toContain('Nothing is open. 2 steps are skipped.')
+  expect(page()).not.toContain('Everything is ready')
+})
+
+it('example data is added by one press', async () => {
+  const adds = 'POST /api/administration/start/examples'
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(examples, { body: { State: 'offered', Count: 0 } })
+    fake.reply(adds, { body: { State: 'loaded', Count: 4 } })
+  })
+  await settleUntil(() => expect(page()).toContain('Add example data'))
+  server.reply(examples, { body: { State: 'loaded', Count: 4 } })
+  await press('Add example data')
+  await settleUntil(() => expect(page()).toContain('The site has 4 example work orders.'))
+})
+
+it('example data is removed after a question, and what remains is named', async () => {
+  const removes = 'POST /api/administration/start/examples/removal'
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(examples, { body: { State: 'loaded', Count: 4 } })
+    fake.reply(removes, { body: { Removed: 3, Kept: [{ Name: 'V1002', Reason: 'stamped' }] } })
+  })
+  await settleUntil(() => expect(page()).toContain('The site has 4 example work orders.'))
+  await press('Remove the example data')
+  expect(server.callsOf(removes)).toEqual([])
+  server.reply(examples, { body: { State: 'loaded', Count: 1 } })
+  await press('Remove')
+  await settleUntil(() => expect(page()).toContain('V1002: somebody clocked on to the work'))
+})
+
+it('a site that is in use is offered no example data', async () => {
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(examples, { body: { State: 'unavailable', Count: 0 } })
+  })
+  await settleUntil(() => expect(server.callsOf(examples)).toHaveLength(1))
+  await settleUntil(() => expect(page()).not.toContain('Example data'))
+})
+
+it('an error is shown', async () => {
   const server = await show((fake) => fake.reply(reads, refusal(500, 900_199, 'Broken')))
   await settleUntil(() => expect(page()).toContain('Broken'))
   expect(server.callsOf(reads).length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -11,6 +12,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { nextOf, useChoose, useStart } from './api.ts'
 import { BaysForm } from './bays-form.tsx'
+import { Examples } from './examples.tsx'
 import { Progress } from './progress.tsx'
 import { StepRow } from './step-row.tsx'
 import { stepTargets } from './step-targets.tsx'
@@ -18,6 +20,7 @@ import { stepTargets } from './step-targets.tsx'
 /** Getting started: the steps of a new site with their states, and the next one in large. */
 export function Start() {
   const t = useTexts()
+  const { holds } = useSession()
   const query = useStart()
   const { choose, isBusy } = useChoose()
   const [isAddingBays, setIsAddingBays] = useState(false)
@@ -31,6 +34,7 @@ export function Start() {
         >
           {(steps) => {
             const next = nextOf(steps)
+            const skipped = steps.filter(({ State }) => State === 'skipped').length
             return (
               <div className="stack gap-16">
                 <Progress steps={steps} />
@@ -42,7 +46,9 @@ export function Start() {
                     onChoose={(choice) => choose({ step: next.Step, choice })}
                   />
                 ) : (
-                  <p className="card pad-12-16 type-17 strong">{t('start.allDone')}</p>
+                  <p className="card pad-12-16 type-17 strong">
+                    {skipped > 0 ? t('start.allDecided', { count: skipped }) : t('start.allDone')}
+                  </p>
                 )}
                 <RowList label={t('start.steps')}>
                   {steps.map((step, index) => (
@@ -56,6 +62,7 @@ export function Start() {
                     />
                   ))}
                 </RowList>
+                {holds(startEndpoints.getExamples.rights) && <Examples />}
               </div>
             )
           }}
