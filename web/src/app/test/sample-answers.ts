@@ -1400,6 +1400,8 @@ export const answers: Readonly<Record<string, unknown>> = {
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
   'GET /api/administration/imports': [sampleImport],
+  'GET /api/administration/imports/5': sampleImport,
+  'GET /api/administration/imports/5/rows?result=refused': { Rows: [], HasMore: false },
   'GET /api/administration/start/examples': { State: 'offered', Count: 0 },
   'GET /api/administration/start': [
     { Step: 'site', State: 'done', Count: null, Detail: 'Helsinki' },

@@ -55,14 +55,6 @@ it('a site without imports sees how to begin', async () => {
   expect(control('Choose file')).toBeDefined()
 })
 
-it('an error of the list has a button that loads it again', async () => {
-  const server = await show((fake) => fake.reply(list, { status: 404, body: [] }))
-  await settleUntil(() => expect(control('Try again')).toBeDefined())
-  server.reply(list, { body: [] })
-  await press('Try again')
-  await settleUntil(() => expect(page()).toContain('No imports yet'))
-})
-
 it('the person confirms the columns, and sends their keys', async () => {
   const server = await open({ State: 'columns' })
   await settleUntil(() => expect(control<HTMLSelectElement>('Rek.nro').value).toBe('licenseNumber'))

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { importColumnNames } from './import-rows.ts'
+import { LeaseLostError, runImport } from './run-import.ts'
+
+const { app, db, clock, settings, signIn } = await buildTestApp()
+const base = `${settings.apiBase}/administration/imports`
+const site = await buildSite(db)
+const other = await buildSite(db)
+const anna = await buildEmployee(db, { sites: [site, other] })
+const headers = await signIn(anna, site.id)
+
+/** Returns an import of new suppliers that has been checked. */
+async function buildChecked(count: number, prefix: string): Promise<number> {
+  const lines = Array.from({ length: count }, (_, place) => `${prefix}${place};Supplier ${place}`)
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${base}?kind=suppliers&name=suppliers.csv`,
+    headers: { ...headers, 'content-type': 'text/csv' },
+    payload: ['Number;Name', ...lines].join('\n'),
+  })
+  const { Id, Columns, Encoding, Separator, HeaderLines, DateOrder } = answer.json() as FileImport
+  await app.inject({
+    method: 'POST',
+    url: `${base}/${Id}/settings`,
+    headers,
+    payload: {
+      ...{ Encoding, Separator, HeaderLines, DateOrder },
+      Columns: Columns.map(({ Key }) => Key ?? ''),
+    },
+  })
+  await eventually(async () => {
+    const { json } = await app.inject({ url: `${base}/${Id}`, headers })
+    expect((json() as FileImport).State).toBe('checked')
+  })
+  return Id
+}
+
+/** Takes an import as a process that no other one disturbs. */
+const take = (id: number) =>
+  db
+    .updateTable('file_import')
+    .set({
+      state: 'running',
+      lease_owner: randomUUID(),
+      leased_until: sql<Date>`clock_timestamp() + interval '1 hour'`,
+    })
+    .where('id', '=', id)
+    .returning(importColumnNames)
+    .executeTakeFirstOrThrow()
+
+const countOf = async (prefix: string): Promise<number> =>
+  (await db.selectFrom('supplier').select('number').where('number', 'like', `${prefix}%`).execute()).length
+
+it('an import that was stopped in the middle continues, and writes every row once', async () => {
+  const id = await buildChecked(120, 'STOP-')
+  const stopping = AbortSignal.abort()
+  await expect(runImport({ db, clock, stopping }, await take(id))).rejects.toThrow(LeaseLostError)
+  const written = await countOf('STOP-')
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThan(120)
+  await runImport({ db, clock, stopping: new AbortController().signal }, await take(id))
+  expect(await countOf('STOP-')).toBe(120)
+  const { json } = await app.inject({ url: `${base}/${id}`, headers })
+  expect(json()).toMatchObject({ State: 'done', Processed: 120, Counts: { New: 120 } })
+})
+
+it('a process that has lost its lease writes nothing more', async () => {
+  const id = await buildChecked(3, 'LOST-')
+  const former = await take(id)
+  await take(id)
+  const work = { db, clock, stopping: new AbortController().signal }
+  await expect(runImport(work, former)).rejects.toThrow(LeaseLostError)
+  expect(await countOf('LOST-')).toBe(0)
+})
+
+it('an import is not found at another site of the person, and needs the rights of its kind', async () => {
+  const id = await buildChecked(1, 'SITE-')
+  const elsewhere = await signIn(anna, other.id)
+  expect((await app.inject({ url: `${base}/${id}`, headers: elsewhere })).statusCode).toBe(404)
+  expect(
+    (await app.inject({ method: 'POST', url: `${base}/${id}/run`, headers: elsewhere })).statusCode,
+  ).toBe(404)
+  const planner = await buildEmployee(db, { sites: [site], without: ['ManageSettings', 'ManageParts'] })
+  const planners = await signIn(planner, site.id)
+  expect((await app.inject({ url: `${base}/${id}`, headers: planners })).statusCode).toBe(403)
+  expect((await app.inject({ url: base, headers: planners })).json()).toEqual([])
+})
