@@ -188,9 +188,10 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
     from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
   await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
   // Marks all messages as seen, because a conversation without unread messages opens at its end.
-  await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence)
-    values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages})
-    on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages}`.execute(db)
+  await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence, last_sequence)
+    values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages}, ${longMessages})
+    on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages},
+      last_sequence = ${longMessages}`.execute(db)
   await sql`analyze chat_message`.execute(db)
   return topic
 }

@@ -250,7 +250,7 @@ export const PartReceipt = z.strictObject({
   SupplierNumber: text(50).min(1),
   ItemNumber: text(60).min(1),
   StockCode: text(50).min(1),
-  Quantity: signedQuantity.refine((amount) => amount !== 0),
+  Quantity: signedQuantity.refine((amount) => amount !== 0, expects('notZero')),
   /** The shelf. Without it, the part stays on its shelf. */
   Location: text(50).nullish(),
 })

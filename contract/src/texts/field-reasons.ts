@@ -74,6 +74,12 @@ export const fieldReasonTexts = defineTexts({
     sv: { one: 'Högst #count# post.', other: 'Högst #count# poster.' },
     en: { one: 'At most #count# entry.', other: 'At most #count# entries.' },
   },
+  'fieldReason.notZero': {
+    id: 936850,
+    fi: 'Tässä ei voi olla nolla.',
+    sv: 'Här kan det inte vara noll.',
+    en: 'This cannot be zero.',
+  },
   'fieldReason.atLeast': {
     id: 930813,
     fi: 'Pienin sallittu arvo on #limit#.',

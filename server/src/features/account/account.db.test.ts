@@ -154,6 +154,9 @@ describe('ended sessions', () => {
   })
 })
 
+/** The site whose name may not be in a password. No two sites have one name. */
+const kaarre = buildSite(db, { name: 'Auto-Kaarre Helsinki' })
+
 describe('a password', () => {
   it("a password change replaces the old password and ends the user's other sessions", async () => {
     const { userName, open } = await buildUser()
@@ -226,7 +229,7 @@ describe('a password', () => {
     'refuses the password %j for Matti Virtanen (masa.korpinen) of Auto-Kaarre Helsinki',
     async (NewPassword) => {
       await db.deleteFrom('credential').where('user_name', '=', 'masa.korpinen').execute()
-      const site = await buildSite(db, { name: 'Auto-Kaarre Helsinki' })
+      const site = await kaarre
       const matti = await buildEmployee(db, { name: 'Matti Virtanen', sites: [site] })
       await buildCredential(db, matti, { user_name: 'masa.korpinen' })
       const by = await signIn(await buildEmployee(db, { sites: [site] }))
@@ -247,7 +250,7 @@ describe('a password', () => {
   })
 
   it('accepts a password with the name of a site that the person has left', async () => {
-    const [present, past] = [await buildSite(db), await buildSite(db, { name: 'Auto-Kaarre Helsinki' })]
+    const [present, past] = [await buildSite(db), await kaarre]
     const employee = await buildEmployee(db, { sites: [present, past] })
     await buildCredential(db, employee)
     await leaveSite(db, employee, past)

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Builds a site with a person who may create wall links. */
 async function openSite() {
-  const site = await buildSite(db, { name: 'Varaosat Oy' })
+  const site = await buildSite(db)
   const aino = await buildEmployee(db, { name: 'Aino', sites: [site] })
   const headers = await signIn(aino)
   const makeLink = async (Name = 'Varaosatiski') =>
@@ -177,7 +177,7 @@ describe('the wall', () => {
 
     const { body } = await readWall(Token)
     expect(body).toMatchObject({
-      SiteName: 'Varaosat Oy',
+      SiteName: site.name,
       TimeZone: 'Europe/Helsinki',
       AsOf: '2026-11-20T06:05:00+00:00',
       Shifts: [

@@ -127,7 +127,7 @@ it('a key of one site sees neither changes nor authors of another site', async (
     .set({ name: 'New name' })
     .where('id', 'in', [stranger.id, both.id])
     .execute()
-  await db.updateTable('site').set({ name: 'New name' }).where('id', 'in', [first.id, second.id]).execute()
+  await sql`update site set name = 'New name ' || id where id in (${first.id}, ${second.id})`.execute(db)
   await inTransaction(db, async (tx) => {
     await setActor(tx, { kind: 'employee', id: stranger.id })
     await tx
