@@ -1,58 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { runOnPool } from '../../platform/database/pool-choice.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { startWorkLoop, type WorkLoop } from '../../platform/work-loop.ts'
 import type { ImportStored } from './import-reader.ts'
 import { importColumnNames } from './import-rows.ts'
 import { LeaseLostError, leaseTime, runImport } from './run-import.ts'
 
-/** The time in milliseconds between two searches for an import that another process has left. */
-const lookInterval = 2_000
-
 /** The number of attempts without progress after which an import fails. */
 const mostFailures = 5
-
-export interface ImportRunner {
-  /** Looks for an import now. */
-  readonly wake: () => void
-  /** Ends after the present rows. */
-  readonly stop: () => Promise<void>
-}
 
 /** Works on imports, one at a time, until it is stopped. Every server process has a runner, and a lease lets one work. */
 export function startImportRunner({
   db,
   clock,
   log,
-}: Pick<FeatureDependencies, 'db' | 'clock' | 'log'>): ImportRunner {
-  const stopping = new AbortController()
-  let isWoken = false
-  let wake = () => {}
-  const waitForWork = async () => {
-    if (isWoken || stopping.signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookInterval).unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-  const run = async () => {
-    for (;;) {
-      await waitForWork()
-      if (stopping.signal.aborted) return
-      isWoken = false
-      try {
-        const taken = await takeImport()
-        if (taken === undefined) continue
-        isWoken = true
-        await work(taken)
-      } catch (error) {
-        log.warn({ err: error }, 'imports could not be run; a later attempt follows')
-      }
-    }
-  }
+}: Pick<FeatureDependencies, 'db' | 'clock' | 'log'>): WorkLoop {
   const takeImport = (): Promise<ImportStored | undefined> =>
     db
       .updateTable('file_import')
@@ -68,9 +30,9 @@ export function startImportRunner({
       )
       .returning(importColumnNames)
       .executeTakeFirst()
-  const work = async (taken: ImportStored) => {
+  const work = async (taken: ImportStored, stopping: AbortSignal) => {
     try {
-      await runImport({ db, clock, stopping: stopping.signal }, taken)
+      await runImport({ db, clock, stopping }, taken)
     } catch (error) {
       if (error instanceof LeaseLostError) return release(taken)
       log.warn({ err: error, importId: taken.id }, 'an import was interrupted; a later attempt follows')
@@ -100,16 +62,13 @@ export function startImportRunner({
       .where('lease_owner', '=', lease_owner)
       .execute()
   }
-  const done = runOnPool('integration', run)
-  return {
-    wake: () => {
-      isWoken = true
-      wake()
+  return startWorkLoop(
+    async (stopping) => {
+      const taken = await takeImport()
+      if (taken === undefined) return false
+      await work(taken, stopping)
+      return true
     },
-    stop: async () => {
-      stopping.abort()
-      wake()
-      await done
-    },
-  }
+    (err) => log.warn({ err }, 'imports could not be run; a later attempt follows'),
+  )
 }

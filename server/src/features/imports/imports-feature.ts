@@ -20,13 +20,14 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { WorkProcesses } from '../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { WorkLoop } from '../../platform/work-loop.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { requireOwn } from '../integration/batch/own-records.ts'
 import type { FileOutcome, FileTask } from './file-task.ts'
 import { isOfSource } from './find-records.ts'
 import { readerOf, words } from './import-reader.ts'
 import { describeImport, describeRow, findImport, importColumnNames, requireState } from './import-rows.ts'
-import { type ImportRunner, startImportRunner } from './import-runner.ts'
+import { startImportRunner } from './import-runner.ts'
 import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.ts'
 import { tryRow } from './run-import.ts'
 
@@ -42,7 +43,7 @@ export const importsFeature: Feature = {
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     const processes = new WorkProcesses<FileTask, FileOutcome>(join(import.meta.dirname, 'read-process.ts'))
-    let runner: ImportRunner | undefined
+    let runner: WorkLoop | undefined
     const contextOf = (session: CurrentSession): ReceiveContext => ({
       db,
       now: clock.now(),

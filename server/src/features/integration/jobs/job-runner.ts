@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { jobFaults } from '@verstas/contract/integration/job-faults.ts'
 import { sql } from 'kysely'
 import { databaseErrorOf } from '../../../platform/database/database-error.ts'
-import { runOnPool } from '../../../platform/database/pool-choice.ts'
 import { FileNotStoredError, StoreUnavailableError } from '../../../platform/store/file-store.ts'
+import { startWorkLoop, type WorkLoop } from '../../../platform/work-loop.ts'
 import { findAccount } from './account-of-job.ts'
 import type { JobContext } from './job-context.ts'
 import type { JobRow } from './job-rows.ts'
@@ -11,12 +11,6 @@ import { LeaseLostError, leaseTime, takeJob, updateLeased } from './lease.ts'
 import { JobFault } from './read-lines.ts'
 import { removeFile } from './remove-file.ts'
 import { runJob } from './run-job.ts'
-
-/**
- * The time in milliseconds between two searches for a job that was started at another process, or that another
- * process has left.
- */
-const lookInterval = 2_000
 
 /** The time in milliseconds between two signs of life of a running job. */
 const beatInterval = 3_000
@@ -27,60 +21,20 @@ const mostFailures = 5
 /** Thrown if this process stops. Another one continues the job immediately. */
 class RunnerStoppedError extends Error {}
 
-export interface JobRunner {
-  /** Looks for a job now. */
-  readonly wake: () => void
-  /** Ends after the present slice. */
-  readonly stop: () => Promise<void>
-}
-
 /**
  * Runs load jobs, one at a time, until it is stopped. Every server process has a runner, and a lease lets one of them
  * work on a job.
  */
-export function startJobRunner(context: JobContext): JobRunner {
-  const stopping = new AbortController()
-  let isWoken = false
-  let wake = () => {}
-  const waitForWork = async () => {
-    if (isWoken || stopping.signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookInterval).unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-  const run = async () => {
-    for (;;) {
-      await waitForWork()
-      if (stopping.signal.aborted) return
-      isWoken = false
-      try {
-        const owner = randomUUID()
-        const row = await takeJob(context.db, owner)
-        if (row === undefined) continue
-        isWoken = true
-        await runLeased(context, row, stopping.signal)
-      } catch (error) {
-        context.log.warn({ err: error }, 'load jobs could not be run; a later attempt follows')
-      }
-    }
-  }
-  const done = runOnPool('integration', run)
-  return {
-    wake: () => {
-      isWoken = true
-      wake()
+export const startJobRunner = (context: JobContext): WorkLoop =>
+  startWorkLoop(
+    async (stopping) => {
+      const row = await takeJob(context.db, randomUUID())
+      if (row === undefined) return false
+      await runLeased(context, row, stopping)
+      return true
     },
-    stop: async () => {
-      stopping.abort()
-      wake()
-      await done
-    },
-  }
-}
+    (err) => context.log.warn({ err }, 'load jobs could not be run; a later attempt follows'),
+  )
 
 /** Runs a job under its lease, and stores how it ended. */
 async function runLeased(context: JobContext, row: JobRow, stopping: AbortSignal): Promise<void> {

@@ -2,11 +2,12 @@ import { loadJobEndpoints } from '@verstas/contract/integration/jobs.ts'
 import type { Feature } from '../../../platform/http/feature.ts'
 import { type Handlers, mount } from '../../../platform/http/mount.ts'
 import { runHourly } from '../../../platform/http/run-hourly.ts'
+import type { WorkLoop } from '../../../platform/work-loop.ts'
 import { cancelJob, confirmJob, createJob, showJob, startJob } from './change-job.ts'
 import { createJobContext, type JobContext } from './job-context.ts'
 import { streamResults } from './job-results.ts'
 import { findJob } from './job-rows.ts'
-import { type JobRunner, startJobRunner } from './job-runner.ts'
+import { startJobRunner } from './job-runner.ts'
 import { receiveRecords } from './receive-records.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 
@@ -18,7 +19,7 @@ export const loadJobsFeature: Feature = {
   tag: 'integration',
   mount: (app, options, dependencies) => {
     const context = createJobContext(dependencies)
-    let runner: JobRunner | undefined
+    let runner: WorkLoop | undefined
     mount(
       app,
       options,

@@ -1,0 +1,60 @@
+import { runOnPool } from './database/pool-choice.ts'
+
+/** The time in milliseconds between two searches for work that another process has added or left. */
+const lookInterval = 2_000
+
+export interface WorkLoop {
+  /** Looks for work now. */
+  readonly wake: () => void
+  /** Ends after the present work, which `stopping` asks to end. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Does work in the background, one piece at a time, until it is stopped. Uses the connections of other systems.
+ *
+ * @param work takes and does one piece of work; returns false if there is none
+ * @param onError receives the error of an attempt; a later attempt follows
+ */
+export function startWorkLoop(
+  work: (stopping: AbortSignal) => Promise<boolean>,
+  onError: (error: unknown) => void,
+): WorkLoop {
+  const stopping = new AbortController()
+  let isWoken = false
+  let wake = () => {}
+  const waitForWork = async () => {
+    if (isWoken || stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookInterval).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+  const run = async () => {
+    for (;;) {
+      await waitForWork()
+      if (stopping.signal.aborted) return
+      isWoken = false
+      try {
+        if (await work(stopping.signal)) isWoken = true
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+  const done = runOnPool('integration', run)
+  return {
+    wake: () => {
+      isWoken = true
+      wake()
+    },
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await done
+    },
+  }
+}
