@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@verstas/contract/call.ts'
 import { livePath } from '@verstas/contract/socket-paths.ts'
 
+import { commonTexts } from '@verstas/contract/texts/common.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Page } from 'playwright'
@@ -187,6 +188,7 @@ const connectAll = (origin: string, token: string) =>
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []
   const calls: number[] = []
+  const log = page.getByRole('log', { name: commonTexts['common.messages'].fi })
   await page.bringToFront()
   let called = 0
   page.on('request', (request) => {
@@ -202,16 +204,14 @@ async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation
     const decide = dialog.locator('button[data-autofocus]')
     await page.waitForLoadState('networkidle')
     called = 0
-    const settles = page.evaluate(
-      () =>
+    const settles = log.evaluate(
+      (log) =>
         new Promise<number>((resolve) => {
           let begun = 0
           addEventListener('click', ({ timeStamp }) => (begun = timeStamp), { capture: true, once: true })
-          const log = document.querySelector('[role="log"]')
-          const before = log?.textContent
+          const before = log.textContent
           const look = () => {
-            if (begun > 0 && log?.textContent !== before && log?.textContent)
-              resolve(performance.now() - begun)
+            if (begun > 0 && log.textContent !== before && log.textContent) resolve(performance.now() - begun)
             else requestAnimationFrame(look)
           }
           look()
@@ -221,7 +221,7 @@ async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation
     times.push(await settles)
     await page.waitForLoadState('networkidle')
     calls.push(called)
-    await page.getByRole('log').getByRole('button').last().click()
+    await log.getByRole('button').last().click()
   }
   return { times, calls }
 }

@@ -60,12 +60,6 @@ export const healthChecksTexts = defineTexts({
     sv: 'Det finns inga kontrollmallar',
     en: 'There are no templates',
   },
-  'healthCheck.noTemplatesHint': {
-    id: 929013,
-    fi: 'Pyydä ylläpitäjää ottamaan tarkastuspohja käyttöön.',
-    sv: 'Be administratören ta en kontrollmall i bruk.',
-    en: 'Ask the administrator to add a template.',
-  },
   'healthCheck.continueTitle': {
     id: 929014,
     fi: '#name# on kesken',

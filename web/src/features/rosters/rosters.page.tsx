@@ -15,6 +15,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
+import { NextStep } from '../../shared/empty/next-step.tsx'
 import { useRosterWeek } from './api.ts'
 import { DayList } from './day-list.tsx'
 import { type OpenDialog, RosterDialogs } from './roster-dialogs.tsx'
@@ -88,7 +89,12 @@ export function RostersPage() {
       >
         {(week) =>
           week.People.length === 0 ? (
-            <EmptyState icon={IconUsersGroup} title={t('rosters.none')} hint={t('rosters.noneHint')} />
+            <EmptyState
+              icon={IconUsersGroup}
+              title={t('rosters.none')}
+              hint={t('rosters.noneHint')}
+              action={<NextStep />}
+            />
           ) : (
             <Week week={week} date={date} onShow={show} onOpen={setDialog} />
           )

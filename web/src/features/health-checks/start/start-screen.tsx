@@ -15,6 +15,7 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { addressOfNew } from '../address.ts'
 import type { useInspections, useSurveys } from '../api.ts'
 import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
@@ -91,9 +92,7 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
           <AsyncView
             query={surveys}
             errorHint={(error) => messageOf(error, t)}
-            empty={
-              <EmptyState title={t('healthCheck.noTemplates')} hint={t('healthCheck.noTemplatesHint')} />
-            }
+            empty={<EmptyState title={t('healthCheck.noTemplates')} action={<NextStep />} />}
           >
             {templates}
           </AsyncView>

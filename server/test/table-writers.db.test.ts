@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { writableEntities } from '@verstas/contract/integration/scopes.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { listStores } from '../src/features/settings/list-stores.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+const { db } = await freshDatabase()
+
+/** Tables whose rows come from batches of other systems or from imported files, by the entity of the batch. */
+const tablesOfEntities = {
+  part_association: 'parts',
+  part_barcode: 'parts',
+  part_stock: 'stock-levels',
+  service_visit: 'service-visits',
+  service_visit_row: 'service-visits',
+  warranty: 'vehicles',
+} as const
+
+/** Tables that an operator's command fills, by the script of package.json. */
+const tablesOfScripts = {
+  survey: 'load-surveys',
+  survey_version: 'load-surveys',
+  tyre_label: 'import-tyre-labels',
+  tyre_lookup: 'load-tyre-lists',
+  tyre_type: 'load-tyre-lists',
+} as const
+
+/** Tables that only the server itself fills, or a call that the walk of all commands does not make. */
+const internalTables = [
+  'chat_message_attachment',
+  'deferred_record',
+  'difference',
+  'example_order',
+  'external_ref',
+  'feed',
+  'feed_state',
+  'file_import',
+  'file_import_row',
+  'idempotent_answer',
+  'integration_count',
+  'integration_job',
+  'integration_job_result',
+  'integration_job_seen',
+  'integration_source',
+  'oidc_sign_in',
+  'outbox',
+  'push_key',
+  'push_told',
+  'record_state',
+  'rejected_record',
+  'roster_run',
+  'schema_migration',
+  'service_token',
+  'setup_link',
+  'sign_in_failure',
+  'used_client_assertion',
+  'used_logout_token',
+  'waiting_identity',
+]
+
+it('no table needs SQL by hand: a call, a list, a batch, a command or the server itself fills each', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    order by relname`.execute(db)
+  const walk = readFileSync(new URL('every-command.approved.txt', import.meta.url), 'utf8')
+  const writers = new Set([
+    ...[...walk.matchAll(/^\+ ([a-z_]+) /gm)].map(([, table]) => table),
+    ...Object.values(listStores).map(({ table }) => table),
+    ...Object.keys(tablesOfEntities),
+    ...Object.keys(tablesOfScripts),
+    ...internalTables,
+  ])
+  expect(rows.map(({ name }) => name).filter((name) => !writers.has(name))).toEqual([])
+})
+
+it('each named entity and script exists', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(writableEntities).toEqual(expect.arrayContaining(Object.values(tablesOfEntities)))
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(Object.values(tablesOfScripts)))
+})
