@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Starts to count the taps on the page. The returned function returns the count and resets it. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -15,4 +15,37 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
       document.body.dataset.taps = '0'
       return Number(taps)
     })
+}
+
+/**
+ * Counts the taps that a person needs on all pages of a context, also those that the test leaves out: one for each
+ * field that gets the focus by itself or by filling, and two for each choice of a list.
+ */
+export async function countTapsOfAllPages(context: BrowserContext): Promise<() => number> {
+  let taps = 0
+  await context.exposeBinding('countTaps', (_, count: number) => {
+    taps += count
+  })
+  await context.addInitScript(() => {
+    const count = (taps: number) =>
+      (window as unknown as { countTaps: (taps: number) => void }).countTaps(taps)
+    let tapped: EventTarget | null = null
+    const listen = (type: string, run: (target: EventTarget | null) => void) =>
+      window.addEventListener(type, ({ target }) => run(target), { capture: true })
+    listen('pointerdown', (target) => {
+      tapped = target
+      count(1)
+    })
+    listen('focusin', (target) => {
+      if (
+        target !== tapped &&
+        (target as Element).matches('input:not([type=checkbox], [type=radio]), textarea')
+      )
+        count(1)
+    })
+    listen('change', (target) => {
+      if ((target as Element).matches('select')) count(2)
+    })
+  })
+  return () => taps
 }

@@ -4,8 +4,9 @@ export interface NewOrderAddress {
   readonly number?: string
   /** The id of the work order that is copied. */
   readonly copy?: string
-  /** The start of the reservation, an instant, and its resource. */
+  /** The start and the end of the reservation, instants, and its resource. Without an end, the jobs decide it. */
   readonly start?: string
+  readonly end?: string
   readonly resource?: string
 }
 

@@ -85,13 +85,15 @@ export function NewOrderPage() {
 }
 
 /** Returns the form that the address begins; null for an address without anything. */
-function beginWith({ number, start, resource }: NewOrderAddress): OrderForm | null {
+function beginWith({ number, start, end, resource }: NewOrderAddress): OrderForm | null {
   const isTime = start !== undefined && !Number.isNaN(Date.parse(start))
+  const minutes = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 60_000
+  const isSpan = minutes >= 15 && minutes <= 24 * 60
   if (!number && !isTime) return null
   const resourceIds = resource && /^\d+$/.test(resource) ? [Number(resource)] : []
   return {
     ...emptyForm,
     number: number ?? '',
-    ...(isTime && { time: { kind: 'slot', start, resourceIds } as const }),
+    ...(isTime && { time: { kind: 'slot', start, resourceIds, ...(isSpan && { minutes }) } as const }),
   }
 }

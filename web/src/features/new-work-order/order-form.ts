@@ -33,7 +33,13 @@ export interface PersonFields {
 
 /** The time of the work: a proposed one, one that the foreman allocates, or none yet. */
 export type ChosenTime =
-  | { readonly kind: 'slot'; readonly start: string; readonly resourceIds: readonly number[] }
+  | {
+      readonly kind: 'slot'
+      readonly start: string
+      readonly resourceIds: readonly number[]
+      /** The length that was chosen on the schedule. Without it, the jobs decide the length. */
+      readonly minutes?: number
+    }
   | { readonly kind: 'other'; readonly start: string | null }
   | { readonly kind: 'none' }
 
@@ -124,11 +130,18 @@ export function plannedMinutes(jobs: readonly NewOrderJob[]): number {
   return Math.min(24 * 60, Math.max(15, Math.ceil(sum / 15) * 15))
 }
 
+/** Returns the length of the reservation: the chosen one, or that of the jobs. */
+export const reservedMinutes = ({ time, jobs }: Pick<OrderForm, 'time' | 'jobs'>): number =>
+  (time.kind === 'slot' ? time.minutes : undefined) ?? plannedMinutes(jobs)
+
 /** Returns the times of the reservation; null without one. */
-export function timesOf({ time, jobs }: OrderForm): { readonly start: Date; readonly end: Date } | null {
+export function timesOf(
+  form: Pick<OrderForm, 'time' | 'jobs'>,
+): { readonly start: Date; readonly end: Date } | null {
+  const { time } = form
   if (time.kind === 'none' || time.start === null) return null
   const start = new Date(time.start)
-  return { start, end: new Date(start.getTime() + plannedMinutes(jobs) * 60_000) }
+  return { start, end: new Date(start.getTime() + reservedMinutes(form) * 60_000) }
 }
 
 /** The fields that a work order cannot be made without. */

@@ -69,7 +69,10 @@ export function TimeSection({ form, offer, problems, onChange }: SectionProps) {
           {time.kind === 'slot' &&
             !query.data.some(({ StartTime }) => Date.parse(StartTime) === Date.parse(time.start)) && (
               <Choice isChosen onChoose={() => undefined}>
-                <span className="number-19">{format.instant(time.start, serverNow())}</span>
+                <span className="number-19">
+                  {format.instant(time.start, serverNow())}
+                  {time.minutes !== undefined && `, ${format.duration(time.minutes)}`}
+                </span>
                 <span className="block type-15 soft">{t('newOrder.chosenOnSchedule')}</span>
               </Choice>
             )}

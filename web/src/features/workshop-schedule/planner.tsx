@@ -71,7 +71,7 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
   const actions = useMemo(
     (): BoardActions => ({
       onPropose: (work, place) => onChange({ dialog: { kind: 'time', work, place }, inHand: null }),
-      onFree: (start) => mayBook && onChange({ dialog: { kind: 'unallocated', start } }),
+      onFree: (free) => mayBook && onChange({ dialog: { kind: 'unallocated', free } }),
       onOpen: (entry) => onChange({ dialog: { kind: 'edit', entry } }),
       onOpenResource: (resource) => onChange({ dialog: { kind: 'resource', resource } }),
       onBusy: (isBusy) => onChange({ isBusy }),

@@ -52,15 +52,15 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
     case 'unallocated': {
       const choose = (reservation: UnallocatedReservation) => {
         const work = unallocatedWork(reservation, data.schedule)
-        const { start } = dialog
-        if (!start) return onChange({ inHand: work, dialog: null })
-        const place = placeAt(work, start.resourceId, start.startAt)
+        const { free } = dialog
+        if (!free) return onChange({ inHand: work, dialog: null })
+        const place = placeAt(work, free.resourceId, free.startAt)
         onChange({ dialog: { kind: 'time', work, place } })
       }
       return (
         <UnallocatedSheet
           {...{ onClose }}
-          start={dialog.start}
+          free={dialog.free}
           unallocated={data.unallocated}
           onChoose={props.mayAllocate ? choose : undefined}
         />

@@ -5,6 +5,7 @@ import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useCallback, useEffect, useReducer } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
+import type { FreeTime } from './board/board-props.ts'
 import type { Work } from './board/work.ts'
 import { noFilter, type RowFilter } from './row-filter.ts'
 
@@ -41,8 +42,8 @@ export type OpenDialog =
   | { readonly kind: 'resource'; readonly resource: ScheduleResource }
   | { readonly kind: 'range' }
   | { readonly kind: 'resources' }
-  /** The list of unallocated work; with a start if the user tapped a free time first. */
-  | { readonly kind: 'unallocated'; readonly start?: Pick<Place, 'resourceId' | 'startAt'> }
+  /** The list of unallocated work; with a free time if the user chose it first. */
+  | { readonly kind: 'unallocated'; readonly free?: FreeTime }
 
 export type ChangeState = (change: Partial<ScheduleState>) => void
 

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -12,6 +11,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import type { FreeTime } from './board/board-props.ts'
 import { modelOf } from './board/work.ts'
 import classes from './sheets.module.css'
 
@@ -20,18 +20,18 @@ interface UnallocatedSheetProps {
   /** Receives the chosen reservation; undefined if the user may not allocate work. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
-  /** The free time that was tapped. The sheet offers a new work order at that time. */
-  readonly start?: Pick<Place, 'resourceId' | 'startAt'> | undefined
+  /** The chosen free time. The sheet offers a new work order at that time. */
+  readonly free?: FreeTime | undefined
 }
 
 /** The list of unallocated work. */
-export function UnallocatedSheet({ unallocated, onChoose, onClose, start }: UnallocatedSheetProps) {
+export function UnallocatedSheet({ unallocated, onChoose, onClose, free }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
   return (
     <Sheet isOpen title={t('schedule.unallocated')} onClose={onClose}>
-      {start && canCall(ownDataEndpoints.createWorkOrder) && (
+      {free && canCall(ownDataEndpoints.createWorkOrder) && (
         <Button
           variant="tonal"
           isWide
@@ -39,12 +39,17 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose, start }: Unal
           render={(props) => (
             <Link
               to="/newworkorder"
-              search={{ start: start.startAt.toISOString(), resource: String(start.resourceId) }}
+              search={{
+                start: free.startAt.toISOString(),
+                ...(free.endAt && { end: free.endAt.toISOString() }),
+                resource: String(free.resourceId),
+              }}
               {...props}
             />
           )}
         >
-          {t('page.newWorkOrder')} · {format.time(start.startAt)}
+          {t('page.newWorkOrder')} · {format.time(free.startAt)}
+          {free.endAt && `–${format.time(free.endAt)}`}
         </Button>
       )}
       {unallocated.length === 0 ? (

@@ -66,11 +66,16 @@ export interface MoveRules {
   readonly firstPlaceOf: (work: Work) => FirstPlace | null
 }
 
+/** A free time of a resource. It has an end if the user has dragged over it, and none if the user has tapped it. */
+export interface FreeTime extends Pick<Place, 'resourceId' | 'startAt'> {
+  readonly endAt?: Date
+}
+
 export interface BoardActions {
   /** Opens the time dialog for a target that the user has chosen by a drop, a tap, a key or a button. */
   readonly onPropose: (work: Work, place: Place) => void
-  /** Opens the list of unallocated work, and a new work order, for a free time that the user has tapped. */
-  readonly onFree: (start: Pick<Place, 'resourceId' | 'startAt'>) => unknown
+  /** Opens the list of unallocated work, and a new work order, for a free time that the user has chosen. */
+  readonly onFree: (free: FreeTime) => unknown
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
   /**

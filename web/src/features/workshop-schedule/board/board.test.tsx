@@ -117,7 +117,8 @@ async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Cha
   }
   const actions: BoardActions = {
     onPropose: (work, place) => proposed.push(written(work, place)),
-    onFree: ({ resourceId, startAt }) => opened.push(`${resourceId} ${startAt.toISOString()}`),
+    onFree: ({ resourceId, startAt, endAt }) =>
+      opened.push([resourceId, startAt.toISOString(), ...(endAt ? [endAt.toISOString()] : [])].join(' ')),
     onOpen: (entry) => opened.push(entry.license),
     onOpenResource: (resource) => opened.push(resource.name),
     onBusy: () => undefined,
@@ -338,6 +339,21 @@ describe('moving by touch', () => {
     expect(opened).toEqual([])
     await click(tracks(), point(3, '12:20'))
     expect(opened).toEqual([`3 ${at('12:15').toISOString()}`])
+  })
+
+  it('dragging the mouse over free time in the future chooses the span in quarters of an hour', async () => {
+    vi.useFakeTimers({ now: at('12:00'), toFake: ['Date'] })
+    await draw()
+    const drag = async (from: string, to: string) => {
+      await pointer('pointerdown', tracks(), point(3, from), 'mouse')
+      await pointer('pointermove', tracks(), point(3, to), 'mouse')
+      await pointer('pointerup', tracks(), point(3, to), 'mouse')
+    }
+    await drag('11:20', '13:20')
+    expect(opened).toEqual([])
+    await drag('14:10', '12:50')
+    const times = [at('12:45'), at('14:15')].map((time) => time.toISOString())
+    expect(opened).toEqual([`3 ${times.join(' ')}`])
   })
 
   it('tapping another box selects that box, or chooses the target after a press of the move button', async () => {

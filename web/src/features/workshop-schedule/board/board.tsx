@@ -9,12 +9,13 @@ import type { BoardDay, BoardProps, BoardView } from './board-props.ts'
 import { useBoxWords } from './box-words.ts'
 import { Chart } from './chart.tsx'
 import { useGeometry } from './geometry.ts'
-import { Ghost, HoverLayer, moveGhost } from './hover-layer.tsx'
+import { ChosenSpan, Ghost, HoverLayer, moveGhost } from './hover-layer.tsx'
 import { MoveBar, textsOfMove } from './move-bar.tsx'
 import { useByResource } from './row-layout.ts'
 import { stepNear } from './scale.ts'
 import { Tray } from './tray.tsx'
 import { type Pointer, useDragging } from './use-dragging.ts'
+import { useFreeSpan } from './use-free-span.ts'
 import { useScrolling } from './use-scrolling.ts'
 import { allocationKey, findWork, unallocatedWork, type Work } from './work.ts'
 
@@ -39,7 +40,8 @@ const walks = [...arrows, 'Home', 'End']
  * The day of many resources on one time axis, next to the unallocated work. The board fetches no data, has
  * the height of its container and scrolls inside. Work can be moved by mouse and by keys (Alt and arrows,
  * Enter). On touch screens, users hold and drag a box, or tap the box and then the target. A move is only
- * proposed, and Escape cancels the move. A tap on free time in the future, without selected work, books it.
+ * proposed, and Escape cancels the move. A tap on free time in the future, without
+ * selected work, books it, and so does dragging over it with the mouse.
  */
 export function Board({ rows, day, slips, view, favourites, moves, actions }: BoardProps) {
   const { range, isDense } = view
@@ -149,8 +151,15 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
 
   const openFree = (at: Pick<Pointer, 'x' | 'y'>) => {
     const free = scrolling.placeUnder(at, { startAt: range.startAt, endAt: range.startAt })
-    if (free && free.startAt.getTime() > Date.now()) actions.onFree(free)
+    if (free && free.startAt.getTime() > Date.now())
+      actions.onFree({ resourceId: free.resourceId, startAt: free.startAt })
   }
+
+  const freeSpan = useFreeSpan({
+    isFree: (target) => !moving && keyAt(target) === undefined && target.closest('[data-tracks]') !== null,
+    placeUnder: scrolling.placeUnder,
+    onChosen: actions.onFree,
+  })
 
   const open = (found: Work | undefined) => {
     if (!found) return
@@ -223,7 +232,10 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
         const key = keyAt(target)
         if (key !== undefined) setActive(key)
       }}
-      onPointerMove={({ target, pointerType, clientX: x, clientY: y }) => {
+      {...freeSpan.handlers}
+      onPointerMove={(event) => {
+        freeSpan.handlers.onPointerMove(event)
+        const { target, pointerType, clientX: x, clientY: y } = event
         if (!isTapped || !work || pointerType !== 'mouse' || !canMove(work)) return
         const isTaken = keyAt(target) !== undefined && moving.by === 'choice'
         hover(moving.key, moving.by, isTaken ? null : scrolling.placeUnder({ x, y }, work))
@@ -241,6 +253,9 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
         >
           {geometry && work && place && (
             <HoverLayer {...{ geometry, rows, day, moves, work, place, impact, words, scroller }} />
+          )}
+          {geometry && freeSpan.span && (
+            <ChosenSpan geometry={geometry} rows={rows} words={words} span={freeSpan.span} />
           )}
         </Chart>
         <Tray

@@ -60,6 +60,26 @@ export function HoverLayer(props: HoverLayerProps) {
   )
 }
 
+interface ChosenSpanProps extends Pick<HoverLayerProps, 'geometry' | 'rows' | 'words'> {
+  readonly span: Place
+}
+
+/** The span of free time that is being chosen, on top of the tracks. */
+export function ChosenSpan({ geometry: { scale, rowHeight }, rows, words, span }: ChosenSpanProps) {
+  const index = rows.findIndex(({ resource }) => resource.id === span.resourceId)
+  const [start, end] = [span.startAt.getTime(), span.endAt.getTime()]
+  const place = spanOnScale(scale, start, end)
+  if (index < 0 || !place) return null
+  return (
+    <div
+      className={`${classes.landing} stack gap-2 absolute clip untouchable`}
+      style={{ ...place, top: index * rowHeight, height: rowHeight }}
+    >
+      <span className={`${classes.times} nowrap`}>{words.times(start, end)}</span>
+    </div>
+  )
+}
+
 /**
  * The distance in px between the panel and the row. Also the minimum distance between the panel and the left
  * and right edges of the visible part.

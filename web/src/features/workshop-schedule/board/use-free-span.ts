@@ -1,0 +1,76 @@
+import { step } from '@verstas/domain/workshop-schedule/hours.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Scrolling } from './use-scrolling.ts'
+
+/** The distance in px after which the mouse chooses a span instead of a point. */
+const startsAfter = 5
+
+interface FreeSpanOptions {
+  /** Returns whether an element is free time that may be chosen. */
+  readonly isFree: (target: Element) => boolean
+  readonly placeUnder: Scrolling['placeUnder']
+  readonly onChosen: (span: Place) => void
+}
+
+/**
+ * Chooses a span of free time of one resource by dragging over it with the mouse, in quarters of an hour. A span
+ * never begins in the past. Escape cancels it. On touch screens the same movement scrolls.
+ *
+ * @returns the span while it is being chosen, and the handlers of the element around the tracks
+ */
+export function useFreeSpan({ isFree, placeUnder, onChosen }: FreeSpanOptions) {
+  const [span, setSpan] = useState<Place | null>(null)
+  const press = useRef<{ readonly x: number; readonly y: number; readonly first: Place } | null>(null)
+  const isChoosing = span !== null
+
+  const quarterAt = (x: number, y: number): Place | null => {
+    const start = new Date(0)
+    return placeUnder({ x, y }, { startAt: start, endAt: new Date(start.getTime() + step) })
+  }
+
+  const end = () => {
+    press.current = null
+    setSpan(null)
+  }
+
+  useEffect(() => {
+    if (!isChoosing) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      press.current = null
+      setSpan(null)
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isChoosing])
+
+  return {
+    span,
+    handlers: {
+      onPointerDown: ({ target, pointerType, button, clientX: x, clientY: y }: PointerEvent) => {
+        if (pointerType !== 'mouse' || button !== 0 || !isFree(target as Element)) return
+        const first = quarterAt(x, y)
+        if (first && first.startAt.getTime() > Date.now()) press.current = { x, y, first }
+      },
+      onPointerMove: ({ currentTarget, pointerId, clientX: x }: PointerEvent) => {
+        if (!press.current) return
+        const { x: startX, y, first } = press.current
+        if (!isChoosing && Math.abs(x - startX) <= startsAfter) return
+        const last = quarterAt(x, y)
+        if (!last) return
+        currentTarget.setPointerCapture(pointerId)
+        const [earlier, later] = last.startAt < first.startAt ? [last, first] : [first, last]
+        if (earlier.startAt.getTime() <= Date.now()) return
+        setSpan({ resourceId: first.resourceId, startAt: earlier.startAt, endAt: later.endAt })
+      },
+      onPointerUp: () => {
+        const chosen = span
+        end()
+        if (chosen) onChosen(chosen)
+      },
+      onPointerCancel: end,
+    },
+  }
+}
