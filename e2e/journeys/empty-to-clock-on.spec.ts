@@ -111,7 +111,10 @@ async function addShifts(page: Page, t: Translate): Promise<void> {
     .getByRole('button', { name: new RegExp(t('rosters.giveTo', { count: 2 }).replace('2', '\\d')) })
     .click()
   await expect(give).toBeHidden()
-  await sheet.getByRole('button', { name: t('common.close') }).click()
+  await sheet
+    .getByRole('button', { name: t('common.close') })
+    .first()
+    .click()
   await page.goBack()
   await expect(heading(page)).toHaveText(t('start.title'))
 }
@@ -176,15 +179,15 @@ async function sendOrder(url: string, key: string): Promise<void> {
     integrationBatchEndpoints.batchVehicles,
     of('V-1', { licenseNumber: 'KNM-284', makeName: 'Ford', modelName: 'Focus' }),
   )
-  const row = { externalId: 'R-1', type: 'LabourOperation', name: job, orderedAmount: 1 }
-  const { counts } = await call(
+  const row = { externalId: 'R-1', type: 'LabourOperation', name: job, standardTime: 30 }
+  const { results } = await call(
     integrationBatchEndpoints.batchWorkOrders,
     of('W-1', {
       ...{ orderNumber: 880_001, vehicle: { externalId: 'V-1' }, status: 'A' },
       jobs: [{ externalId: 'J-1', jobNumber: 1, rows: [row] }],
     }),
   )
-  expect(counts).toMatchObject({ created: 1 })
+  expect(results).toMatchObject([{ status: 'created', errors: [] }])
 }
 
 /** Returns the link by which the technician chooses a password. */
@@ -192,7 +195,7 @@ async function makePasswordLink(page: Page, t: Translate): Promise<string> {
   await page.goto('/#/administration')
   await page.getByRole('link', { name: 'Matti Virtanen' }).click()
   await page.getByRole('button', { name: t('people.resetLink') }).click()
-  return page.getByLabel(t('offers.link')).inputValue()
+  return page.getByLabel(t('offers.link'), { exact: true }).inputValue()
 }
 
 /** The technician chooses a password, finds the car and clocks on. Returns the taps. */
