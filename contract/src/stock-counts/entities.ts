@@ -51,6 +51,7 @@ const part = {
   Name: z.string(),
   /** The location of the part in the stock; null if it has none. */
   Location: z.string().nullable(),
+  Barcodes: z.array(z.string()),
 }
 
 /** A counted part. */

@@ -79,7 +79,10 @@ const partJson = `
   'SupplierNumber', part.supplier_number,
   'ItemNumber', part.item_number,
   'Name', part.name,
-  'Location', level.location_1`
+  'Location', level.location_1,
+  'Barcodes', (
+    select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
+    where part_barcode.supplier_number = part.supplier_number and part_barcode.item_number = part.item_number)`
 
 const uncounted = `
   from part_stock level
