@@ -215,9 +215,9 @@ export const stockCountTexts = defineTexts({
   },
   'settings.shelves': {
     id: 936556,
-    fi: 'Hyllypaikka, #stock#',
-    sv: 'Hyllplats, #stock#',
-    en: 'Location, #stock#',
+    fi: 'Hyllypaikka',
+    sv: 'Hyllplats',
+    en: 'Location',
   },
   'settings.chooseItem': {
     id: 936557,
