@@ -57,7 +57,8 @@ export function CountDialog({ count, part, onClose }: CountDialogProps) {
         <p className="type-15 soft">{t('stockCount.expected', { count: format.number(expected) })}</p>
       )}
       <DecimalInput
-        name="Counted"
+        name={t('stockCount.amount')}
+        data-autofocus
         label={t('stockCount.amount')}
         value={amount}
         error={wasTried && isWrong ? t('stockCount.amountWrong') : undefined}

@@ -140,7 +140,8 @@ export default function ReceiveDialog({ part, firstStock, onClose, onReceived }:
           : wasTried && body.StockCode === '' && t('ownPart.stockMissing')}
       </FormProblem>
       <DecimalInput
-        name="Quantity"
+        name={t('ownPart.quantity')}
+        data-autofocus
         label={t('ownPart.quantity')}
         value={quantity}
         error={wasTried && isWrong ? t('ownPart.quantityWrong') : undefined}
