@@ -263,6 +263,7 @@ export const layers = {
         'refused-fields.ts',
         'use-own-actions.ts',
       ],
+      'features/parts': ['detail/receive-dialog.tsx'],
       'features/parts-planning': ['use-labels.ts'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
@@ -279,6 +280,7 @@ export const layers = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/stock-counts': ['count-queue-adapter.ts', 'receive/receive-parts.tsx', 'stock-counts.tsx'],
       'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [

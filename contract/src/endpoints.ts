@@ -43,6 +43,7 @@ import { startEndpoints } from './settings/start-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
+import { stockCountEndpoints } from './stock-counts/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
 import { tyreEndpoints } from './tyres/endpoints.ts'
 import { vehicleEndpoints } from './vehicles/endpoints.ts'
@@ -78,6 +79,7 @@ export const contract = {
   'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,
   'own-data': ownDataEndpoints,
+  'stock-counts': stockCountEndpoints,
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,
   'health-checks': healthCheckEndpoints,

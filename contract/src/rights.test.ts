@@ -19,7 +19,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'CreateWorkOrders and CustomerInfoVisible': words(`
     findCustomers getCustomerFields saveCustomer`),
   ManageParts: words(`
-    addCatalogueItem listCatalogueItems receivePart removeCatalogueItem saveCatalogueItem`),
+    addCatalogueItem cancelStockCount confirmStockCount countPart getStockCount listCatalogueItems listStockCounts receivePart removeCatalogueItem reopenStockCount saveCatalogueItem startStockCount`),
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
   ManageSettings: words(`

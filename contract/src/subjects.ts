@@ -43,6 +43,8 @@ export type Subject =
   /** Items of the lists that administrators change. */
   | 'settings'
   | 'stampings'
+  /** Stock counts with their lines. */
+  | 'stockCounts'
   | 'taskTypes'
   | 'tasks'
   | 'trustedDevices'

@@ -46,6 +46,7 @@ import { startFeature } from './features/settings/start-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { stockCountsFeature } from './features/stock-counts/stock-counts-feature.ts'
 import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
@@ -92,6 +93,7 @@ export const features: Readonly<Record<string, Feature>> = {
   partsPlanning: partsPlanningFeature,
   operations: operationsFeature,
   ownData: ownDataFeature,
+  stockCounts: stockCountsFeature,
   vehicles: vehiclesFeature,
   tyres: tyresFeature,
   chat: chatFeature,

@@ -66,7 +66,7 @@ const parts = [
 
 /** The planning of parts, without its dialog. */
 const partsPlanning = [
-  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|(?:parts|pick)-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
 /** The page of tyres, and its components in the pages of work orders and vehicles. */
@@ -113,7 +113,8 @@ const later = [
 /** The state of unsent tyres and ticked parts, and the code that sends them. */
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/]((?:parts|pick)-queue-adapter|queued-picks|seen-planning)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]stock-counts[\\/](count-queue-adapter|merge-counts|queued-counts)/,
 ]
 
 /** The dialogs and the tabs of a work order. */

@@ -23,6 +23,7 @@ import { rosterErrors } from './rosters.ts'
 import { sessionErrors } from './session.ts'
 import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
+import { stockCountErrors } from './stock-counts.ts'
 import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   ...sessionErrors,
   ...settingsErrors,
   ...stampingErrors,
+  ...stockCountErrors,
   ...tyresErrors,
   ...workOrdersErrors,
   ...workshopScheduleErrors,

@@ -61,6 +61,8 @@ export const liveEvents = {
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** An import of a file has progressed or ended. */
   importChanged: z.object({ ImportId: id }),
+  /** A stock count was started, counted, ended or opened again. */
+  stockCountChanged: z.object({ CountId: id }),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const

@@ -5,7 +5,13 @@ import { NewSetting, SettingItem, SettingPage, SettingSave } from './entities.ts
 import { catalogueLists, settingLists } from './lists.ts'
 
 const itemKey = text(100).min(1)
-const ofSave = ['partElsewhere', 'settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
+const ofSave = [
+  'partElsewhere',
+  'stockElsewhere',
+  'settingTaken',
+  'settingOfAllSites',
+  'settingRuleBroken',
+] as const
 const ofStampingTypes = ['lastWorkOrderType', 'lastEndOfDayType', 'lastDefaultType'] as const
 const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
 

@@ -14,6 +14,8 @@ interface CommonField {
   readonly isRequired?: true
   /** The value with which the form of a new item begins. */
   readonly initial?: string | number | boolean
+  /** True for data of the session's site, which people may change although another system is the master of the item. */
+  readonly isOwn?: true
   /** The heading of the field and of those that follow it in the form. */
   readonly group?: TextName
 }
@@ -37,7 +39,11 @@ export type SettingField = CommonField &
     /** The id of a person or work queue of the site. */
     | { readonly kind: 'person' }
     /** The id of an item of another list, which a search finds. */
-    | { readonly kind: 'item'; readonly list: string }
+    | { readonly kind: 'item'; readonly list: 'stocks' | 'suppliers' | 'product-groups' }
+    /** Texts, one in each line. */
+    | { readonly kind: 'lines'; readonly maxLength: number; readonly maxLines: number }
+    /** The locations of a part in the stocks of the site: a line with the stock, a tab and the location for each. */
+    | { readonly kind: 'shelves' }
     /** The id of an item of another list that is short enough for a choice. */
     | { readonly kind: 'itemChoice'; readonly list: 'task-types' }
   )

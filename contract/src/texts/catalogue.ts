@@ -40,6 +40,7 @@ import { siteSettingsTexts } from './site-settings.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { startTexts } from './start.ts'
+import { stockCountTexts } from './stock-counts.ts'
 import { strangersTexts } from './strangers.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
@@ -91,6 +92,7 @@ const featureTexts = {
   ...siteSettingsTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...stockCountTexts,
   ...strangersTexts,
   ...tyreMessagesTexts,
   ...tyresTexts,

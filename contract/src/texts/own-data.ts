@@ -649,9 +649,9 @@ export const ownDataTexts = defineTexts({
   },
   'ownPart.stockMissing': {
     id: 936840,
-    fi: 'Kirjoita varasto.',
-    sv: 'Skriv lagret.',
-    en: 'Write the stock.',
+    fi: 'Toimipisteellä ei ole varastoa. Lisää se asetuksissa.',
+    sv: 'Anläggningen har inget lager. Lägg till det i inställningarna.',
+    en: 'The site has no stock. Add one in the settings.',
   },
   'ownPart.undo': { id: 936830, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'ownPart.quantity': { id: 936825, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },

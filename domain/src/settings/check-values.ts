@@ -60,6 +60,10 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
   switch (field.kind) {
     case 'text':
       return textProblem(name, value, field.isRequired === true, field.maxLength)
+    case 'lines':
+      return linesProblem(name, value, field)
+    case 'shelves':
+      return typeof value === 'string' && isShelves(value) ? [] : [wrongField(name, 'wrong')]
     case 'item':
     case 'itemChoice':
       return textProblem(name, value, field.isRequired === true, 100)
@@ -83,6 +87,55 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
       return numberProblem(name, value, field)
   }
 }
+
+/** Returns the texts of a field with one text in each line, without empty and repeated ones. */
+export const linesOf = (value: SettingValue | undefined): readonly string[] => [
+  ...new Set(
+    String(value ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+]
+
+function linesProblem(
+  name: string,
+  value: SettingValue,
+  { maxLength, maxLines }: { readonly maxLength: number; readonly maxLines: number },
+): Problem[] {
+  if (typeof value !== 'string') return [wrongField(name, 'text')]
+  const lines = linesOf(value)
+  if (lines.length > maxLines) return [wrongField(name, 'atMost', { limit: maxLines })]
+  if (lines.some((line) => line.length > maxLength))
+    return [wrongField(name, 'tooLong', { count: maxLength })]
+  return lines.every((line) => /[\p{L}\p{N}]/u.test(line)) ? [] : [wrongField(name, 'letterOrDigit')]
+}
+
+/** The maximum length of a location. */
+const maxShelf = 50
+
+/** Returns the locations of a part by the codes of the stocks. */
+export const shelvesOf = (value: SettingValue | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    String(value ?? '')
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .flatMap(([stock = '', shelf = '']) => (shelf.trim() === '' ? [] : [[stock, shelf.trim()] as const])),
+  )
+
+/** Returns the value of a field with the locations of a part; null without locations. */
+export const writeShelves = (shelves: ReadonlyMap<string, string>): string | null =>
+  [...shelves]
+    .filter(([, shelf]) => shelf.trim() !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([stock, shelf]) => `${stock}\t${shelf.trim()}`)
+    .join('\n') || null
+
+const isShelves = (value: string): boolean =>
+  value.split('\n').every((line) => {
+    const [stock = '', shelf = '', ...more] = line.split('\t')
+    return more.length === 0 && stock !== '' && shelf.trim() !== '' && shelf.length <= maxShelf
+  })
 
 /** True for `MM-DD` of a day that exists in a leap year. */
 function isDayOfYear(value: string): boolean {

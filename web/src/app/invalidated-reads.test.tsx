@@ -122,6 +122,7 @@ describe('a live event', () => {
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [{ ImportId: 1 }, ['getImport', 'listImportRows', 'listImports']],
+    stockCountChanged: [{ CountId: 1 }, ['getStockCount', 'listStockCounts']],
   }
 
   it.each(Object.entries(table))(
@@ -153,7 +154,7 @@ describe('a live event', () => {
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
-        ...['getImport', 'listImportRows', 'listImports'],
+        ...['getImport', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ].sort(),
     )

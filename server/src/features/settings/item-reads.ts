@@ -1,5 +1,5 @@
 import type { SettingItem, SettingPage } from '@verstas/contract/settings/entities.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { beginsWithNumber, hasWords } from '../../platform/database/typed-search.ts'
@@ -10,12 +10,16 @@ import { lockText, readTexts } from './text-items.ts'
 /** The maximum number of items of a page. */
 const pageSize = 200
 
-const valueSql = (column: FieldColumn): string =>
-  typeof column === 'string' ? `item.${column}` : `item.${column.column}->>'${column.language}'`
+function valueSql(column: FieldColumn): string {
+  if (typeof column === 'string') return `item.${column}`
+  return 'sql' in column ? column.sql : `item.${column.column}->>'${column.language}'`
+}
 
 /** Returns SQL of an item as JSON. */
-const itemJson = ({ store }: StoredList) =>
-  sql.raw(
+const itemJson = ({ store }: StoredList, { siteId }: ListPlace) =>
+  withValue(
+    '$site',
+    sql`${siteId}::bigint`,
     `json_build_object('Id', item.${store.key}::text, ${store.source ? `'Source', ${store.source}, ` : ''}'Values', json_build_object(${Object.entries(
       store.columns,
     )
@@ -51,11 +55,15 @@ function isFoundBy({ columns, search }: ListStore, typed: string) {
     return sql`strpos(lower(concat_ws(' ', ${sql.raw(texts.join(', '))})), lower(${typed})) > 0`
   }
   const conditions = `(${beginsWithNumber(search.number, '$typed')} or ${hasWords(search.words, '$typed')})`
-  return sql.join(
-    conditions.split('$typed').map((part) => sql.raw(part)),
-    sql`${typed}::text`,
-  )
+  return withValue('$typed', sql`${typed}::text`, conditions)
 }
+
+/** Returns SQL in which a value replaces its name. */
+const withValue = (name: string, value: RawBuilder<unknown>, text: string) =>
+  sql.join(
+    text.split(name).map((part) => sql.raw(part)),
+    value,
+  )
 
 interface PageQuery {
   readonly place: ListPlace
@@ -86,7 +94,7 @@ export async function readItems(
       where ${itemsAt(stored, query.place)} and ${isFound} and ${isAfter}
       order by ${sql.raw(store.order)} limit ${pageSize + 1}),
     found as (
-      select item.${sql.ref(store.key)}::text as key, ${itemJson(stored)} as json,
+      select item.${sql.ref(store.key)}::text as key, ${itemJson(stored, query.place)} as json,
         row_number() over (order by ${sql.raw(store.order)}) as place
       from item)
     select json_build_object(
@@ -108,7 +116,7 @@ export async function lockItem(
   const { store } = stored
   if (store.isText) return lockText(tx, place.siteId, key)
   const { rows } = await sql<{ item: string }>`
-    select ${itemJson(stored)}::text as item from ${sql.table(store.table)} item
+    select ${itemJson(stored, place)}::text as item from ${sql.table(store.table)} item
     where ${hasKey(store, key)} and ${itemsAt(stored, place)}
     for no key update`.execute(tx)
   return rows[0] ? (JSON.parse(rows[0].item) as SettingItem) : null

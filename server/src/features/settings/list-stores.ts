@@ -1,10 +1,18 @@
+import type { SettingValues } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import type { siteFields } from '@verstas/contract/settings/site-fields.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { PlainErrorName } from '@verstas/domain/errors/reason.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { barcodesSql, removeBarcodes, shelvesSql, writePartDetails } from './part-details.ts'
 
-/** A column of a field, or one language of a column with names in several languages. */
-export type FieldColumn = string | { readonly column: string; readonly language: Language }
+/** Says where the value of a field is: a column, or one language of a column with names in several languages, or other tables. */
+export type FieldColumn =
+  | string
+  | { readonly column: string; readonly language: Language }
+  /** SQL of a value that other tables have. `$site` is the site of the session. */
+  | { readonly sql: string }
 
 /** The table of a list. All names are constants of this module, so they can be part of a statement. */
 export interface ListStore {
@@ -28,6 +36,11 @@ export interface ListStore {
   readonly source?: string
   /** SQL of a use of the item that no foreign key protects. */
   readonly isUsed?: string
+  /** Writes and removes the values that other tables have. */
+  readonly details?: {
+    readonly write: (context: CommandContext, item: SettingValues, changed: SettingValues) => Promise<void>
+    readonly remove: (tx: Tx, item: SettingValues) => Promise<void>
+  }
   /** Flags that at least one item must keep, with the refusal of the change that takes it from the last one. */
   readonly needed?: Readonly<Record<string, { readonly error: PlainErrorName; readonly isOfOne?: true }>>
   /** Keys of items that rules of the product name, so they can be neither removed nor hidden. */
@@ -187,9 +200,12 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
       ProductGroupCode: 'product_group_code',
       RetailPriceExcludingTax: 'retail_price_excluding_tax',
       RetailPrice: 'retail_price',
+      Barcodes: { sql: barcodesSql },
+      Shelves: { sql: shelvesSql },
       Note: 'note',
       IsHidden: 'is_hidden',
     },
+    details: { write: writePartDetails, remove: removeBarcodes },
     order: 'item.supplier_number, item.item_number',
     search: { words: 'item.search_words', number: 'item.item_key' },
     source: `(select min(ref.source) from external_ref ref

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildExternalRef } from '../../../test/integration-builders.ts'
-import { buildPart, buildPartRow, buildSupplier } from '../../../test/part-builders.ts'
+import { buildPart, buildPartRow, buildPartStock, buildSupplier } from '../../../test/part-builders.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { db, send, signIn } = await buildTestApp()
@@ -93,5 +93,57 @@ describe('the list of parts', () => {
   it('a key that is no number is no part', async () => {
     const values = (await only('WRONG-1')).Values
     expect((await save({ Id: '1; drop', Values: values }, {})).status).toBe(404)
+  })
+})
+
+describe('barcodes and shelves of a part', () => {
+  it('barcodes are written without empty and repeated lines, and go with the part', async () => {
+    await buildPart(db, { item_number: 'BAR-1' })
+    const item = await only('BAR-1')
+    expect(item.Values.Barcodes).toBeNull()
+    const { body } = await save(item, { Barcodes: ' 6400000000017 \n\n6400000000017\n640000000002-4' })
+    expect(body.Values.Barcodes).toBe('6400000000017\n640000000002-4')
+    expect((await save(body, { Barcodes: '-' })).status).toBe(400)
+    expect((await save(body, { Barcodes: null })).body.Values.Barcodes).toBeNull()
+    await save(body, { Barcodes: '6400000000017' })
+    expect((await remove(await only('BAR-1'))).status).toBe(204)
+  })
+
+  it('each stock of the site has its own shelf, and a new level begins at zero', async () => {
+    await db
+      .insertInto('stock')
+      .values(['MAIN', 'OIL'].map((code) => ({ site_id: site.id, code, description: code })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const part = await buildPart(db, { item_number: 'SHELF-1' })
+    await buildPartStock(db, site.id, part, { available: '4', location_1: 'A-1' })
+    const elsewhere = await buildSite(db)
+    await buildPartStock(db, elsewhere.id, part, { available: '4', location_1: 'Z-9' })
+    const item = await only('SHELF-1')
+    expect(item.Values.Shelves).toBe('MAIN\tA-1')
+    const { body } = await save(item, { Shelves: 'MAIN\tB-2\nOIL\tC-3' })
+    expect(body.Values.Shelves).toBe('MAIN\tB-2\nOIL\tC-3')
+    const levels = db.selectFrom('part_stock').selectAll().where('item_number', '=', 'SHELF-1').orderBy('id')
+    expect(await levels.execute()).toMatchObject([
+      { stock_code: 'MAIN', in_stock: '4.000', location_1: 'B-2' },
+      { location_1: 'Z-9' },
+      { stock_code: 'OIL', in_stock: '0.000', location_1: 'C-3' },
+    ])
+    const { body: fewer } = await save(body, { Shelves: 'OIL\tC-3' })
+    expect(fewer.Values.Shelves).toBe('OIL\tC-3')
+    expect((await save(fewer, { Shelves: 'NONE\tC-3' })).status).toBe(400)
+  })
+
+  it('a part of another system has shelves of this site, but not if its levels come from there', async () => {
+    const part = await buildPart(db, { item_number: 'OTHERS9' })
+    await buildExternalRef(db, { entity: 'parts', externalId: 'p2', id: part.id })
+    const saved = await save(await only('OTHERS9'), { Shelves: 'MAIN\tB-2' })
+    expect(saved.body.Values.Shelves).toBe('MAIN\tB-2')
+    const refused = await save(saved.body, { Barcodes: '1' })
+    expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 936800 }] })
+    const level = await db.selectFrom('part_stock').select('id').where('item_number', '=', 'OTHERS9')
+    const { id } = await level.executeTakeFirstOrThrow()
+    await buildExternalRef(db, { entity: 'stock-levels', externalId: 's2', siteId: site.id, id })
+    expect((await save(saved.body, { Shelves: null })).errors[0]?.ErrorId).toBe(936810)
   })
 })

@@ -46,6 +46,7 @@ export async function addItem(
   const key = rows[0]?.key ?? ''
   if (stored.store.isSites) await completeSite({ tx, session }, Number(key))
   await checkDeferred(stored, complete, tx)
+  await stored.store.details?.write({ tx, clock, session }, complete, complete)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw new Error('The item was inserted')
   const change = { kind: 'settingAdded', before: null, after: item.Values }
@@ -73,7 +74,6 @@ export async function saveItem(
   await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
-  refuseOfSource(item)
   checkValues(stored, values, item.Values)
   const { merged, conflicts } = mergeEdits<SettingValues>({ base, mine: values, theirs: item.Values })
   if (conflicts.length > 0) {
@@ -82,16 +82,19 @@ export async function saveItem(
   }
   const after = changedFields(item.Values, merged)
   if (Object.keys(after).length === 0) return toJson(item)
+  if (Object.keys(after).some((field) => !isOwnField(stored, field))) refuseOfSource(item)
   refuseLasting(stored, key, after.IsHidden === true)
   const columns = columnsOf(stored, after, item.Values)
   await takeFromOthers({ tx, session, at: clock.now() }, stored, after, key)
   await refusingConstraints<unknown>(stored, merged, () => {
     if (stored.store.isText) return writeText(tx, { siteId: session.siteId, id: key }, after)
+    if (columns.length === 0) return Promise.resolve(null)
     return sql`
       update ${sql.table(stored.store.table)} as item
       set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       where ${hasKey(stored.store, key)} and ${itemsAt(stored, session)}`.execute(tx)
   })
+  await stored.store.details?.write({ tx, clock, session }, item.Values, after as SettingValues)
   await checkDeferred(stored, merged, tx)
   await refuseLastNeeded(tx, stored, item.Values, merged)
   const saved = await lockItem(tx, stored, session, key)
@@ -119,6 +122,7 @@ export async function removeItem(
   refuseOfSource(item)
   refuseLasting(stored, key, true)
   if (stored.list.isLasting || (await isUsed(tx, stored, key))) throw refuse('settingInUse')
+  await stored.store.details?.remove(tx, item.Values)
   try {
     await sql`
       delete from ${sql.table(stored.store.table)} as item
@@ -155,6 +159,9 @@ async function requireList(tx: Tx, session: CurrentSession, { name, list }: Stor
 
 /** The parts desk of any site may change the shared catalogue. */
 const isOfCatalogue = (name: StoredList['name']): boolean => Object.hasOwn(catalogueLists, name)
+
+/** True for data of the site, whose master is not that of the item. */
+const isOwnField = ({ list }: StoredList, field: string): boolean => list.fields[field]?.isOwn === true
 
 /** Refuses changes of an item whose master is another system. */
 function refuseOfSource({ Source }: SettingItem): void {
@@ -231,7 +238,8 @@ function columnsOf(
     const column = store.columns[field]
     if (column === undefined || value === undefined) continue
     if (typeof column === 'string') columns.push([column, sql`${value}`])
-    else languages.set(column.column, { ...languages.get(column.column), [column.language]: value })
+    else if ('language' in column)
+      languages.set(column.column, { ...languages.get(column.column), [column.language]: value })
   }
   for (const [column, names] of languages) {
     const json = sql`${JSON.stringify(names)}::jsonb`

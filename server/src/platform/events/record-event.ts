@@ -27,6 +27,7 @@ export interface EventRecord {
     | 'roster-day'
     | 'export'
     | 'part-stock'
+    | 'stock-count'
   readonly entityId: number
   readonly kind: string
   /** The version after the change, for an entity with versions. */

@@ -251,6 +251,8 @@ const unwatchedTables = [
   'stamping_type',
   'start_choice',
   'stock',
+  'stock_count',
+  'stock_count_line',
   'survey',
   'survey_version',
   'text_override',

@@ -20,5 +20,5 @@ const partsPlanningRoute = createRoute({
 export const partsPlanning = {
   routes: [partsPlanningRoute],
   keptReads: { withAge: [listPlanningReservations, getPickList] },
-  loadQueueAdapters: async () => [(await import('./pick-queue-adapter.ts')).pickQueueAdapter],
+  loadQueueAdapters: async () => (await import('./parts-queue-adapter.ts')).partsQueueAdapters,
 } as const satisfies FeatureManifest

@@ -183,6 +183,7 @@ const knownEntities = [
   'roster-pattern',
   'roster-day',
   'part-stock',
+  'stock-count',
   'customer',
   'vehicle',
 ] as const
@@ -241,6 +242,8 @@ const labels: Readonly<Record<string, TextName>> = {
   Subsystem: 'difference.field.subsystem',
   IsActive: 'difference.field.isActive',
   Format: 'settings.exportFormat',
+  InStock: 'part.inStock',
+  CountedBy: 'stockCount.counted',
 }
 
 /** Returns the label of a field of a list or of another thing; undefined if it has no words here. */

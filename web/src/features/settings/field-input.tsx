@@ -10,6 +10,7 @@ import { useAssignees } from '../../shared/employees/api.ts'
 import { useItems } from './api.ts'
 import { DayOfYearInput } from './day-of-year-input.tsx'
 import { nameOf } from './item-row.tsx'
+import { CatalogueItemInput, LinesInput, ShelvesInput } from './part-inputs.tsx'
 
 interface FieldInputProps {
   readonly name: string
@@ -111,14 +112,18 @@ export function FieldInput(props: FieldInputProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
         />
       )
+    case 'lines':
+      return <LinesInput {...common} value={text} onChange={onChange} />
+    case 'shelves':
+      return <ShelvesInput {...common} value={text} onChange={onChange} />
     case 'item':
       return (
-        <TextField
+        <CatalogueItemInput
           {...common}
-          autoComplete="off"
-          maxLength={100}
+          list={field.list}
+          isRequired={field.isRequired === true}
           value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+          onChange={onChange}
         />
       )
   }

@@ -96,8 +96,9 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const shownFields = Object.entries(list.fields).filter(([field]) => field !== 'IsChanged')
   const refused = fieldsOfRefusal(save.error)
   const failure = save.error ?? remove.error
-  // The form of a part of another system only shows it.
+  // The form of a part of another system only shows it, except for data of this site.
   const source = item?.Source
+  const hasOwnFields = Object.values(list.fields).some(({ isOwn }) => isOwn)
   return (
     <FormDialog
       title={
@@ -107,16 +108,16 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }
       onClose={onClose}
       onSubmit={() => {
-        if (source) return
+        if (source && !hasOwnFields) return
         setWasTried(true)
         if (findProblems(list, values, item && base).length > 0) return
         if (base.IsActive === true && values.IsActive === false) setIsClosing(true)
         else save.mutate()
       }}
       actions={
-        !source && (
+        (!source || hasOwnFields) && (
           <>
-            {item !== null && !list.isLasting && item.Values.IsChanged !== false && (
+            {item !== null && !source && !list.isLasting && item.Values.IsChanged !== false && (
               <Button variant="plainDanger" onClick={() => setIsRemoving(true)}>
                 {t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
               </Button>
@@ -142,7 +143,9 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
           <FieldInput
             name={field}
             field={definition}
-            isLocked={Boolean(source) || (item !== null && definition.isFixed === true)}
+            isLocked={
+              (Boolean(source) && !definition.isOwn) || (item !== null && definition.isFixed === true)
+            }
             value={values[field] ?? null}
             problem={problems.get(field) ?? null}
             isRefused={refused.includes(field)}

@@ -1,12 +1,14 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
-import { useState } from 'react'
+import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -29,13 +31,20 @@ import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
 import { Start } from './start/start.tsx'
 
+const StockCountsPage = lazy(async () => ({
+  default: (await import('../stock-counts/stock-counts.tsx')).StockCountsPage,
+}))
+const ReceiveParts = lazy(async () => ({
+  default: (await import('../stock-counts/receive/receive-parts.tsx')).ReceiveParts,
+}))
+
 /** The pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list, getting started, the audit log, the export or the imports. An unknown list shows the links to all lists. */
+/** The items of one list, getting started, the audit log, the export, the imports, a stock count or receipts. An unknown list shows the links to all lists. */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
   const { holds } = useSession()
@@ -43,6 +52,19 @@ export function SettingListPage() {
   if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
   if (list === 'export' && holds(fileEndpoints.exportTable.rights)) return <Export />
   if (list === 'imports' && holds(importEndpoints.listImports.rights)) return <Imports />
+  if (list === 'receive' && holds(ownDataEndpoints.receivePart.rights))
+    return (
+      <Suspense>
+        <ReceiveParts />
+      </Suspense>
+    )
+  const counted = /^count(?:-(\d{1,15}))?$/.exec(list ?? '')
+  if (counted && holds(stockCountEndpoints.listStockCounts.rights))
+    return (
+      <Suspense>
+        <StockCountsPage countId={counted[1] === undefined ? null : Number(counted[1])} />
+      </Suspense>
+    )
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 

@@ -32,7 +32,23 @@ export function SettingsPage() {
           <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
         )}
         {holds(catalogueEndpoints.listCatalogueItems.rights) && (
-          <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
+          <>
+            <Section title={t('settings.stockHere')}>
+              <RowList label={t('settings.stockHere')}>
+                <li>
+                  <RowLink to="/settings/$list" params={{ list: 'receive' }}>
+                    <RowWords name={t('receiving.title')} facts={t('receiving.hint')} />
+                  </RowLink>
+                </li>
+                <li>
+                  <RowLink to="/settings/$list" params={{ list: 'count' }}>
+                    <RowWords name={t('stockCount.title')} facts={t('stockCount.hint')} />
+                  </RowLink>
+                </li>
+              </RowList>
+            </Section>
+            <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
+          </>
         )}
         <Section title={t('settings.log')}>
           <RowList label={t('settings.log')}>

@@ -17,6 +17,8 @@ interface DecimalInputProps
   /** The number of decimals to round to and to show. Without it, any number of decimals is allowed. */
   readonly decimals?: number
   readonly canBeNegative?: boolean
+  /** True if the field gets the focus when its dialog opens. */
+  readonly 'data-autofocus'?: true
   /** Units that pasted text may contain after the number, such as `km`. */
   readonly units?: readonly string[]
   /** The step of the up and down arrow keys. Without it, they do not change the value. */

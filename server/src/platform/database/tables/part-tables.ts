@@ -73,6 +73,31 @@ export interface PartReservationTable {
   picked_by: number | null
 }
 
+export interface StockCountTable {
+  id: Generated<number>
+  site_id: number
+  stock_code: string
+  shelf: string
+  is_blind: boolean
+  version: Generated<number>
+  state: Generated<'open' | 'confirmed' | 'cancelled'>
+  started_at: Date
+  started_by: number
+  ended_at: Date | null
+  ended_by: number | null
+}
+
+export interface StockCountLineTable {
+  site_id: number
+  count_id: number
+  supplier_number: string
+  item_number: string
+  counted: string
+  expected: string
+  counted_at: Date
+  counted_by: number
+}
+
 export interface LabelTicketTable {
   secret_hash: Buffer
   session_id: string
@@ -104,5 +129,7 @@ export interface PartTables {
   part_barcode: PartBarcodeTable
   part_reservation: PartReservationTable
   label_ticket: LabelTicketTable
+  stock_count: StockCountTable
+  stock_count_line: StockCountLineTable
   work_operation: WorkOperationTable
 }

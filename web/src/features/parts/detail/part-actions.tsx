@@ -29,7 +29,7 @@ interface PartActionsProps {
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
-  const { canCall } = useSession()
+  const { canCall, site } = useSession()
   const sheet = useLazyDialog()
   const [isReceiving, setIsReceiving] = useState(false)
   return (
@@ -64,7 +64,13 @@ export function PartActions({ part, order }: PartActionsProps) {
         </Button>
       )}
       <Suspense>
-        {isReceiving && <ReceiveDialog part={part} onClose={() => setIsReceiving(false)} />}
+        {isReceiving && (
+          <ReceiveDialog
+            part={part}
+            firstStock={part.UnitStocks.find(({ Unit }) => Unit.Id === site.Id)?.StockCode ?? null}
+            onClose={() => setIsReceiving(false)}
+          />
+        )}
         {sheet.isDrawn && (
           <AddPartSheet
             isOpen={sheet.isOpen}

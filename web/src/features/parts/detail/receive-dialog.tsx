@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
-import type { PartReceipt } from '@verstas/contract/own-data/entities.ts'
-import type { PartDetails } from '@verstas/contract/parts/details.ts'
+import type { PartReceipt, ReceivedPart } from '@verstas/contract/own-data/entities.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
@@ -17,39 +16,23 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
+import type { FoundPart } from '../../../shared/catalogue/part-finder.tsx'
+import { useStockCounts } from '../../stock-counts/api.ts'
 
 const { receivePart } = ownDataEndpoints
 
-interface ReceiveDialogProps {
-  readonly part: PartDetails
-  readonly onClose: () => void
+/** Invalidates all reads that show the stock of a part. */
+function invalidateStock(queries: QueryClient): void {
+  invalidateChanges(queries, receivePart)
+  void queries.invalidateQueries({ queryKey: endpointKey(partEndpoints.getPart) })
 }
 
-/** Receives pieces of a part, then shows the new stock and the work orders that wait for the part. */
-export default function ReceiveDialog({ part, onClose }: ReceiveDialogProps) {
+/** Returns a mutation that takes a receipt back. */
+export function useUndoReceipt() {
   const t = useTexts()
-  const format = useFormat()
   const queries = useQueryClient()
-  const [first] = part.UnitStocks
-  const [quantity, setQuantity] = useState<number | null>(1)
-  const [stock, setStock] = useState(first?.StockCode ?? 'MAIN')
-  const [location, setLocation] = useState('')
-  const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
-  const isWrong = quantity === null || !(quantity > 0)
-  const body: PartReceipt = {
-    SupplierNumber: part.SupplierNumber,
-    ItemNumber: part.ItemNumber,
-    StockCode: stock.trim(),
-    Quantity: quantity ?? 0,
-    Location: location.trim() || null,
-  }
-  const refresh = () => {
-    invalidateChanges(queries, receivePart)
-    void queries.invalidateQueries({ queryKey: endpointKey(partEndpoints.getPart) })
-  }
-  const undoing = useMutation({
+  return useMutation({
     mutationFn: ({ Location: _, ...receipt }: PartReceipt) =>
       call(receivePart, {
         headers: { 'idempotency-key': newUuid() },
@@ -57,21 +40,66 @@ export default function ReceiveDialog({ part, onClose }: ReceiveDialogProps) {
       }),
     onSuccess: () => notify.success(t('ownPart.undone')),
     onError: (failure) => notify.error(messageOf(failure, t)),
-    onSettled: refresh,
+    onSettled: () => invalidateStock(queries),
   })
+}
+
+/** Received pieces with the answer of the server. */
+export interface Receipt {
+  readonly id: string
+  readonly part: FoundPart
+  readonly body: PartReceipt
+  readonly answer: ReceivedPart
+}
+
+interface ReceiveDialogProps {
+  readonly part: FoundPart
+  /** The stock with which the form begins; null for the site's first one. */
+  readonly firstStock: string | null
+  readonly onClose: () => void
+  /** Takes a receipt, and shows it with its undo. Without it, the dialog shows them itself. */
+  readonly onReceived?: (receipt: Receipt) => void
+}
+
+/** Receives pieces of a part, then shows the new stock and the work orders that wait for the part. */
+export default function ReceiveDialog({ part, firstStock, onClose, onReceived }: ReceiveDialogProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { data: { Stocks: stocks = [] } = {} } = useStockCounts()
+  const [quantity, setQuantity] = useState<number | null>(1)
+  const [stock, setStock] = useState(firstStock)
+  const [location, setLocation] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const attempt = useAttemptKey()
+  const isWrong = quantity === null || !(quantity > 0)
+  const body: PartReceipt = {
+    SupplierNumber: part.SupplierNumber,
+    ItemNumber: part.ItemNumber,
+    StockCode: stock ?? stocks[0]?.StockCode ?? '',
+    Quantity: quantity ?? 0,
+    Location: location.trim() || null,
+  }
+  const undoing = useUndoReceipt()
   const receiving = useMutation({
     mutationFn: () => call(receivePart, { headers: { 'idempotency-key': attempt.keyOf(body) }, body }),
-    onSuccess: ({ InStock, Waiting }) => {
+    onSuccess: (answer) => {
       attempt.settle()
+      const { InStock, Waiting } = answer
+      if (onReceived) {
+        onReceived({ id: newUuid(), part, body, answer })
+        onClose()
+        return
+      }
       const undo = { label: t('ownPart.undo'), run: () => undoing.mutate(body) }
       notify.success(t('ownPart.received', { count: format.number(InStock) }), undo)
       if (Waiting.length === 0) onClose()
     },
     onError: (failure) => attempt.settle(failure),
-    onSettled: refresh,
+    onSettled: () => invalidateStock(queries),
   })
   const name = part.Name
-  if (receiving.data && receiving.data.Waiting.length > 0)
+  if (!onReceived && receiving.data && receiving.data.Waiting.length > 0)
     return (
       <FormDialog
         title={t('ownPart.waiting')}
@@ -106,22 +134,27 @@ export default function ReceiveDialog({ part, onClose }: ReceiveDialogProps) {
         </Button>
       }
     >
-      <FormProblem>{receiving.error && messageOf(receiving.error, t)}</FormProblem>
+      <FormProblem>
+        {receiving.error
+          ? messageOf(receiving.error, t)
+          : wasTried && body.StockCode === '' && t('ownPart.stockMissing')}
+      </FormProblem>
       <DecimalInput
-        name="Quantity"
+        name={t('ownPart.quantity')}
+        data-autofocus
         label={t('ownPart.quantity')}
         value={quantity}
         error={wasTried && isWrong ? t('ownPart.quantityWrong') : undefined}
         onValue={setQuantity}
       />
-      <TextField
-        label={t('part.stockCode')}
-        autoComplete="off"
-        maxLength={50}
-        value={stock}
-        error={wasTried && body.StockCode === '' ? t('ownPart.stockMissing') : undefined}
-        onChange={({ currentTarget }) => setStock(currentTarget.value)}
-      />
+      {stocks.length > 1 && (
+        <SelectField
+          label={t('workOrder.row.stock')}
+          value={body.StockCode}
+          options={stocks.map(({ StockCode, Description }) => ({ value: StockCode, label: Description }))}
+          onChange={({ currentTarget }) => setStock(currentTarget.value)}
+        />
+      )}
       <TextField
         label={t('ownPart.shelf')}
         description={t('ownPart.shelfHint')}

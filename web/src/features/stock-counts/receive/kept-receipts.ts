@@ -1,0 +1,26 @@
+import type { Receipt } from '../../parts/detail/receive-dialog.tsx'
+
+/** The maximum number of kept receipts. */
+const maxReceipts = 100
+
+/** Returns the storage of a person's receipts at a site in this tab, so that a reload keeps their undo. */
+export function keptReceipts(employeeId: number, siteId: number) {
+  const key = `verstas.receipts.${employeeId}.${siteId}`
+  return {
+    read: (): readonly Receipt[] => {
+      try {
+        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+        return Array.isArray(stored) ? stored : []
+      } catch {
+        return []
+      }
+    },
+    write: (receipts: readonly Receipt[]): void => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(receipts.slice(0, maxReceipts)))
+      } catch {
+        // Stores nothing if the storage is full or forbidden. The list is still on the page.
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import classes from './combo-field.module.css'
+import { selectOnFocus } from './select-on-focus.ts'
+import { TextField, type TextFieldProps } from './text-fields.tsx'
+
+/** A suggestion of a `ComboField`. */
+export interface ComboOption {
+  readonly key: string
+  readonly name: string
+  /** A second line, for example a number. */
+  readonly facts?: string
+}
+
+interface ComboFieldProps<O extends ComboOption>
+  extends Pick<TextFieldProps, 'description' | 'error' | 'disabled' | 'maxLength'> {
+  readonly label: string
+  /** The text of the chosen option; null while none is chosen. */
+  readonly chosen: ComboOption | null
+  /** The suggestions for the typed text. */
+  readonly options: readonly O[]
+  /** Receives the text while the user types, and an empty text after a choice. */
+  readonly onType: (text: string) => void
+  readonly onChoose: (option: O | null) => void
+  /** The error text that asks the user to choose from the list. */
+  readonly unchosenHint: string
+  /** The text for an input without suggestions; null while they load. */
+  readonly nothingFound: string | null
+  /** True if the field may stay empty. */
+  readonly isOptional?: boolean
+  /** True if the field is empty in a submitted form. */
+  readonly isMissing?: boolean
+}
+
+/**
+ * A field that suggests options while the user types. The user must choose one of them, by a tap or with the arrow
+ * keys and Enter.
+ */
+export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
+  const { chosen, options, onType, onChoose, unchosenHint, nothingFound } = props
+  const { isOptional = false, isMissing = false, error, label, ...field } = props
+  const id = useId()
+  // Null while the field shows the chosen option.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // The index of the suggestion that the arrow keys have reached, or -1.
+  const [active, setActive] = useState(-1)
+  const isTyped = typed !== null && !(isOptional && typed.trim() === '')
+  const isUnchosen = chosen === null && (isTyped || isMissing) && !isOpen
+  const show = (isShown: boolean) => {
+    setIsOpen(isShown)
+    setActive(-1)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    onType(text)
+    if (chosen) onChoose(null)
+    show(true)
+  }
+  const choose = (option: O) => {
+    onChoose(option)
+    setTyped(null)
+    onType('')
+    show(false)
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const count = options.length
+    const reached = options[active]
+    if (step !== undefined && count > 0) {
+      setActive(isOpen ? (active + step + (active === -1 && step === -1 ? 1 : 0) + count) % count : 0)
+      setIsOpen(true)
+    } else if (event.key === 'Enter' && isOpen && reached) choose(reached)
+    else if (event.key === 'Escape' && isOpen) show(false)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="relative">
+      <TextField
+        label={label}
+        description={field.description}
+        disabled={field.disabled}
+        maxLength={field.maxLength}
+        value={typed ?? chosen?.name ?? ''}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && active !== -1 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName={classes.input}
+        end={
+          <IconChevronDown size={20} aria-hidden="true" className={`${classes.chevron} untouchable soft`} />
+        }
+        error={isUnchosen ? unchosenHint : error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={moveByKey}
+        {...selectOnFocus}
+        onFocus={(event) => {
+          selectOnFocus.onFocus(event)
+          setIsOpen(true)
+        }}
+        onBlur={() => show(false)}
+      />
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={label}
+          className={`${classes.list} absolute mt-4 rounded float raised`}
+          // Keeps the focus in the field when the user taps a suggestion.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field receives the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+            <div
+              key={option.key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={option.key === chosen?.key}
+              data-active={index === active || undefined}
+              className={`${classes.option} line wrap touch gap-x-8 rounded-inner type-17`}
+              onClick={() => choose(option)}
+            >
+              {option.name}
+              {option.facts && <span className="type-15 soft">{option.facts}</span>}
+            </div>
+          ))}
+          {options.length === 0 && nothingFound !== null && (
+            <div className={`${classes.empty} line touch rounded-inner type-17 soft`}>{nothingFound}</div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
