@@ -1,5 +1,5 @@
 import { textIds } from '@verstas/contract/texts/ids.ts'
-import { standardPriorities } from '@verstas/domain/setup/standard-lists.ts'
+import { standardPriorities, standardQuickReplies } from '@verstas/domain/setup/standard-lists.ts'
 import { type Calendar, todaysDelay } from './calendar.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -88,6 +88,14 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
         description: description.fi,
         color_code: colour,
       })
+    standardQuickReplies.forEach((text, index) => {
+      ledger.add('quick_reply', {
+        site_id: site.id,
+        id: ledger.nextId('quick_reply'),
+        text,
+        position: index + 1,
+      })
+    })
   }
   for (const { id, texts } of overrides)
     for (const [language, text] of Object.entries(texts))

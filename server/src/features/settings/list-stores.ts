@@ -158,6 +158,18 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     condition: 'item.employee_id is null',
     order: 'item.name, item.id',
   },
+  'quick-replies': {
+    table: 'quick_reply',
+    key: 'id',
+    columns: {
+      NameFi: { column: 'text', language: 'fi' },
+      NameSv: { column: 'text', language: 'sv' },
+      NameEn: { column: 'text', language: 'en' },
+      Position: 'position',
+      IsHidden: 'is_hidden',
+    },
+    order: 'item.position, item.id',
+  },
   texts: { table: 'text_override', key: 'resource_id', columns: {}, order: 'item.resource_id', isText: true },
   stocks: {
     table: 'stock',

@@ -59,6 +59,7 @@ describe('each list', () => {
     priorities: { ...priority, Code: 31 },
     substatuses: { Code: 'DRY', ...names('Drying') },
     resources: { Name: 'Lift 9', IsMaterial: false },
+    'quick-replies': { ...names('On my way'), Position: 3 },
   }
 
   it.each(Object.keys(samples) as (keyof typeof samples)[])(
