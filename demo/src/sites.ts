@@ -1,3 +1,4 @@
+import { weekdays } from '@verstas/contract/settings/opening-hours.ts'
 import { textIds } from '@verstas/contract/texts/ids.ts'
 import { standardPriorities, standardQuickReplies } from '@verstas/domain/setup/standard-lists.ts'
 import { type Calendar, todaysDelay } from './calendar.ts'
@@ -56,6 +57,8 @@ const overrides = [
 
 export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): void {
   const delay = todaysDelay(calendar)
+  // The demo works on each day, at the hours that the schedule shows.
+  const openingHours = `${delay < 0 ? '00' : '06'}:00-${delay > 0 ? '24' : '22'}:00`
   for (const site of sites) {
     ledger.add('site', {
       id: site.id,
@@ -64,6 +67,7 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
       phone: site.phone,
       time_zone: timeZone,
       default_stock_code: site.stockCode,
+      opening_hours: Object.fromEntries(weekdays.map((day) => [day, openingHours])),
       schedule_start_hour: delay < 0 ? 0 : 6,
       schedule_end_hour: delay > 0 ? 24 : 22,
       is_job_stamping_in_use: site === tampere,

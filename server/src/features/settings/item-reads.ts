@@ -11,7 +11,7 @@ import { lockText, readTexts } from './text-items.ts'
 const pageSize = 200
 
 const valueSql = (column: FieldColumn): string =>
-  typeof column === 'string' ? `item.${column}` : `item.${column.column}->>'${column.language}'`
+  typeof column === 'string' ? `item.${column}` : `item.${column.column}->>'${column.key}'`
 
 /** Returns SQL of an item as JSON. */
 const itemJson = ({ store }: StoredList) =>

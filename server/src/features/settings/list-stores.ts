@@ -1,10 +1,9 @@
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import type { siteFields } from '@verstas/contract/settings/site-fields.ts'
-import type { Language } from '@verstas/contract/texts/language.ts'
 import type { PlainErrorName } from '@verstas/domain/errors/reason.ts'
 
-/** A column of a field, or one language of a column with names in several languages. */
-export type FieldColumn = string | { readonly column: string; readonly language: Language }
+/** A column of a field, or one key of a JSON column, such as the language of a name. */
+export type FieldColumn = string | { readonly column: string; readonly key: string }
 
 /** The table of a list. All names are constants of this module, so they can be part of a statement. */
 export interface ListStore {
@@ -35,12 +34,12 @@ export interface ListStore {
 }
 
 const namesColumns = {
-  NameFi: { column: 'description', language: 'fi' },
-  NameSv: { column: 'description', language: 'sv' },
-  NameEn: { column: 'description', language: 'en' },
+  NameFi: { column: 'description', key: 'fi' },
+  NameSv: { column: 'description', key: 'sv' },
+  NameEn: { column: 'description', key: 'en' },
 } as const
 
-const siteColumns: Readonly<Record<keyof typeof siteFields, string>> = {
+const siteColumns: Readonly<Record<keyof typeof siteFields, FieldColumn>> = {
   Name: 'name',
   Address: 'address',
   Phone: 'phone',
@@ -52,6 +51,13 @@ const siteColumns: Readonly<Record<keyof typeof siteFields, string>> = {
   IsHandOverMileageEditable: 'is_handover_mileage_editable',
   AllowsStampingStartTimeEdit: 'allows_stamping_start_time_edit',
   AllowsOwnStampingCorrection: 'allows_own_stamping_correction',
+  OpenMon: { column: 'opening_hours', key: 'mon' },
+  OpenTue: { column: 'opening_hours', key: 'tue' },
+  OpenWed: { column: 'opening_hours', key: 'wed' },
+  OpenThu: { column: 'opening_hours', key: 'thu' },
+  OpenFri: { column: 'opening_hours', key: 'fri' },
+  OpenSat: { column: 'opening_hours', key: 'sat' },
+  OpenSun: { column: 'opening_hours', key: 'sun' },
   ScheduleStartHour: 'schedule_start_hour',
   ScheduleEndHour: 'schedule_end_hour',
   ScheduleUpdateMinutes: 'schedule_update_minutes',
@@ -162,9 +168,9 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     table: 'quick_reply',
     key: 'id',
     columns: {
-      NameFi: { column: 'text', language: 'fi' },
-      NameSv: { column: 'text', language: 'sv' },
-      NameEn: { column: 'text', language: 'en' },
+      NameFi: { column: 'text', key: 'fi' },
+      NameSv: { column: 'text', key: 'sv' },
+      NameEn: { column: 'text', key: 'en' },
       Position: 'position',
       IsHidden: 'is_hidden',
     },

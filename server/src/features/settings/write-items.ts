@@ -219,22 +219,22 @@ async function refuseLastNeeded(
   }
 }
 
-/** Returns the columns and values of fields. Names in several languages become one JSON object. */
+/** Returns the columns and values of fields. Values of one JSON column become one object. */
 function columnsOf(
   { store }: StoredList,
   values: Readonly<Record<string, SettingValue | undefined>>,
   base: SettingValues | null,
 ): (readonly [string, RawBuilder<unknown>])[] {
   const columns: (readonly [string, RawBuilder<unknown>])[] = []
-  const languages = new Map<string, Record<string, SettingValue>>()
+  const objects = new Map<string, Record<string, SettingValue>>()
   for (const [field, value] of Object.entries(values)) {
     const column = store.columns[field]
     if (column === undefined || value === undefined) continue
     if (typeof column === 'string') columns.push([column, sql`${value}`])
-    else languages.set(column.column, { ...languages.get(column.column), [column.language]: value })
+    else objects.set(column.column, { ...objects.get(column.column), [column.key]: value })
   }
-  for (const [column, names] of languages) {
-    const json = sql`${JSON.stringify(names)}::jsonb`
+  for (const [column, object] of objects) {
+    const json = sql`${JSON.stringify(object)}::jsonb`
     columns.push([column, base === null ? json : sql`item.${sql.ref(column)} || ${json}`])
   }
   return columns

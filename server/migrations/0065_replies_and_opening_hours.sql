@@ -1,4 +1,6 @@
--- The quick replies of the chat: short messages of a site that are sent with one tap.
+-- Quick replies of the chat, and opening hours by weekday.
+
+-- Short messages of a site that are sent with one tap.
 
 create table quick_reply (
   site_id bigint not null references site (id),
@@ -21,3 +23,13 @@ from site cross join (values
   (4, '{"fi": "Soita minulle", "sv": "Ring mig", "en": "Call me"}'),
   (5, '{"fi": "Selvä", "sv": "Okej", "en": "All right"}')) as reply (position, text)
 order by site.id, reply.position;
+
+-- The opening hours of a site by weekday, in which its bays are available: `HH:MM-HH:MM`, or `closed`.
+alter table site add opening_hours jsonb not null
+  default '{"mon": "07:30-17:00", "tue": "07:30-17:00", "wed": "07:30-17:00", "thu": "07:30-17:00", "fri": "07:30-17:00", "sat": "closed", "sun": "closed"}'
+  constraint site__opening_hours check (jsonb_typeof(opening_hours) = 'object');
+
+-- Until now, bays were available every day during the hours that the schedule shows.
+update site set opening_hours = (
+  select jsonb_object_agg(day, lpad(schedule_start_hour::text, 2, '0') || ':00-' || lpad(schedule_end_hour::text, 2, '0') || ':00')
+  from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) as day);
