@@ -20,4 +20,5 @@ export const liveChanges = {
   inspectionChanged: ['inspections', 'offers'],
   inspectionViewer: [],
   importChanged: ['imports'],
+  textsChanged: [],
 } as const satisfies Record<Exclude<LiveEventName, 'refresh'>, readonly Subject[]>

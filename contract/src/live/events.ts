@@ -61,6 +61,8 @@ export const liveEvents = {
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** An import of a file has progressed or ended. */
   importChanged: z.object({ ImportId: id }),
+  /** An administrator changed texts of the app for the site. */
+  textsChanged: z.object({}),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const

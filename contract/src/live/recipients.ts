@@ -21,6 +21,7 @@ export const liveRecipients = {
   inspectionChanged: ['MobileCheckList'],
   inspectionViewer: ['MobileCheckList'],
   importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters'],
+  textsChanged: 'site',
   refresh: 'site',
 } as const satisfies Record<
   LiveEventName,

@@ -4,7 +4,7 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** The opening hours of a weekday without any. */
-export const closed = 'closed'
+export const closedDay = 'closed'
 
 /** The usual opening hours of a workshop in Finland and Sweden. */
 export const usualHours = '07:30-17:00'

@@ -1,5 +1,5 @@
 import type { SettingField } from './fields.ts'
-import { closed, usualHours } from './opening-hours.ts'
+import { closedDay, usualHours } from './opening-hours.ts'
 
 const isRequired = true
 
@@ -36,8 +36,8 @@ const usualWeek = {
   OpenWed: usualHours,
   OpenThu: usualHours,
   OpenFri: usualHours,
-  OpenSat: closed,
-  OpenSun: closed,
+  OpenSat: closedDay,
+  OpenSun: closedDay,
 }
 
 /** The usual weeks of workshops in Finland and Sweden. */

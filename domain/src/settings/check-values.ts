@@ -5,7 +5,7 @@ import type {
   SettingValue,
   SettingValues,
 } from '@verstas/contract/settings/fields.ts'
-import { closed } from '@verstas/contract/settings/opening-hours.ts'
+import { closedDay } from '@verstas/contract/settings/opening-hours.ts'
 import { timeZones } from '@verstas/contract/time-zones.ts'
 import { wrongField } from '../errors/reason.ts'
 import { readOpeningHours } from './opening-hours.ts'
@@ -74,7 +74,7 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
     case 'dayOfYear':
       return typeof value === 'string' && isDayOfYear(value) ? [] : [wrongField(name, 'wrong')]
     case 'openingHours':
-      return value === closed || readOpeningHours(value) !== null ? [] : [wrongField(name, 'wrong')]
+      return value === closedDay || readOpeningHours(value) !== null ? [] : [wrongField(name, 'wrong')]
     case 'choice':
       return field.options.some((option) => option.value === value)
         ? []

@@ -91,7 +91,13 @@ describe('a live event', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { queries, invalidated } = readEverything()
     return {
-      listener: createLiveListener(queries, handlers, me, () => undefined),
+      listener: createLiveListener(
+        queries,
+        handlers,
+        me,
+        () => undefined,
+        () => undefined,
+      ),
       invalidated: () => {
         // An event about a health check invalidates reads only after a delay, so that the response to this
         // tab's own save can arrive first.
@@ -122,6 +128,7 @@ describe('a live event', () => {
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [{ ImportId: 1 }, ['getImport', 'listImportRows', 'listImports']],
+    textsChanged: [{}, []],
   }
 
   it.each(Object.entries(table))(

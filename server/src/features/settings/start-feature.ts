@@ -1,4 +1,4 @@
-import { closed, usualHours } from '@verstas/contract/settings/opening-hours.ts'
+import { closedDay, usualHours } from '@verstas/contract/settings/opening-hours.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { startSteps } from '@verstas/contract/settings/start-entities.ts'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
@@ -41,10 +41,10 @@ const surveyCount =
 
 /** SQL: whether the site has opening hours other than those of a new site. */
 const hasOpeningHours = `exists (select from jsonb_each_text(site.opening_hours) hours
-  where hours.value <> case when hours.key in ('sat', 'sun') then '${closed}' else '${usualHours}' end)`
+  where hours.value <> case when hours.key in ('sat', 'sun') then '${closedDay}' else '${usualHours}' end)`
 /** SQL: the different opening times of the days on which the site is open. */
 const openTimes = `(select string_agg(distinct replace(hours.value, '-', '–'), ', ')
-  from jsonb_each_text(site.opening_hours) hours where hours.value <> '${closed}')`
+  from jsonb_each_text(site.opening_hours) hours where hours.value <> '${closedDay}')`
 
 type Step = (typeof startSteps)[number]
 

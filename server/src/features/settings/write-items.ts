@@ -295,6 +295,7 @@ async function recordChange(
     ? [...new Set([ofSite, siteId])].map((id) => ({ id }))
     : await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()
   for (const { id } of sites) await notifyLive(tx, { name: 'refresh', siteId: id, event: {} })
+  if (store.isText) await notifyLive(tx, { name: 'textsChanged', siteId, event: {} })
 }
 
 /** Returns the name of the person who changed an item last. */

@@ -1,4 +1,4 @@
-import { closed, usualHours } from '@verstas/contract/settings/opening-hours.ts'
+import { closedDay, usualHours } from '@verstas/contract/settings/opening-hours.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
@@ -25,19 +25,19 @@ const timesOf = (value: string): Times => {
 }
 
 /** Returns the value of typed times. A text that is no time remains, so that saving names the field. */
-const valueOf = (times: Times): string => times.map((typed) => readTime(typed) ?? typed.trim()).join('-')
+const joinTimes = (times: Times): string => times.map((typed) => readTime(typed) ?? typed.trim()).join('-')
 
 /** The opening hours of a weekday: a switch, and the two times of an open day. */
 export function OpeningHoursInput(props: OpeningHoursInputProps) {
   const { label, description, error, disabled, value, onChange } = props
   const t = useTexts()
   const [typed, setTyped] = useState(timesOf(value))
-  const isOpen = value !== closed
+  const isOpen = value !== closedDay
   // A preset or another person may have replaced the typed times.
-  const [opens, closes] = valueOf(typed) === value ? typed : timesOf(value)
+  const [opens, closes] = joinTimes(typed) === value ? typed : timesOf(value)
   const change = (times: Times) => {
     setTyped(times)
-    onChange(valueOf(times))
+    onChange(joinTimes(times))
   }
   const common = { inputMode: 'decimal', autoComplete: 'off', maxLength: 5, disabled } as const
   return (
@@ -47,7 +47,7 @@ export function OpeningHoursInput(props: OpeningHoursInputProps) {
           label={t('settings.openOnDay')}
           disabled={disabled}
           checked={isOpen}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? usualHours : closed)}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? usualHours : closedDay)}
         />
         {isOpen && (
           <>
