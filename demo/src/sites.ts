@@ -1,5 +1,6 @@
+import { weekdays } from '@verstas/contract/settings/opening-hours.ts'
 import { textIds } from '@verstas/contract/texts/ids.ts'
-import { standardPriorities } from '@verstas/domain/setup/standard-lists.ts'
+import { standardPriorities, standardQuickReplies } from '@verstas/domain/setup/standard-lists.ts'
 import { type Calendar, todaysDelay } from './calendar.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -56,6 +57,8 @@ const overrides = [
 
 export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): void {
   const delay = todaysDelay(calendar)
+  // The demo works on each day, at the hours that the schedule shows.
+  const openingHours = `${delay < 0 ? '00' : '06'}:00-${delay > 0 ? '24' : '22'}:00`
   for (const site of sites) {
     ledger.add('site', {
       id: site.id,
@@ -64,6 +67,7 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
       phone: site.phone,
       time_zone: timeZone,
       default_stock_code: site.stockCode,
+      opening_hours: Object.fromEntries(weekdays.map((day) => [day, openingHours])),
       schedule_start_hour: delay < 0 ? 0 : 6,
       schedule_end_hour: delay > 0 ? 24 : 22,
       is_job_stamping_in_use: site === tampere,
@@ -88,6 +92,14 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
         description: description.fi,
         color_code: colour,
       })
+    standardQuickReplies.forEach((text, index) => {
+      ledger.add('quick_reply', {
+        site_id: site.id,
+        id: ledger.nextId('quick_reply'),
+        text,
+        position: index + 1,
+      })
+    })
   }
   for (const { id, texts } of overrides)
     for (const [language, text] of Object.entries(texts))

@@ -10,6 +10,7 @@ export const tablesInOrder = [
   'stock',
   'work_order_priority',
   'text_override',
+  'quick_reply',
   'stamping_type',
   'work_order_substatus',
   'access_profile',

@@ -221,6 +221,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(chat.getSubscription, { params: { ...topic, actorId: people.aino.id } }),
     question(chat.listSubscriptions, { params: { id: people.aino.id } }, ['aino', 'petri']),
     question(chat.listSubscriptions, { params: { id: people.matti.id } }, ['matti']),
+    question(chat.listQuickReplies, {}),
     question(push.getPushSettings, {}, ['matti']),
     question(administration.listPeople, {}, admins),
     question(administration.listProfiles, {}, admins),

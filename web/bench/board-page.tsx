@@ -39,7 +39,7 @@ window.draw = (resourceCount, entriesOfEach, isDense) => {
       rows={resources.map((resource) => ({ resource, load: { percent: 84, level: 'busy' } }))}
       day={{
         ...{ entries, shifts, unallocated: [], stampings: [], usualPriority: undefined },
-        schedule: { day: visible },
+        schedule: { day: visible, workingHours: visible },
         nameOf: () => '',
       }}
       slips={new Map()}

@@ -10,6 +10,7 @@ import {
   ChatTopic,
   ChatTopicWithMessages,
   NewMessage,
+  QuickReply,
   ReadMark,
   SubscriptionChange,
   SubscriptionStatus,
@@ -119,6 +120,15 @@ export const chatEndpoints = {
       ` messages, and the latest ${conversationsAtOnce} of the others.`,
     params: z.object({ id: idInPath }),
     answer: z.array(ChatSubscription),
+  }),
+  listQuickReplies: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/quickreplies',
+    shows: ['settings'],
+    summary: 'Returns the quick replies of the site in their order, without the hidden ones.',
+    answer: z.array(QuickReply),
+    extension: true,
   }),
   markRead: endpoint({
     ...common,

@@ -127,6 +127,10 @@ export const ChatSubscription = ChatTopic.extend({
 })
 export type ChatSubscription = z.output<typeof ChatSubscription>
 
+/** A short message that is sent with one tap, in the language of the caller. */
+export const QuickReply = z.object({ Id: id, Description: z.string() })
+export type QuickReply = z.output<typeof QuickReply>
+
 export const TopicRegistration = z.strictObject({ entityId: topicId, description: text(500) })
 export const ActorRegistration = z.strictObject({ id, description: text(500) })
 

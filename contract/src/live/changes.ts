@@ -21,4 +21,5 @@ export const liveChanges = {
   inspectionViewer: [],
   importChanged: ['imports'],
   stockCountChanged: ['stockCounts'],
+  textsChanged: [],
 } as const satisfies Record<Exclude<LiveEventName, 'refresh'>, readonly Subject[]>

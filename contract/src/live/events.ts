@@ -63,6 +63,8 @@ export const liveEvents = {
   importChanged: z.object({ ImportId: id }),
   /** A stock count was started, counted, ended or opened again. */
   stockCountChanged: z.object({ CountId: id }),
+  /** An administrator changed texts of the app for the site. */
+  textsChanged: z.object({}),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const

@@ -22,6 +22,7 @@ export const liveRecipients = {
   inspectionViewer: ['MobileCheckList'],
   importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters'],
   stockCountChanged: ['ManageParts'],
+  textsChanged: 'site',
   refresh: 'site',
 } as const satisfies Record<
   LiveEventName,

@@ -112,6 +112,8 @@ export const Settings = z.object({
     WorkOrderPriorities: z.array(WorkOrderPriority),
     /** The first and last hour of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
+    /** The opening hours of each weekday, Monday first: `HH:MM-HH:MM`, or `closed`. Bays are available in them. */
+    OpeningHours: extension(z.array(z.string()).length(7)),
     /** Minutes between polls of the schedule; 0 disables them. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
     /** The loads from which a resource is busy and full, in percent of its available time on a day. */

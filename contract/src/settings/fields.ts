@@ -18,6 +18,8 @@ interface CommonField {
   readonly isOwn?: true
   /** The heading of the field and of those that follow it in the form. */
   readonly group?: TextName
+  /** Choices above the field that set several fields of the form. */
+  readonly presets?: readonly { readonly label: TextName; readonly values: SettingValues }[]
 }
 
 /** The definition of a field. Forms, checks and the API are built from it. */
@@ -36,6 +38,8 @@ export type SettingField = CommonField &
     | { readonly kind: 'timeZone' }
     /** A day of the year as `MM-DD`. */
     | { readonly kind: 'dayOfYear' }
+    /** The opening hours of a weekday: `HH:MM-HH:MM`, or `closed`. */
+    | { readonly kind: 'openingHours' }
     /** The id of a person or work queue of the site. */
     | { readonly kind: 'person' }
     /** The id of an item of another list, which a search finds. */

@@ -7,6 +7,9 @@ const price = { kind: 'decimal', min: 0, max: 9_999_999, places: 2, ...required 
 /** The maximum length of a site's own wording of a text. */
 const maxOwnText = 2000
 
+/** The maximum length of a quick reply, which a button shows in one line. */
+const maxQuickReply = 60
+
 /** Lists that administrators change. */
 export const settingLists = {
   sites: {
@@ -93,6 +96,19 @@ export const settingLists = {
     fields: {
       ...name(60),
       IsMaterial: flag('settings.isMaterial', 'settings.isMaterialHint'),
+      ...hidden,
+    },
+  },
+  'quick-replies': {
+    title: 'settings.quickReplies',
+    hint: 'settings.quickRepliesHint',
+    isOfSite: true,
+    nameField: 'NameFi',
+    fields: {
+      NameFi: text('settings.textFi', maxQuickReply, required),
+      NameSv: text('settings.textSv', maxQuickReply, required),
+      NameEn: text('settings.textEn', maxQuickReply, required),
+      Position: { kind: 'integer', label: 'settings.position', min: 0, max: 999, ...required },
       ...hidden,
     },
   },

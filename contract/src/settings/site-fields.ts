@@ -1,4 +1,5 @@
 import type { SettingField } from './fields.ts'
+import { closedDay, usualHours } from './opening-hours.ts'
 
 const isRequired = true
 
@@ -26,6 +27,25 @@ const depth = <const Label extends SettingField['label']>(label: Label, initial:
     isRequired,
   }) as const satisfies SettingField
 
+const opening = <const Label extends SettingField['label']>(label: Label, initial: string) =>
+  ({ kind: 'openingHours', label, initial, isRequired }) as const satisfies SettingField
+
+const usualWeek = {
+  OpenMon: usualHours,
+  OpenTue: usualHours,
+  OpenWed: usualHours,
+  OpenThu: usualHours,
+  OpenFri: usualHours,
+  OpenSat: closedDay,
+  OpenSun: closedDay,
+}
+
+/** The usual weeks of workshops in Finland and Sweden. */
+const usualWeeks = [
+  { label: 'settings.weekUsual', values: usualWeek },
+  { label: 'settings.weekWithSaturday', values: { ...usualWeek, OpenSat: '09:00-14:00' } },
+] as const
+
 /** The settings of a site. The initial values are those of the table `site`. */
 export const siteFields = {
   Name: { kind: 'text', label: 'settings.name', maxLength: 100, isRequired },
@@ -48,6 +68,17 @@ export const siteFields = {
   IsHandOverMileageEditable: onOff('settings.handOverMileage', true),
   AllowsStampingStartTimeEdit: onOff('settings.startTimeEdit', true, 'settings.startTimeEditHint'),
   AllowsOwnStampingCorrection: onOff('settings.ownCorrection', false, 'settings.ownCorrectionHint'),
+  OpenMon: {
+    ...opening('settings.monday', usualWeek.OpenMon),
+    group: 'settings.groupOpening',
+    presets: usualWeeks,
+  },
+  OpenTue: opening('settings.tuesday', usualWeek.OpenTue),
+  OpenWed: opening('settings.wednesday', usualWeek.OpenWed),
+  OpenThu: opening('settings.thursday', usualWeek.OpenThu),
+  OpenFri: opening('settings.friday', usualWeek.OpenFri),
+  OpenSat: opening('settings.saturday', usualWeek.OpenSat),
+  OpenSun: opening('settings.sunday', usualWeek.OpenSun),
   ScheduleStartHour: {
     ...whole('settings.scheduleStart', 0, 18, 7),
     hint: 'settings.scheduleHoursHint',

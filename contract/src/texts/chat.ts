@@ -113,16 +113,6 @@ export const chatTexts = defineTexts({
     en: { one: '#count# unread', other: '#count# unread' },
   },
   'chat.quickReplies': { id: 923030, fi: 'Pikaviestit', sv: 'Snabbsvar', en: 'Quick replies' },
-  'chat.quickDone': { id: 923031, fi: 'Auto valmis', sv: 'Bilen är klar', en: 'The car is done' },
-  'chat.quickPermission': {
-    id: 923032,
-    fi: 'Tarvitsen luvan',
-    sv: 'Jag behöver klartecken',
-    en: 'I need permission',
-  },
-  'chat.quickPart': { id: 923033, fi: 'Osa puuttuu', sv: 'En del saknas', en: 'A part is missing' },
-  'chat.quickCall': { id: 923034, fi: 'Soita minulle', sv: 'Ring mig', en: 'Call me' },
-  'chat.quickOk': { id: 923035, fi: 'Selvä', sv: 'Okej', en: 'All right' },
   'chat.askAnswer': { id: 923036, fi: 'Pyydä kuittaus', sv: 'Be om kvittering', en: 'Ask for an answer' },
   'chat.needsAnswer': {
     id: 923037,

@@ -387,6 +387,13 @@ export const settingsTexts = defineTexts({
   },
   'settings.everything': { id: 936618, fi: 'Kaikki tiedot', sv: 'Alla data', en: 'All data' },
   'settings.log': { id: 934219, fi: 'Seuranta', sv: 'Uppföljning', en: 'Records' },
+  'settings.quickReplies': { id: 936400, fi: 'Pikaviestit', sv: 'Snabbsvar', en: 'Quick replies' },
+  'settings.quickRepliesHint': {
+    id: 936401,
+    fi: 'Viestit, jotka keskustelussa lähetetään yhdellä painalluksella',
+    sv: 'Meddelanden som skickas med ett tryck i en konversation',
+    en: 'Messages that a conversation sends with one tap',
+  },
   'settings.parts': { id: 936801, fi: 'Osat', sv: 'Delar', en: 'Parts' },
   'settings.partsHint': {
     id: 936802,

@@ -20,6 +20,7 @@ const list: SettingList = {
     Supplier: { kind: 'item', label, list: 'suppliers' },
     Zone: { kind: 'timeZone', label, initial: 'Europe/Helsinki', isRequired: true },
     Day: { kind: 'dayOfYear', label },
+    Monday: { kind: 'openingHours', label },
     IsOpen: { kind: 'flag', label, initial: true },
   },
 }
@@ -66,6 +67,10 @@ describe('findProblems', () => {
     ['Day', '02-30', 'wrong'],
     ['Day', '2-3', 'wrong'],
     ['Day', 229, 'wrong'],
+    ['Monday', '7:30-17', 'wrong'],
+    ['Monday', '17:00-07:30', 'wrong'],
+    ['Monday', '07:30-24:30', 'wrong'],
+    ['Monday', 730, 'wrong'],
     ['Weight', 7, 'unknown'],
   ])('the value of %s must not be %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
@@ -77,6 +82,10 @@ describe('findProblems', () => {
     expect(findProblems(list, valid, null)).toEqual([])
     expect(completeValues(list, valid)).toMatchObject({ Zone: 'Europe/Helsinki', IsOpen: true })
     expect(completeValues(list, { ...valid, IsOpen: false })).toMatchObject({ IsOpen: false })
+  })
+
+  it.each(['07:30-17:00', '00:00-24:00', 'closed'])('%s are opening hours', (value) => {
+    expect(findProblems(list, { ...valid, Monday: value }, null)).toEqual([])
   })
 
   it('29 February is a day of the year', () => {

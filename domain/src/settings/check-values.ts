@@ -5,8 +5,10 @@ import type {
   SettingValue,
   SettingValues,
 } from '@verstas/contract/settings/fields.ts'
+import { closedDay } from '@verstas/contract/settings/opening-hours.ts'
 import { timeZones } from '@verstas/contract/time-zones.ts'
 import { wrongField } from '../errors/reason.ts'
+import { readOpeningHours } from './opening-hours.ts'
 
 type Problem = ReturnType<typeof wrongField>
 
@@ -75,6 +77,8 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
       return typeof value === 'string' && timeZones.has(value) ? [] : [wrongField(name, 'timeZone')]
     case 'dayOfYear':
       return typeof value === 'string' && isDayOfYear(value) ? [] : [wrongField(name, 'wrong')]
+    case 'openingHours':
+      return value === closedDay || readOpeningHours(value) !== null ? [] : [wrongField(name, 'wrong')]
     case 'choice':
       return field.options.some((option) => option.value === value)
         ? []

@@ -83,6 +83,15 @@ export const standardTaskTypes = [
   },
 ] as const
 
+/** The quick replies of a new site, in their order. */
+export const standardQuickReplies = [
+  { fi: 'Auto valmis', sv: 'Bilen är klar', en: 'The car is done' },
+  { fi: 'Tarvitsen luvan', sv: 'Jag behöver klartecken', en: 'I need permission' },
+  { fi: 'Osa puuttuu', sv: 'En del saknas', en: 'A part is missing' },
+  { fi: 'Soita minulle', sv: 'Ring mig', en: 'Call me' },
+  { fi: 'Selvä', sv: 'Okej', en: 'All right' },
+] as const satisfies readonly Named[]
+
 /** The first stock of a new site. */
 export const standardStock = {
   code: 'MAIN',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '../time/format.ts'
 import { doOverlap, partsOutside } from '../time/span.ts'
-import { freeSlots, freeTimes } from './free-slots.ts'
+import { freeSlots, freeTimes, openTimes } from './free-slots.ts'
 import { companionsOf } from './move.ts'
 import type { Movable, Schedule } from './schedule.ts'
 import { anyMove, helsinki } from './test/random-schedule.ts'
@@ -17,7 +17,7 @@ function isFree(
   span: { startAt: Date; endAt: Date },
 ) {
   const times = schedule.resources.get(resourceId)
-  const there = times?.isPerson ? times.shifts : [schedule.workingHours]
+  const there = times?.isPerson ? times.shifts : openTimes(schedule)
   const isThere = partsOutside(span, there).length === 0
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,

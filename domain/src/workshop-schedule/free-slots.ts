@@ -8,6 +8,10 @@ import type { Movable, Place, ResourceTimes, Schedule } from './schedule.ts'
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
   mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
 
+/** Returns the times at which bays are available: the opening hours of the site. */
+export const openTimes = ({ workingHours }: Pick<Schedule, 'workingHours'>): EndedSpan[] =>
+  workingHours ? [workingHours] : []
+
 /** The first instant at which a person is not present. */
 export interface OffShift {
   readonly at: Date
@@ -37,7 +41,7 @@ export function findOffShift(
 
 /**
  * Returns the free times of a resource on the day of the schedule, sorted by time. The times of the
- * reservation `except` are free. A bay is available in the working hours. An unknown resource is never
+ * reservation `except` are free. A bay is available in the opening hours. An unknown resource is never
  * available.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
@@ -46,7 +50,7 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
   const taken = (schedule.allocationsOf.get(resourceId) ?? []).filter(
     ({ reservationId }) => reservationId !== except?.reservationId,
   )
-  const there = times.isPerson ? presentTimes(times) : [schedule.workingHours]
+  const there = times.isPerson ? presentTimes(times) : openTimes(schedule)
   return commonSpans(there, [schedule.day]).flatMap((span) => partsOutside(span, taken))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatTime } from '../time/format.ts'
-import { hoursOfDay, moveHandle, shortestRange, stepFrom, validRange } from './hours.ts'
+import { hoursOfDay, moveHandle, openingOn, shortestRange, stepFrom, validRange } from './hours.ts'
 
 const helsinki = 'Europe/Helsinki'
 const anyDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('2005-01-01', days))
@@ -72,5 +72,22 @@ describe('a step', () => {
   it('stepFrom returns the next quarter of an hour, or the instant itself if it is at a quarter', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
+  })
+})
+
+describe('the opening hours', () => {
+  const workdays = ['07:30-17:00', '07:30-17:00', '07:30-17:00', '07:30-17:00', '08:00-24:00']
+  const week = [...workdays, '09:00-14:00', 'closed']
+  it.each([
+    ['2026-11-16', '07:30', '17:00'],
+    ['2026-11-21', '09:00', '14:00'],
+    ['2026-11-20', '08:00', '00:00'],
+  ])('a site is open on %s from %s to %s', (day, from, to) => {
+    const open = openingOn(day, week, helsinki)
+    expect(open && [formatTime(open.startAt, helsinki), formatTime(open.endAt, helsinki)]).toEqual([from, to])
+  })
+
+  it('a site is not open on a closed weekday', () => {
+    expect(openingOn('2026-11-22', week, helsinki)).toBeNull()
   })
 })

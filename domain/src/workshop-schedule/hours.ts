@@ -1,3 +1,4 @@
+import { readOpeningHours } from '../settings/opening-hours.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
@@ -38,6 +39,19 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
       ? dayBounds(day, timeZone).end
       : instantOf(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
   return { startAt: instantAt(from), endAt: instantAt(to) }
+}
+
+/**
+ * Returns the instants at which the site is open on a day; null if it is closed.
+ *
+ * @param week the opening hours of each weekday, Monday first, as the site's settings contain them
+ */
+export function openingOn(day: Day, week: readonly string[], timeZone: string): EndedSpan | null {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const hours = readOpeningHours(week[weekday])
+  if (hours === null) return null
+  const endAt = hours.to === '24:00' ? dayBounds(day, timeZone).end : instantOf(day, hours.to, timeZone)
+  return { startAt: instantOf(day, hours.from, timeZone), endAt }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type EndedSpan, lengthOf } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
-import { presentTimes } from './free-slots.ts'
+import { openTimes, presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The loads, in percent, from which on a day counts as busy or full. */
@@ -20,7 +20,7 @@ export interface Load {
 
 /**
  * Returns the load of a resource on the day of the schedule (specification.md, Schedule rules). A person is
- * available in the shifts without the absences. A bay is available in the working hours. Parts of
+ * available in the shifts without the absences. A bay is available in the opening hours. Parts of
  * reservations on other days are ignored.
  */
 export function dayLoad(
@@ -29,7 +29,7 @@ export function dayLoad(
   limits: LoadLimits,
 ): Load {
   const times = schedule.resources.get(resourceId)
-  const there = times?.isPerson === false ? [schedule.workingHours] : times ? presentTimes(times) : []
+  const there = times?.isPerson === false ? openTimes(schedule) : times ? presentTimes(times) : []
   const planned = schedule.allocationsOf.get(resourceId) ?? []
   const ofDay = [schedule.day]
   return loadOf(

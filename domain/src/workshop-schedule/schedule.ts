@@ -76,8 +76,8 @@ export interface Schedule extends AllocationIndex {
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
-  /** The working hours of the site on the day, in which bays are available. */
-  readonly workingHours: EndedSpan
+  /** The opening hours of the site on the day, in which bays are available; null if it is closed. */
+  readonly workingHours: EndedSpan | null
 }
 
 /** The server's responses about a day. */

@@ -91,7 +91,13 @@ describe('a live event', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { queries, invalidated } = readEverything()
     return {
-      listener: createLiveListener(queries, handlers, me, () => undefined),
+      listener: createLiveListener(
+        queries,
+        handlers,
+        me,
+        () => undefined,
+        () => undefined,
+      ),
       invalidated: () => {
         // An event about a health check invalidates reads only after a delay, so that the response to this
         // tab's own save can arrive first.
@@ -123,6 +129,7 @@ describe('a live event', () => {
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [{ ImportId: 1 }, ['getImport', 'listImportRows', 'listImports']],
     stockCountChanged: [{ CountId: 1 }, ['getStockCount', 'listStockCounts']],
+    textsChanged: [{}, []],
   }
 
   it.each(Object.entries(table))(

@@ -41,10 +41,12 @@ let queries: QueryClient
 let listener: LiveListener
 const handlers = await Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? []))
 const refreshSession = vi.fn()
+const refreshTexts = vi.fn()
 beforeEach(() => {
   refreshSession.mockClear()
+  refreshTexts.mockClear()
   queries = new QueryClient()
-  listener = createLiveListener(queries, handlers, me, refreshSession)
+  listener = createLiveListener(queries, handlers, me, refreshSession, refreshTexts)
   queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
@@ -57,7 +59,10 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-it.each(Object.entries(liveChanges))(
+/** Events that the listener itself handles. */
+const ownEvents = ['textsChanged']
+
+it.each(Object.entries(liveChanges).filter(([name]) => !ownEvents.includes(name)))(
   'the event %s declares changed subjects or has a handler',
   (name, subjects) => {
     expect([...subjects, ...handlers.filter((handler) => name in handler)]).not.toEqual([])
@@ -98,6 +103,15 @@ it('a refresh event invalidates all reads, and refetches the rights and settings
   listener.handleEvent('refresh', {})
   expect(refreshSession).toHaveBeenCalledOnce()
   expect(old()).toEqual(Object.keys(all))
+})
+
+it('changed texts of the app are refetched at once, and after a lost connection', () => {
+  listener.handleEvent('refresh', {})
+  expect(refreshTexts).not.toHaveBeenCalled()
+  listener.handleEvent('textsChanged', {})
+  expect(refreshTexts).toHaveBeenCalledOnce()
+  listener.refresh()
+  expect(refreshTexts).toHaveBeenCalledTimes(2)
 })
 
 it.each([

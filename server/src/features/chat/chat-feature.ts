@@ -9,6 +9,7 @@ import { limitPerMinute } from '../../platform/http/per-minute.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
   messageRead,
+  quickRepliesRead,
   subscriptionRead,
   subscriptionsRead,
   topicAfterRead,
@@ -82,6 +83,9 @@ export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
       requireOwn(params.id, employeeId)
       return answerRead(db, subscriptionsRead, { siteId, employeeId })
     },
+
+    listQuickReplies: ({ session: { siteId, language } }) =>
+      answerRead(db, quickRepliesRead, { siteId, language }),
 
     markRead: (call) =>
       runCommand({ db, clock }, call, (context) =>

@@ -127,6 +127,15 @@ export const subscriptionRead = jsonRead({
     from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
 })
 
+export const quickRepliesRead = jsonRead({
+  name: 'quick-replies',
+  parameters: { siteId: 'bigint', language: 'text' },
+  answer: chatEndpoints.listQuickReplies.answer,
+  sql: `select coalesce(
+      json_agg(json_build_object('Id', id, 'Description', text ->> $language) order by position, id), '[]')::text
+    from quick_reply where site_id = $siteId and not is_hidden`,
+})
+
 const subscriptions = `select * from chat_member
       where site_id = $siteId and employee_id = $employeeId and is_subscribed`
 

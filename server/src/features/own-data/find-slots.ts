@@ -2,7 +2,7 @@ import type { FreeSlot } from '@verstas/contract/own-data/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, dayOf } from '@verstas/domain/time/format.ts'
 import { doOverlap, type EndedSpan } from '@verstas/domain/time/span.ts'
-import { hoursOfDay, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { openingOn } from '@verstas/domain/workshop-schedule/hours.ts'
 import { type Bookable, proposeSlots } from '@verstas/domain/workshop-schedule/propose-slots.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db } from '../../platform/database/transaction.ts'
@@ -28,7 +28,7 @@ export async function findSlots(
   const { hours, resources, shifts, taken } = parseJson(json)
   const shiftsOf = Map.groupBy(shifts, ({ resourceId }) => resourceId)
   const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
-  const open = days.map((day) => hoursOfDay(day, validRange(hours), timeZone))
+  const open = days.flatMap((day) => openingOn(day, hours, timeZone) ?? [])
   const bookables = resources.map((resource) => ({
     ...resource,
     present: resource.isPerson ? (shiftsOf.get(resource.id) ?? []).map(spanOf) : open,

@@ -1,5 +1,6 @@
 import { ownDataEndpoints as endpoints } from '@verstas/contract/own-data/endpoints.ts'
 import * as z from 'zod'
+import { openingHoursJson } from '../../platform/database/opening-hours-json.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { beginsWithNumber, endsWithVin, hasWords, isVin } from '../../platform/database/typed-search.ts'
 
@@ -7,7 +8,8 @@ const Times = z.object({ resourceId: z.int(), start: z.string(), end: z.string()
 
 /** The people and bays that can be reserved. */
 const Bookables = z.object({
-  hours: z.object({ from: z.int(), to: z.int() }),
+  /** The opening hours of each weekday, Monday first. */
+  hours: z.array(z.string()),
   resources: z.array(z.object({ id: z.int(), name: z.string(), isPerson: z.boolean() })),
   shifts: z.array(Times),
   /** Reservations and absences. */
@@ -116,7 +118,7 @@ export const bookableRead = jsonRead({
   answer: Bookables,
   sql: `
     select json_build_object(
-      'hours', (select json_build_object('from', schedule_start_hour, 'to', schedule_end_hour) from site where id = $siteId),
+      'hours', (select ${openingHoursJson} from site where id = $siteId),
       'resources', (
         select coalesce(json_agg(json_build_object(
           'id', resource.id, 'name', resource.name, 'isPerson', resource.employee_id is not null)

@@ -382,6 +382,34 @@ describe('free times', () => {
     expect(body[0]?.Taken).toHaveLength(2)
   })
 
+  it('no bay is free while the site is closed, although people are on shift', async () => {
+    const week = {
+      mon: '12:00-17:00',
+      tue: 'closed',
+      wed: 'closed',
+      thu: 'closed',
+      fri: 'closed',
+      sat: 'closed',
+    }
+    const before = await db
+      .selectFrom('site')
+      .select('opening_hours')
+      .where('id', '=', site.id)
+      .executeTakeFirst()
+    const open = (hours: unknown) =>
+      db
+        .updateTable('site')
+        .set({ opening_hours: JSON.stringify(hours) })
+        .where('id', '=', site.id)
+        .execute()
+    await open({ ...week, sun: 'closed' })
+    const { body } = await aino.slots(60)
+    await open(before?.opening_hours)
+    expect(body.map(({ StartTime, Bay }) => [StartTime, Bay?.Name])).toEqual([
+      ['2026-11-23T10:00:00.000Z', 'Lift 2'],
+    ])
+  })
+
   /** Adds a site where Timo works today, and Jukka on Monday. */
   async function buildOwnSite() {
     const [timo, jukka] = [await person({ name: 'Timo' }), await person({ name: 'Jukka' })]

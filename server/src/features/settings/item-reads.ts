@@ -12,7 +12,7 @@ const pageSize = 200
 
 function valueSql(column: FieldColumn): string {
   if (typeof column === 'string') return `item.${column}`
-  return 'sql' in column ? column.sql : `item.${column.column}->>'${column.language}'`
+  return 'sql' in column ? column.sql : `item.${column.column}->>'${column.key}'`
 }
 
 /** Returns SQL of an item as JSON. */

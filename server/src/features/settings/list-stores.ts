@@ -1,16 +1,16 @@
 import type { SettingValues } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import type { siteFields } from '@verstas/contract/settings/site-fields.ts'
-import type { Language } from '@verstas/contract/texts/language.ts'
 import type { PlainErrorName } from '@verstas/domain/errors/reason.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { barcodesSql, removeBarcodes, shelvesSql, writePartDetails } from './part-details.ts'
 
-/** Says where the value of a field is: a column, or one language of a column with names in several languages, or other tables. */
+/** Says where the value of a field is. */
 export type FieldColumn =
   | string
-  | { readonly column: string; readonly language: Language }
+  /** One key of a JSON column, such as the language of a name. */
+  | { readonly column: string; readonly key: string }
   /** SQL of a value that other tables have. `$site` is the site of the session. */
   | { readonly sql: string }
 
@@ -48,12 +48,12 @@ export interface ListStore {
 }
 
 const namesColumns = {
-  NameFi: { column: 'description', language: 'fi' },
-  NameSv: { column: 'description', language: 'sv' },
-  NameEn: { column: 'description', language: 'en' },
+  NameFi: { column: 'description', key: 'fi' },
+  NameSv: { column: 'description', key: 'sv' },
+  NameEn: { column: 'description', key: 'en' },
 } as const
 
-const siteColumns: Readonly<Record<keyof typeof siteFields, string>> = {
+const siteColumns: Readonly<Record<keyof typeof siteFields, FieldColumn>> = {
   Name: 'name',
   Address: 'address',
   Phone: 'phone',
@@ -65,6 +65,13 @@ const siteColumns: Readonly<Record<keyof typeof siteFields, string>> = {
   IsHandOverMileageEditable: 'is_handover_mileage_editable',
   AllowsStampingStartTimeEdit: 'allows_stamping_start_time_edit',
   AllowsOwnStampingCorrection: 'allows_own_stamping_correction',
+  OpenMon: { column: 'opening_hours', key: 'mon' },
+  OpenTue: { column: 'opening_hours', key: 'tue' },
+  OpenWed: { column: 'opening_hours', key: 'wed' },
+  OpenThu: { column: 'opening_hours', key: 'thu' },
+  OpenFri: { column: 'opening_hours', key: 'fri' },
+  OpenSat: { column: 'opening_hours', key: 'sat' },
+  OpenSun: { column: 'opening_hours', key: 'sun' },
   ScheduleStartHour: 'schedule_start_hour',
   ScheduleEndHour: 'schedule_end_hour',
   ScheduleUpdateMinutes: 'schedule_update_minutes',
@@ -170,6 +177,18 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     columns: { Name: 'name', IsMaterial: 'is_material', IsHidden: 'is_hidden' },
     condition: 'item.employee_id is null',
     order: 'item.name, item.id',
+  },
+  'quick-replies': {
+    table: 'quick_reply',
+    key: 'id',
+    columns: {
+      NameFi: { column: 'text', key: 'fi' },
+      NameSv: { column: 'text', key: 'sv' },
+      NameEn: { column: 'text', key: 'en' },
+      Position: 'position',
+      IsHidden: 'is_hidden',
+    },
+    order: 'item.position, item.id',
   },
   texts: { table: 'text_override', key: 'resource_id', columns: {}, order: 'item.resource_id', isText: true },
   stocks: {

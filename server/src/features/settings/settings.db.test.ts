@@ -59,6 +59,7 @@ describe('each list', () => {
     priorities: { ...priority, Code: 31 },
     substatuses: { Code: 'DRY', ...names('Drying') },
     resources: { Name: 'Lift 9', IsMaterial: false },
+    'quick-replies': { ...names('On my way'), Position: 3 },
   }
 
   it.each(Object.keys(samples) as (keyof typeof samples)[])(
@@ -333,8 +334,13 @@ describe('the texts of the app', () => {
     const item = found.body.Items.find(({ Id }) => Id === String(ofSave))
     expect(item?.Values).toEqual({ NameFi: 'Tallenna', NameSv: 'Spara', NameEn: 'Save', IsChanged: false })
     const Base = item?.Values ?? {}
+    const live = await connectLive(await listenOn(app), annas)
     const saved = await save('texts', String(ofSave), { Base, Values: { ...Base, NameEn: 'Keep' } })
     expect(saved.body.Values).toMatchObject({ NameFi: 'Tallenna', NameEn: 'Keep', IsChanged: true })
+    await live.expectReceived([
+      { name: 'refresh', event: {} },
+      { name: 'textsChanged', event: {} },
+    ])
     expect((await listSettings('texts')).body.Items[0]).toEqual(saved.body)
     expect((await listSettings('texts', { search: 'keep' })).body.Items).toContainEqual(saved.body)
     expect(await served({ ...annas, 'accept-language': 'en' })).toBe('Keep')

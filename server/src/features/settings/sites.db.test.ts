@@ -120,6 +120,22 @@ describe('a change of a site', () => {
     })
   })
 
+  it('a change of opening hours of some weekdays keeps those of the others', async () => {
+    await save(home.id, { OpenSat: '09:00-14:00', OpenMon: 'closed' })
+    const { OpeningHours } = (await send(sessionEndpoints.getSettings, {}, annas)).body.WorkshopConfiguration
+    expect(OpeningHours).toEqual([
+      'closed',
+      ...Array.from({ length: 4 }, () => '07:30-17:00'),
+      '09:00-14:00',
+      'closed',
+    ])
+    const event = await db.selectFrom('event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      before: { OpenMon: '07:30-17:00', OpenSat: 'closed' },
+      after: { OpenMon: 'closed', OpenSat: '09:00-14:00' },
+    })
+  })
+
   it('a change of another site is an event of that site', async () => {
     await save(branch.id, { Phone: '020 2' })
     const event = await db.selectFrom('event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -140,6 +156,7 @@ describe('a change of a site', () => {
     ['TimeZone', { TimeZone: 'Mars/Base' }],
     ['TyreWinterTo', { TyreWinterTo: '02-31' }],
     ['LabelWidth', { LabelWidth: 10 }],
+    ['OpenSat', { OpenSat: '14:00-09:00' }],
   ])('refuses an invalid %s', async (field, changes) => {
     const { status, errors } = await save(home.id, changes)
     expect(status).toBe(400)

@@ -1,3 +1,4 @@
+import { closedDay, usualHours } from '@verstas/contract/settings/opening-hours.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { startSteps } from '@verstas/contract/settings/start-entities.ts'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
@@ -38,18 +39,22 @@ const taskTypeCount = '(select count(*) from activity_type where activity_type.s
 const surveyCount =
   '(select count(*) from survey where is_in_use and (survey.site_id is null or survey.site_id = site.id))'
 
+/** SQL: whether the site has opening hours other than those of a new site. */
+const hasOpeningHours = `exists (select from jsonb_each_text(site.opening_hours) hours
+  where hours.value <> case when hours.key in ('sat', 'sun') then '${closedDay}' else '${usualHours}' end)`
+/** SQL: the different opening times of the days on which the site is open. */
+const openTimes = `(select string_agg(distinct replace(hours.value, '-', '–'), ', ')
+  from jsonb_each_text(site.opening_hours) hours where hours.value <> '${closedDay}')`
+
 type Step = (typeof startSteps)[number]
 
 /** SQL: the state, the number and the shown value of each step, as the data of the site has them. */
 const steps: Readonly<Record<Step, readonly [state: string, count: string, detail: string]>> = {
   site: [doneIf('site.address is not null and site.phone is not null'), 'null', 'site.name'],
   hours: [
-    presetOf(
-      '1',
-      `(schedule_start_hour, schedule_end_hour) <> (7, 18) or ${hasOwn('reservation', 'work_order_id')}`,
-    ),
+    presetOf('1', `${hasOpeningHours} or ${hasOwn('reservation', 'work_order_id')}`),
     'null',
-    "schedule_start_hour || '–' || schedule_end_hour",
+    openTimes,
   ],
   people: [doneIf(`${peopleCount} > 1`), peopleCount, 'null'],
   shifts: [doneIf(hasRow('shift')), 'null', 'null'],

@@ -226,23 +226,23 @@ async function refuseLastNeeded(
   }
 }
 
-/** Returns the columns and values of fields. Names in several languages become one JSON object. */
+/** Returns the columns and values of fields. Values of one JSON column become one object. */
 function columnsOf(
   { store }: StoredList,
   values: Readonly<Record<string, SettingValue | undefined>>,
   base: SettingValues | null,
 ): (readonly [string, RawBuilder<unknown>])[] {
   const columns: (readonly [string, RawBuilder<unknown>])[] = []
-  const languages = new Map<string, Record<string, SettingValue>>()
+  const objects = new Map<string, Record<string, SettingValue>>()
   for (const [field, value] of Object.entries(values)) {
     const column = store.columns[field]
     if (column === undefined || value === undefined) continue
     if (typeof column === 'string') columns.push([column, sql`${value}`])
-    else if ('language' in column)
-      languages.set(column.column, { ...languages.get(column.column), [column.language]: value })
+    else if ('key' in column)
+      objects.set(column.column, { ...objects.get(column.column), [column.key]: value })
   }
-  for (const [column, names] of languages) {
-    const json = sql`${JSON.stringify(names)}::jsonb`
+  for (const [column, object] of objects) {
+    const json = sql`${JSON.stringify(object)}::jsonb`
     columns.push([column, base === null ? json : sql`item.${sql.ref(column)} || ${json}`])
   }
   return columns
@@ -303,6 +303,7 @@ async function recordChange(
     ? [...new Set([ofSite, siteId])].map((id) => ({ id }))
     : await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()
   for (const { id } of sites) await notifyLive(tx, { name: 'refresh', siteId: id, event: {} })
+  if (store.isText) await notifyLive(tx, { name: 'textsChanged', siteId, event: {} })
 }
 
 /** Returns the name of the person who changed an item last. */

@@ -228,6 +228,7 @@ const unwatchedTables = [
   'push_setting',
   'push_subscription',
   'push_told',
+  'quick_reply',
   'record_state',
   'rejected_record',
   'resumable_upload',

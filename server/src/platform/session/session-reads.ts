@@ -3,6 +3,7 @@ import { Settings } from '@verstas/contract/session/entities.ts'
 import { authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { isAdministration } from '@verstas/domain/session/rights.ts'
 import * as z from 'zod'
+import { openingHoursJson } from '../database/opening-hours-json.ts'
 import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 import { columnOfFlag } from './profile-columns.ts'
@@ -174,6 +175,7 @@ export const settingsRead = jsonRead({
         from work_order_priority where site_id = site.id), '[]'),
       'WorkshopScheduleTimeRanges', json_build_object(
         'StartTime', site.schedule_start_hour, 'EndTime', site.schedule_end_hour),
+      'OpeningHours', ${openingHoursJson},
       'WorkshopScheduleAutoUpdateInterval', site.schedule_update_minutes,
       'WorkshopScheduleLoadLimits', json_build_object(
         'Busy', site.schedule_busy_percent, 'Full', site.schedule_full_percent),

@@ -129,6 +129,7 @@ describe('the settings', () => {
           { PriorityCode: 2, Description: 'Normal', ColorCode: '#1971c2' },
         ],
         WorkshopScheduleTimeRanges: { StartTime: 6, EndTime: 22 },
+        OpeningHours: [...Array.from({ length: 5 }, () => '07:30-17:00'), 'closed', 'closed'],
         WorkshopScheduleAutoUpdateInterval: 0,
         WorkshopScheduleLoadLimits: { Busy: 70, Full: 95 },
         PartsPlanningHours: { First: 72, Urgent: 12 },

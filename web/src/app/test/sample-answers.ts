@@ -2,7 +2,12 @@ import type { AccountSession } from '@verstas/contract/account/entities.ts'
 import type { ActivityType } from '@verstas/contract/activities/entities.ts'
 import type { Wall, WallLink, WallRow } from '@verstas/contract/activities/wall-entities.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import type { ChatMessage, ChatSubscription, ChatTopicWithMessages } from '@verstas/contract/chat/entities.ts'
+import type {
+  ChatMessage,
+  ChatSubscription,
+  ChatTopicWithMessages,
+  QuickReply,
+} from '@verstas/contract/chat/entities.ts'
 import type { IdentityLink, WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
@@ -923,6 +928,11 @@ const topic: ChatTopicWithMessages = {
   participants: [{ actorId: 4, actorDescription: 'Aino Koskinen', readSequence: 2 }],
 }
 const { messages: _messages, readSequence: _read, participants: _participants, ...plainTopic } = topic
+const quickReplies: QuickReply[] = [
+  { Id: 1, Description: 'The car is done' },
+  { Id: 2, Description: 'All right' },
+]
+
 const subscriptions: ChatSubscription[] = [
   {
     ...plainTopic,
@@ -1588,6 +1598,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/activities/wall': wall,
 
   'GET /api/chat/actor/7/subscriptions': subscriptions,
+  'GET /api/chat/quickreplies': quickReplies,
   [`GET ${topicAt}?limit=50`]: topic,
   [`GET ${topicAt}/subscription/7`]: { isSubscribed: true },
   'POST /api/chat/topic/register': plainTopic,

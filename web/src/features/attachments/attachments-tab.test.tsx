@@ -16,7 +16,13 @@ import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import './attachments-tab.tsx'
 
 const attachmentsChanged = (queries: QueryClient) =>
-  createLiveListener(queries, [], sampleEmployee.Id, () => undefined).handleEvent('attachmentsChanged', {
+  createLiveListener(
+    queries,
+    [],
+    sampleEmployee.Id,
+    () => undefined,
+    () => undefined,
+  ).handleEvent('attachmentsChanged', {
     WorkOrderId: 7,
   })
 

@@ -3,6 +3,9 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 
+/** Settings change rarely, and each change refetches them. */
+const settingsStaleTime = 10 * 60_000
+
 /** Returns the query of an employee's subscribed conversations, the one with the latest message first. */
 export const conversationsQuery = (employeeId: number) =>
   endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
@@ -28,3 +31,11 @@ export const useUnreadOf = (topicId: string): number | undefined =>
 /** Returns one message. Requests nothing if the id is null. */
 export const useMessage = (id: number | null) =>
   useQuery({ ...endpointQuery(chatEndpoints.getMessage, { params: { id: id ?? 0 } }), enabled: id !== null })
+
+/** Queries the quick replies of the site. Requests nothing if the server has none. */
+export const useQuickReplies = () =>
+  useQuery({
+    ...endpointQuery(chatEndpoints.listQuickReplies, {}),
+    enabled: useSession().canCall(chatEndpoints.listQuickReplies),
+    staleTime: settingsStaleTime,
+  })

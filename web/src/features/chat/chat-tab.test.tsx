@@ -28,6 +28,15 @@ const sendWritten = async (text: string) => {
 
 beforeEach(() => sessionStorage.clear())
 
+it('the conversation of a server without quick replies has none', async () => {
+  const { server } = await openChat((fake) => fake.reply(topicRoute, withMessages([full(1, 'Before')])), {
+    settings: specificationSettings,
+  })
+  await settleUntil(() => expect(page()).toContain('Before'))
+  expect(document.querySelector('[aria-label="Quick replies"]')).toBeNull()
+  expect(server.callsOf('GET /api/chat/quickreplies')).toEqual([])
+})
+
 describe('a message', () => {
   it('a message appears once, even if the server stored the message and the response was lost', async () => {
     let tries = 0

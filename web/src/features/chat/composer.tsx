@@ -1,12 +1,12 @@
 import { IconArrowUp, IconCameraPlus, IconMessageQuestion, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/limits.ts'
-import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
+import { useQuickReplies } from './api.ts'
 import classes from './composer.module.css'
 import { metaDataOf } from './job-target.ts'
 import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
@@ -28,7 +28,7 @@ interface ComposerProps {
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
-/** The form that writes and sends a message, with frequent texts that are sent with one tap. */
+/** The form that writes and sends a message, with the quick replies of the site. */
 export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSend }: ComposerProps) {
   const t = useTexts()
   const [draft, setDraft] = useState(draftStorage.read)
@@ -166,21 +166,14 @@ interface ComposerOptionsProps {
   readonly onAsk: (() => void) | undefined
   /** Opens the choice of a job. Undefined if there is no job to refer to. */
   readonly onPoint: (() => void) | undefined
-  /** Sends a frequent text. Undefined if the field contains text. */
+  /** Sends a quick reply. Undefined if the field contains text. */
   readonly onSay: ((words: string) => void) | undefined
 }
 
-const quickReplies = [
-  'chat.quickDone',
-  'chat.quickPermission',
-  'chat.quickPart',
-  'chat.quickCall',
-  'chat.quickOk',
-] as const satisfies readonly TextName[]
-
-/** The options of a message and the frequent texts, in one row that scrolls sideways. */
+/** The options of a message and the quick replies, in one row that scrolls sideways. */
 function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
   const t = useTexts()
+  const { data: quickReplies = [] } = useQuickReplies()
   if (!(onAsk || onPoint || onSay)) return null
   return (
     <div className={`${classes.options} flex gap-8 shrink`}>
@@ -201,11 +194,11 @@ function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptions
           {needsAnswer && <span>{t('chat.askAnswer')}</span>}
         </button>
       )}
-      {onSay && (
+      {onSay && quickReplies.length > 0 && (
         <fieldset className={classes.quick} aria-label={t('chat.quickReplies')}>
-          {quickReplies.map((name) => (
-            <button key={name} type="button" onClick={() => onSay(t(name))}>
-              {t(name)}
+          {quickReplies.map(({ Id, Description }) => (
+            <button key={Id} type="button" onClick={() => onSay(Description)}>
+              {Description}
             </button>
           ))}
         </fieldset>

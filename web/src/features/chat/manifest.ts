@@ -5,7 +5,7 @@ import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { useUnreadCount } from './api.ts'
 
-const { getTopic, listSubscriptions } = chatEndpoints
+const { getTopic, listQuickReplies, listSubscriptions } = chatEndpoints
 
 const conversationsRoute = createRoute({
   path: '/conversations',
@@ -23,6 +23,6 @@ export const chat = {
     rights: listSubscriptions.rights,
     load: async () => (await import('./chat-channel.ts')).openChatChannel,
   },
-  keptReads: { withAge: [getTopic, listSubscriptions] },
+  keptReads: { withAge: [getTopic, listSubscriptions], withoutAge: [listQuickReplies] },
   loadQueueAdapters: async () => [(await import('./chat-queue-adapter.ts')).chatQueueAdapter],
 } as const satisfies FeatureManifest

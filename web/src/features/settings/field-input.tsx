@@ -10,6 +10,7 @@ import { useAssignees } from '../../shared/employees/api.ts'
 import { useItems } from './api.ts'
 import { DayOfYearInput } from './day-of-year-input.tsx'
 import { nameOf } from './item-row.tsx'
+import { OpeningHoursInput } from './opening-hours-input.tsx'
 import { CatalogueItemInput, LinesInput, ShelvesInput } from './part-inputs.tsx'
 
 interface FieldInputProps {
@@ -91,6 +92,8 @@ export function FieldInput(props: FieldInputProps) {
       )
     case 'dayOfYear':
       return <DayOfYearInput {...common} name={name} value={text} onChange={onChange} />
+    case 'openingHours':
+      return <OpeningHoursInput {...common} value={text} onChange={onChange} />
     case 'person':
       return <PersonInput {...common} value={number} onChange={onChange} />
     case 'itemChoice':

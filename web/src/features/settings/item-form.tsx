@@ -14,6 +14,7 @@ import { refreshTexts } from '../../platform/session/use-server-texts.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -50,7 +51,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
-  /** The app of other people shows new words when it is opened the next time. */
+  /** Shows new words here at once. Other devices get them by a live event. */
   const showNewTexts = () => {
     if (name === 'texts') void refreshTexts(site.Id, language)
   }
@@ -87,6 +88,11 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     },
     onError: () => setIsRemoving(false),
   })
+  const change = (changed: SettingValues) => {
+    setValues((before) => ({ ...before, ...changed }))
+    save.reset()
+    remove.reset()
+  }
   const problems = new Map(
     wasTried
       ? findProblems(list, values, item && base).map((problem) => [String(problem.data.field), problem])
@@ -140,6 +146,19 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       {shownFields.map(([field, definition]) => (
         <Fragment key={field}>
           {definition.group && <h3 className="type-17 strong">{t(definition.group)}</h3>}
+          {definition.presets && (
+            <FilterChips label={t('settings.usualWeeks')}>
+              {definition.presets.map(({ label, values: preset }) => (
+                <FilterChip
+                  key={label}
+                  isChosen={Object.entries(preset).every(([name, value]) => values[name] === value)}
+                  onToggle={() => change(preset)}
+                >
+                  {t(label)}
+                </FilterChip>
+              ))}
+            </FilterChips>
+          )}
           <FieldInput
             name={field}
             field={definition}
@@ -150,11 +169,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
             problem={problems.get(field) ?? null}
             isRefused={refused.includes(field)}
             savedMeanwhile={conflicts.includes(field) ? savedNow?.Values[field] : undefined}
-            onChange={(value) => {
-              setValues((before) => ({ ...before, [field]: value }))
-              save.reset()
-              remove.reset()
-            }}
+            onChange={(value) => change({ [field]: value })}
           />
         </Fragment>
       ))}

@@ -147,9 +147,33 @@ describe('the sites', () => {
     await showSites(() => {})
     await press('Helsinki')
     const groups = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
-    expect(groups).toEqual(['Work and stamping', 'Schedule', 'Tyres', 'Parts and labels'])
+    expect(groups).toEqual(['Work and stamping', 'Opening hours', 'Schedule', 'Tyres', 'Parts and labels'])
     expect(document.querySelector('dialog')?.textContent).not.toContain('Remove')
     await settleUntil(() => expect(page()).toContain('No logo'))
+  })
+
+  it('a usual week fills the opening hours, which can then be typed for each day', async () => {
+    const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}/1`, { body: stored }))
+    await press('Helsinki')
+    expect(control('Mon–Fri 7.30–17').getAttribute('aria-pressed')).toBe('true')
+    await press('Mon–Fri 7.30–17, Sat 9–14')
+    await type('Opens', '8.15')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toHaveLength(1))
+    expect(server.callsOf(`POST ${sites.slice(4)}/1`)[0]?.body).toMatchObject({
+      Values: { OpenMon: '08:15-17:00', OpenTue: '07:30-17:00', OpenSat: '09:00-14:00', OpenSun: 'closed' },
+    })
+  })
+
+  it('opening hours that end before they begin are not sent', async () => {
+    const server = await showSites(() => undefined)
+    await press('Helsinki')
+    await type('Opens', '18')
+    await press('Save')
+    expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toEqual([])
+    expect(
+      document.querySelector('[aria-invalid="true"]') ?? document.querySelector('[role="alert"]'),
+    ).not.toBeNull()
   })
 
   it('a day of the year has a month and a number', async () => {

@@ -7,7 +7,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import { doOverlap } from '@verstas/domain/time/span.ts'
 import { minuteOf } from '@verstas/domain/workshop-schedule/edit-times.ts'
 import { type Forecast, forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { hoursOfDay, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { hoursOfDay, openingOn, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { dayLoad, type Load, type LoadLimits } from '@verstas/domain/workshop-schedule/load.ts'
 import { allocationOf, readSchedule, type Schedule } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useCallback, useMemo } from 'react'
@@ -69,8 +69,12 @@ export function useScheduleDay(day: Day): {
 
   const data = useMemo((): ScheduleDay | undefined => {
     if (!resources || !shifts || !entries) return undefined
-    const { StartTime: from, EndTime: to } = WorkshopConfiguration.WorkshopScheduleTimeRanges
-    const workingHours = hoursOfDay(day, validRange({ from, to }), timeZone)
+    const { OpeningHours: week, WorkshopScheduleTimeRanges } = WorkshopConfiguration
+    const { StartTime: from, EndTime: to } = WorkshopScheduleTimeRanges
+    // A plain specification server has no opening hours.
+    const workingHours = week
+      ? openingOn(day, week, timeZone)
+      : hoursOfDay(day, validRange({ from, to }), timeZone)
     const answers = { resources, shifts, stampings }
     const schedule = readSchedule({ ...answers, reservations: entries }, { day: bounds, workingHours })
     const limits = limitsOf(WorkshopConfiguration)

@@ -40,12 +40,14 @@ const subjectsOfEvents = Object.values(liveChanges).flat()
  * Invalidates the reads that an event changes, and forwards it to the features' handlers.
  *
  * @param refreshSession refetches the rights and the settings of the session, which are no queries
+ * @param refreshTexts refetches the site's own texts of the app, which are no queries either
  */
 export function createLiveListener(
   queries: QueryClient,
   handlers: readonly LiveHandlers[],
   employeeId: number,
   refreshSession: () => unknown,
+  refreshTexts: () => unknown,
 ): LiveListener {
   const refresh = () => {
     refreshSession()
@@ -54,6 +56,7 @@ export function createLiveListener(
   return {
     handleEvent: (name, event) => {
       if (name === 'refresh') return refresh()
+      if (name === 'textsChanged') refreshTexts()
       invalidateSubjects(queries, liveChanges[name as FeatureEventName])
       for (const handler of handlers) {
         const handle = handler[name as FeatureEventName] as Handle | undefined
@@ -67,6 +70,9 @@ export function createLiveListener(
     subscribed: (workOrderId, state) => {
       for (const handler of handlers) handler.subscribed?.(queries, workOrderId, state)
     },
-    refresh,
+    refresh: () => {
+      refresh()
+      refreshTexts()
+    },
   }
 }

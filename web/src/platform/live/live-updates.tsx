@@ -3,6 +3,8 @@ import type { Rights } from '@verstas/contract/endpoint.ts'
 import { useEffect } from 'react'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
+import { refreshTexts } from '../session/use-server-texts.ts'
+import { currentLanguage } from '../texts/i18n.ts'
 import { loadLater } from '../ui/load-later.ts'
 
 /** A feature's additional real-time channel, which opens and closes like the live connection. */
@@ -29,6 +31,7 @@ export function LiveUpdates() {
   useEffect(() => {
     let isLeft = false
     let closes: readonly (() => void)[] = []
+    const refreshOwnTexts = () => refreshTexts(site.Id, currentLanguage())
     const open = async () => {
       const channels = features.flatMap(({ channel }) => (channel && holds(channel.rights) ? channel : []))
       const [{ openLive }, { createLiveListener }, handlers, openChannels] = await Promise.all([
@@ -39,7 +42,10 @@ export function LiveUpdates() {
       ])
       if (isLeft) return
       const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))
-      closes = [openLive(createLiveListener(queries, handlers, employee.Id, refresh)), ...openedChannels]
+      closes = [
+        openLive(createLiveListener(queries, handlers, employee.Id, refresh, refreshOwnTexts)),
+        ...openedChannels,
+      ]
     }
     const stopOpening = loadLater(open)
     return () => {

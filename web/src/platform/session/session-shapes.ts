@@ -63,6 +63,7 @@ export const settingsShape: Shape<Settings> = {
     WorkshopScheduleTimeRanges: { StartTime: 'number', EndTime: 'number' },
     WorkshopScheduleAutoUpdateInterval: 'number',
     WorkshopScheduleLoadLimits: 'object?',
+    OpeningHours: 'object?',
     PartsPlanningHours: 'object?',
   },
   GeneralSettings: {

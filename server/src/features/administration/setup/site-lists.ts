@@ -1,5 +1,10 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { standardPriorities, standardStock, standardTaskTypes } from '@verstas/domain/setup/standard-lists.ts'
+import {
+  standardPriorities,
+  standardQuickReplies,
+  standardStock,
+  standardTaskTypes,
+} from '@verstas/domain/setup/standard-lists.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { writeResources } from '../person-parts.ts'
@@ -17,7 +22,7 @@ export async function completeSite(
   await writeResources(tx, employeeId)
 }
 
-/** Inserts a new site's own lists in a language: its stock, priorities and task types. */
+/** Inserts a new site's own lists in a language: its stock, priorities, task types and quick replies. */
 export async function addListsOfSite(tx: Tx, siteId: number, language: Language): Promise<void> {
   await tx
     .insertInto('stock')
@@ -45,6 +50,16 @@ export async function addListsOfSite(tx: Tx, siteId: number, language: Language)
         is_tyre_task: of === 'tyres',
         is_tyre_lead: of === 'leads',
         is_inspection_task: of === 'inspections',
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('quick_reply')
+    .values(
+      standardQuickReplies.map((text, index) => ({
+        site_id: siteId,
+        text: JSON.stringify(text),
+        position: index + 1,
       })),
     )
     .execute()

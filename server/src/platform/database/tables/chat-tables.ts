@@ -43,7 +43,16 @@ export interface ChatMemberTable {
   is_unread: GeneratedAlways<boolean>
 }
 
+export interface QuickReplyTable {
+  site_id: number
+  id: Generated<number>
+  text: ColumnType<unknown, string, string>
+  position: number
+  is_hidden: Generated<boolean>
+}
+
 export interface ChatTables {
+  quick_reply: QuickReplyTable
   chat_topic: ChatTopicTable
   chat_message: ChatMessageTable
   chat_message_attachment: ChatMessageAttachmentTable

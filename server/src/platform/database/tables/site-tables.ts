@@ -24,6 +24,7 @@ export interface SiteTable {
   tyre_winter_from: Generated<string>
   tyre_winter_to: Generated<string>
   tyre_age_years: Generated<number>
+  opening_hours: Generated<unknown>
   schedule_start_hour: Generated<number>
   schedule_end_hour: Generated<number>
   schedule_update_minutes: Generated<number>

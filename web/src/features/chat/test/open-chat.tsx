@@ -48,6 +48,7 @@ export const openChat = (
     settings,
     prepare: (server) => {
       server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
+      server.reply('GET /api/chat/quickreplies', { body: [{ Id: 1, Description: 'All right' }] })
       server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
       server.reply(`GET /api/chat/topic/${topicId}/subscription/${sampleEmployee.Id}`, {
         body: { isSubscribed: true },

@@ -24,13 +24,16 @@ export interface BoardRow {
 /** The classes for the colour and the weight of a load, by its level. */
 export const levelClasses = { normal: 'soft', busy: 'strong', full: 'late strong' } as const
 
+/** A time at which a resource is available. */
+export type Presence = Pick<ScheduleShift, 'start' | 'end'>
+
 export interface BoardDay {
   /** All entries. The board omits those of material resources, and those of resources without a row. */
   readonly entries: readonly ScheduleReservation[]
   readonly unallocated: readonly UnallocatedReservation[]
   readonly shifts: readonly ScheduleShift[]
   readonly stampings: readonly ScheduleStamping[]
-  readonly schedule: Pick<Schedule, 'day'>
+  readonly schedule: Pick<Schedule, 'day' | 'workingHours'>
   /** The code of the usual priority, which boxes and cards do not show; undefined if there is none. */
   readonly usualPriority: string | undefined
   /** Returns the name of a resource; empty if it is unknown. */

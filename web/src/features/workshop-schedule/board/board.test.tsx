@@ -102,9 +102,14 @@ const written = ({ license }: Work, { resourceId, startAt }: Place) =>
 
 type Changes = Partial<Pick<BoardDay, 'entries' | 'shifts'> & MoveRules & BoardActions> & {
   readonly rows?: readonly BoardRow[]
+  readonly opensAt?: string
 }
 
-async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Changes = {}) {
+async function draw({
+  rows = rowsOf('Matti', 'Timo', 'Ville'),
+  opensAt = '07:00',
+  ...changes
+}: Changes = {}) {
   const entries = changes.entries ?? [
     entryOf(1, 'SRL-601', '07:30', '09:30'),
     entryOf(1, 'ATT-844', '10:00', '11:00'),
@@ -129,13 +134,14 @@ async function draw({ rows = rowsOf('Matti', 'Timo', 'Ville'), ...changes }: Cha
     stampings: [],
     usualPriority: undefined,
   }
+  const workingHours = { startAt: at(opensAt), endAt: at('17:00') }
   await act(async () =>
     root.render(
       <Board
         rows={rows}
         day={{
           ...{ entries, ...noneYet },
-          schedule: { day: { startAt: at('00:00'), endAt: at('23:59') } },
+          schedule: { day: { startAt: at('00:00'), endAt: at('23:59') }, workingHours },
           nameOf: (id) => rows.find(({ resource }) => resource.id === id)?.resource.name ?? '',
         }}
         slips={new Map()}
@@ -200,6 +206,17 @@ const focus = (name: string) => act(async () => button(name).focus())
 const hold = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 const spoken = () => host.querySelector('[role="status"]')?.textContent ?? ''
+
+it('the row of a bay is grey outside the opening hours of the site', async () => {
+  await draw({
+    rows: rowsOf('Lift 1').map((row) => ({ ...row, resource: { ...row.resource, isPerson: false } })),
+    opensAt: '09:00',
+  })
+  const ground = document.querySelector<HTMLElement>('[data-row="0"]')?.style.backgroundImage ?? ''
+  const light = [...ground.matchAll(/var\(--v-surface\) ([\d.]+)px/g)].map(([, px]) => Number(px))
+  expect(light).toHaveLength(2)
+  expect(light[0]).toBeGreaterThan(0)
+})
 
 describe('moving by mouse', () => {
   it('dragging a box keeps its grabbed point under the mouse, and rounds the start to 15 minutes', async () => {

@@ -1,4 +1,5 @@
 import { hasSameTimes } from '@verstas/domain/time/span.ts'
+import { openTimes } from '@verstas/domain/workshop-schedule/free-slots.ts'
 import { allocationOf, type Place, placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -55,6 +56,15 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
   const geometry = useGeometry(area, scroller, rows.length, range, isDense)
   const entries = useByResource(day.entries)
   const shifts = useByResource(day.shifts)
+  const { workingHours } = day.schedule
+  const opening = useMemo(
+    () =>
+      openTimes({ workingHours }).map(({ startAt, endAt }) => ({
+        start: startAt.toISOString(),
+        end: endAt.toISOString(),
+      })),
+    [workingHours],
+  )
   const stampings = useByResource(day.stampings)
   /** The key of the moved work at its target. The box with this key receives the focus. */
   const follow = useRef<string | null>(null)
@@ -243,7 +253,19 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     >
       <div className={`${classes.panes} flex`}>
         <Chart
-          {...{ rows, slips, view, favourites, words, scroller, geometry, entries, shifts, stampings }}
+          {...{
+            rows,
+            slips,
+            view,
+            favourites,
+            words,
+            scroller,
+            geometry,
+            entries,
+            shifts,
+            opening,
+            stampings,
+          }}
           entryCount={day.entries.length}
           onOpenResource={actions.onOpenResource}
           keys={{ reachable, chosen, moving: movingKey }}

@@ -5,7 +5,7 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
-import type { BoardActions, BoardProps } from './board-props.ts'
+import type { BoardActions, BoardProps, Presence } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
 import type { Geometry } from './geometry.ts'
@@ -26,6 +26,8 @@ interface ChartProps
   readonly geometry: Geometry | null
   readonly entries: ByResource<ScheduleReservation>
   readonly shifts: ByResource<ScheduleShift>
+  /** The times at which bays are available. */
+  readonly opening: readonly Presence[]
   readonly stampings: ByResource<ScheduleStamping>
   readonly entryCount: number
   readonly words: BoxWords
@@ -144,7 +146,9 @@ export function Chart(props: ChartProps) {
                     to={rendered.to}
                     name={resource.name}
                     entries={props.entries.get(resource.id)}
-                    shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}
+                    shifts={
+                      resource.isPerson === false ? props.opening : (props.shifts.get(resource.id) ?? nothing)
+                    }
                     stampings={props.stampings.get(resource.id) ?? nothing}
                     slips={props.slips}
                     words={props.words}

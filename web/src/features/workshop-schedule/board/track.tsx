@@ -1,11 +1,8 @@
-import type {
-  ScheduleReservation,
-  ScheduleShift,
-  ScheduleStamping,
-} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { afterFrame } from './after-frame.ts'
+import type { Presence } from './board-props.ts'
 import { middleOf, type PlacedBox } from './box-html.ts'
 import type { BoxWords } from './box-words.ts'
 import { type DrawnBoxes, drawBoxes, drawPlainBoxes } from './draw-boxes.ts'
@@ -28,8 +25,8 @@ interface TrackProps {
   readonly to: number
   readonly name: string
   readonly entries: readonly ScheduleReservation[] | undefined
-  /** Null for a bay, whose row has no time off shift. */
-  readonly shifts: readonly ScheduleShift[] | null
+  /** The shifts of a person; the opening hours for a bay. */
+  readonly shifts: readonly Presence[]
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
   readonly words: BoxWords
@@ -130,9 +127,9 @@ const lines =
 
 /**
  * Returns the CSS background images, the topmost first: the line at the current time, the hour lines, and the
- * shifts.
+ * shifts or opening hours.
  */
-function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string {
+function groundOf(scale: Scale, shifts: readonly Presence[]): string {
   const ends: string[] = []
   const add = (left: number, right: number) =>
     ends.push(
@@ -141,11 +138,9 @@ function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string
       `var(--v-surface) ${right}px`,
       `transparent ${right}px`,
     )
-  if (shifts === null) add(0, scale.width)
-  else
-    for (const { start, end } of shifts) {
-      const place = spanOnScale(scale, Date.parse(start), Date.parse(end))
-      if (place) add(place.left, place.left + place.width)
-    }
+  for (const { start, end } of shifts) {
+    const place = spanOnScale(scale, Date.parse(start), Date.parse(end))
+    if (place) add(place.left, place.left + place.width)
+  }
   return ends.length === 0 ? lines : `${lines}, linear-gradient(90deg, ${ends.join(', ')})`
 }

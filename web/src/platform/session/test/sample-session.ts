@@ -44,6 +44,7 @@ export const sampleSettings: Settings = {
     IsUsedHoursInUse: false,
     WorkOrderPriorities: [],
     WorkshopScheduleTimeRanges: { StartTime: 7, EndTime: 17 },
+    OpeningHours: [...Array.from({ length: 5 }, () => '07:00-17:00'), 'closed', 'closed'],
     WorkshopScheduleAutoUpdateInterval: 5,
   },
   GeneralSettings: {
