@@ -139,6 +139,7 @@ export const layers = {
         'pdf/pdf-context.ts',
         'pdf/pdf-tickets.ts',
         'pdf/print-inspection.ts',
+        'templates/offered-surveys.ts',
       ],
       'features/integration': [
         'batch/entities/absences.ts',

@@ -85,7 +85,7 @@ export const templateEndpoints = {
     answer: LoadedTemplates,
     maxBodyBytes: maxTemplateBytes,
     idempotent: true,
-    errors: ofSave,
+    errors: [...ofSave, 'settingTaken'],
     extension: true,
   }),
   saveTemplate: endpoint({

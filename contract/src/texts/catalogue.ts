@@ -41,6 +41,7 @@ import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { startTexts } from './start.ts'
 import { strangersTexts } from './strangers.ts'
+import { templateTexts } from './templates.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
@@ -87,6 +88,7 @@ const featureTexts = {
   ...sessionTexts,
   ...settingsTexts,
   ...startTexts,
+  ...templateTexts,
   ...shellTexts,
   ...siteSettingsTexts,
   ...stampingTexts,

@@ -252,6 +252,8 @@ const unwatchedTables = [
   'start_choice',
   'stock',
   'survey',
+  'survey_off',
+  'survey_picture',
   'survey_version',
   'text_override',
   'trusted_device',
