@@ -317,4 +317,5 @@ export const templateTexts = defineTexts({
   'templates.field.section': { id: 936391, fi: 'osio', sv: 'avsnitt', en: 'section' },
   'templates.field.order': { id: 936392, fi: 'järjestys', sv: 'ordning', en: 'order' },
   'templates.field.part': { id: 936393, fi: 'poisto', sv: 'borttagning', en: 'removal' },
+  'templates.side': { id: 936394, fi: 'Puoli', sv: 'Sida', en: 'Side' },
 })

@@ -1,5 +1,6 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
@@ -28,6 +29,8 @@ import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
 import { Start } from './start/start.tsx'
+import { TemplateEditor } from './templates/template-editor.tsx'
+import { Templates } from './templates/templates.tsx'
 
 /** The pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
@@ -35,7 +38,10 @@ const pauseMs = 250
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list, getting started, the audit log, the export or the imports. An unknown list shows the links to all lists. */
+/**
+ * The items of one list, getting started, templates, the audit log, the export or the imports. An unknown list
+ * shows the links to all lists.
+ */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
   const { holds } = useSession()
@@ -43,6 +49,11 @@ export function SettingListPage() {
   if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
   if (list === 'export' && holds(fileEndpoints.exportTable.rights)) return <Export />
   if (list === 'imports' && holds(importEndpoints.listImports.rights)) return <Imports />
+  if (holds(templateEndpoints.listTemplateItems.rights)) {
+    if (list === 'templates') return <Templates />
+    const [, id] = /^template-([1-9]\d{0,14})$/.exec(list ?? '') ?? []
+    if (id) return <TemplateEditor key={id} id={Number(id)} />
+  }
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 
