@@ -1,6 +1,6 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { TemplateChange } from '@verstas/contract/health-checks/template-entities.ts'
-import { textOfField } from '@verstas/domain/health-checks/template-field-texts.ts'
+import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const icons = { added: IconPlus, changed: IconPencil, removed: IconMinus }

@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import type { TextName } from '../texts/catalogue.ts'
 
 const texts: Readonly<Record<string, TextName>> = {
   'Name.fi': 'settings.nameFi',
