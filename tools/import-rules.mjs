@@ -139,6 +139,7 @@ export const layers = {
         'pdf/pdf-context.ts',
         'pdf/pdf-tickets.ts',
         'pdf/print-inspection.ts',
+        'templates/offered-surveys.ts',
       ],
       'features/integration': [
         'batch/entities/absences.ts',
@@ -256,6 +257,7 @@ export const layers = {
       'features/camera': ['camera-dialog.tsx'],
       'features/chat': ['chat-tab.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
+      'features/health-checks': ['form/form-body.tsx', 'signatures/signatures.tsx'],
       'features/integrations': ['refresh-order.tsx'],
       'features/own-data': [
         'own-order-items.tsx',

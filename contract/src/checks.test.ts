@@ -46,6 +46,10 @@ const survey = (changed: object, check: object = {}) => ({
   Signatures: [{ Id: 'by', Title: words, Role: 'inspector' }],
   ...changed,
 })
+const pictured = (changed: object) =>
+  survey({
+    ImageMaps: [{ Id: 'left', Title: words, Picture: 'data:image/png;base64,iVBORw0K', ...changed }],
+  })
 const measured = (changed: object) => survey({}, { Measure: { ...measure, ...changed } })
 const measureOf = 'Sections.0.Checks.0.Measure'
 const section = (id: string, check: string) => ({
@@ -201,49 +205,64 @@ describe('a check of several fields', () => {
       'an amber limit beyond the scale',
       SurveyDefinition,
       measured({ Soon: 11 }),
-      [`${measureOf}: Its limits lie between Least and Most`],
+      [`${measureOf}: measureLimits`],
     ],
-    [
-      'a red limit below the scale',
-      SurveyDefinition,
-      measured({ Now: -1 }),
-      [`${measureOf}: Its limits lie between Least and Most`],
-    ],
-    [
-      'a red limit before amber',
-      SurveyDefinition,
-      measured({ Now: 4 }),
-      [`${measureOf}: Red is worse than amber`],
-    ],
+    ['a red limit below the scale', SurveyDefinition, measured({ Now: -1 }), [`${measureOf}: measureLimits`]],
+    ['a red limit before amber', SurveyDefinition, measured({ Now: 4 }), [`${measureOf}: measureOrder`]],
     [
       'a red limit before amber if higher values are worse',
       SurveyDefinition,
       measured({ WorseWhen: 'higher' }),
-      [`${measureOf}: Red is worse than amber`],
+      [`${measureOf}: measureOrder`],
     ],
     [
       'a check twice, in two sections',
       SurveyDefinition,
       survey({ Sections: [section('a', 'same'), section('b', 'same')] }),
-      [': same is there twice'],
+      ['Sections.1.Checks.0.Id: twice'],
     ],
     [
       'a section twice',
       SurveyDefinition,
       survey({ Sections: [section('same', 'a'), section('same', 'b')] }),
-      [': same is there twice'],
+      ['Sections.1.Id: twice'],
     ],
     [
       'a picture twice',
       SurveyDefinition,
       survey({ ImageMaps: ['side-left', 'roof'].map((Drawing) => ({ Id: 'same', Title: words, Drawing })) }),
-      [': same is there twice'],
+      ['ImageMaps.1.Id: twice'],
     ],
     [
       'a signature twice',
       SurveyDefinition,
       survey({ Signatures: ['inspector', 'customer'].map((Role) => ({ Id: 'same', Title: words, Role })) }),
-      [': same is there twice'],
+      ['Signatures.1.Id: twice'],
+    ],
+    [
+      'a drawing and a picture of one image map',
+      SurveyDefinition,
+      pictured({ Drawing: 'roof' }),
+      ['ImageMaps.0: oneDrawing'],
+    ],
+    [
+      'an image map without a picture',
+      SurveyDefinition,
+      pictured({ Picture: null }),
+      ['ImageMaps.0: oneDrawing'],
+    ],
+    ['a picture of an image map', SurveyDefinition, pictured({}), []],
+    [
+      'a picture of an image map that is an address in the internet',
+      SurveyDefinition,
+      pictured({ Picture: 'https://example.com/a.png' }),
+      ['ImageMaps.0.Picture: pictureAddress'],
+    ],
+    [
+      'a part twice on a picture',
+      SurveyDefinition,
+      pictured({ Parts: [0, 1].map((X) => ({ Id: 'door', Title: words, X, Y: 0 })) }),
+      ['ImageMaps.0.Parts.1.Id: twice'],
     ],
     [
       'a section with the id of a check',

@@ -16,6 +16,7 @@ import type { EndpointGroup } from './endpoint.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
+import { templateEndpoints } from './health-checks/template-endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
 import { integrationAccountEndpoints } from './integration/account-endpoints.ts'
 import { serviceAccountEndpoints } from './integration/administration-endpoints.ts'
@@ -84,6 +85,7 @@ export const contract = {
   tyres: tyreEndpoints,
   'health-checks': healthCheckEndpoints,
   'health-check-offers': offerEndpoints,
+  'health-check-templates': templateEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

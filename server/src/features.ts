@@ -16,6 +16,7 @@ import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
 import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.ts'
+import { templatesFeature } from './features/health-checks/templates/templates-feature.ts'
 import { importsFeature } from './features/imports/imports-feature.ts'
 import { integrationAccountsFeature } from './features/integration/accounts/accounts-feature.ts'
 import { administerAccountsFeature } from './features/integration/accounts/administer-feature.ts'
@@ -102,6 +103,7 @@ export const features: Readonly<Record<string, Feature>> = {
   healthChecks: healthChecksFeature,
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,
+  healthCheckTemplates: templatesFeature,
   activities: activitiesFeature,
   administration: administrationFeature,
   profiles: profilesFeature,

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import * as z from 'zod'
 import { migrate } from './platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
@@ -73,8 +74,14 @@ async function importFile(db: Db, file: string, importText: Import['importText']
     if (error instanceof SyntaxError) throw new SettingsError([`${file}: is no JSON (${error.message})`])
     if (error instanceof z.ZodError)
       throw new SettingsError(
-        error.issues.map(({ path, message }) => [file, path.join('.'), message].filter(Boolean).join(': ')),
+        error.issues.map((issue) => [file, issue.path.join('.'), wordsOf(issue)].filter(Boolean).join(': ')),
       )
     throw error
   }
+}
+
+/** Returns the reason of a problem: the words of a check of the contract, or those of the schema library. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const name = `fieldReason.${issue.message}`
+  return Object.hasOwn(textCatalogue, name) ? String(textCatalogue[name as TextName].en) : issue.message
 }

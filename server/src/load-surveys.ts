@@ -1,4 +1,4 @@
-import { loadSurveys } from './features/health-checks/load-surveys.ts'
+import { loadSurveys } from './features/health-checks/templates/load-surveys.ts'
 import { importFiles } from './import-files.ts'
 
 await importFiles({

@@ -1,4 +1,4 @@
-import { useSurvey } from './features/health-checks/load-surveys.ts'
+import { useSurvey } from './features/health-checks/templates/load-surveys.ts'
 import { runCommandLine } from './import-files.ts'
 import { SettingsError } from './platform/settings.ts'
 

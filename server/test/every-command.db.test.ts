@@ -6,7 +6,7 @@ import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-
 import { endpointNames } from './every-command/recorder.ts'
 import { planRosters } from './every-command/rosters.ts'
 import { manageServiceAccounts } from './every-command/service-accounts.ts'
-import { changeProfiles, changeSettings } from './every-command/settings.ts'
+import { changeProfiles, changeSettings, changeTemplates } from './every-command/settings.ts'
 import { stampTheDay } from './every-command/stampings.ts'
 import { handleTasks, writeMessages } from './every-command/tasks-and-messages.ts'
 import { attachFiles, inspectTheCar, measureTyres } from './every-command/vehicles-and-files.ts'
@@ -28,6 +28,7 @@ await managePeople(dealership)
 await manageServiceAccounts(dealership)
 await changeSettings(dealership)
 await changeProfiles(dealership)
+await changeTemplates(dealership)
 await makeOwnOrders(dealership)
 await planRosters(dealership)
 await dealership.stop()

@@ -154,4 +154,26 @@ export const healthChecksErrors = defineErrors({
       en: 'The answers were changed too many times. Call the workshop and agree on the work by phone.',
     },
   },
+  /** `user` is the other administrator, and `fields` names what both changed. */
+  templateChanged: {
+    id: 900470,
+    status: 412,
+    text: {
+      id: 936306,
+      fi: '#user# muutti samaa kohtaa sillä välin: #fields#. Valitse, kumpi jää, ja tallenna uudelleen.',
+      sv: '#user# ändrade samma sak under tiden: #fields#. Välj vilket som gäller och spara igen.',
+      en: '#user# changed the same in the meantime: #fields#. Choose which one to keep, and save again.',
+    },
+  },
+  /** `picture` is the name of the picture. */
+  templatePictureUnreadable: {
+    id: 900471,
+    status: 400,
+    text: {
+      id: 936307,
+      fi: 'Kuvaa #picture# ei voi lukea. Valitse toinen PNG- tai JPEG-tiedosto.',
+      sv: 'Bilden #picture# kan inte läsas. Välj en annan PNG- eller JPEG-fil.',
+      en: 'The picture #picture# cannot be read. Choose another PNG or JPEG file.',
+    },
+  },
 })

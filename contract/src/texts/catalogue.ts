@@ -42,6 +42,7 @@ import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { startTexts } from './start.ts'
 import { stockCountTexts } from './stock-counts.ts'
 import { strangersTexts } from './strangers.ts'
+import { templateTexts } from './templates.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
@@ -88,6 +89,7 @@ const featureTexts = {
   ...sessionTexts,
   ...settingsTexts,
   ...startTexts,
+  ...templateTexts,
   ...shellTexts,
   ...siteSettingsTexts,
   ...stampingTexts,

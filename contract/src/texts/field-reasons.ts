@@ -518,6 +518,42 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Den är inte giltig HTTP.',
     en: 'It is not valid HTTP.',
   },
+  'fieldReason.surveyId': {
+    id: 936300,
+    fi: 'Pienellä alkukirjaimella, vain kirjaimia a–z, numeroita ja viivoja.',
+    sv: 'Inled med en liten bokstav. Endast bokstäver a–z, siffror och bindestreck.',
+    en: 'Begin with a small letter. Only letters a–z, digits and dashes.',
+  },
+  'fieldReason.measureLimits': {
+    id: 936301,
+    fi: 'Rajojen pitää olla pienimmän ja suurimman arvon välissä.',
+    sv: 'Gränserna ska ligga mellan det minsta och det största värdet.',
+    en: 'The limits must lie between the smallest and the largest value.',
+  },
+  'fieldReason.measureOrder': {
+    id: 936302,
+    fi: 'Heti-rajan pitää olla huonompi kuin Pian-rajan.',
+    sv: 'Gränsen för Genast ska vara sämre än gränsen för Snart.',
+    en: 'The limit of Now must be worse than the limit of Soon.',
+  },
+  'fieldReason.oneDrawing': {
+    id: 936303,
+    fi: 'Anna joko sovelluksen piirros tai oma kuva.',
+    sv: 'Ange antingen appens teckning eller en egen bild.',
+    en: 'Give either a drawing of the app or a picture of your own.',
+  },
+  'fieldReason.pictureAddress': {
+    id: 936304,
+    fi: 'Kuvan pitää olla PNG tai JPEG osoitteena, joka alkaa data:image.',
+    sv: 'Bilden ska vara PNG eller JPEG som en adress som börjar med data:image.',
+    en: 'The picture must be a PNG or JPEG as an address that begins with data:image.',
+  },
+  'fieldReason.tooManyPictures': {
+    id: 936305,
+    fi: 'Enintään 6 omaa kuvaa.',
+    sv: 'Högst 6 egna bilder.',
+    en: 'At most 6 pictures of your own.',
+  },
 })
 
 /** A reason by its name: the text `fieldReason.<name>`. */

@@ -9,7 +9,7 @@ export const surveyIdOf = (code: string): number => templates.findIndex(({ Code 
 export function addSurveys(ledger: Ledger, calendar: Calendar): void {
   for (const [place, definition] of templates.entries()) {
     const id = place + 1
-    ledger.add('survey', { id, code: definition.Code, site_id: null, position: id, is_in_use: true })
+    ledger.add('survey', { id, code: definition.Code, site_id: null, position: id })
     ledger.add('survey_version', {
       survey_id: id,
       version: 1,

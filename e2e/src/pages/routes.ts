@@ -212,6 +212,12 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('imports.choose') }),
     later: page.getByText(t('imports.none')),
   },
+  {
+    route: '/settings/templates',
+    shows: page.getByRole('button', { name: t('templates.new') }),
+    later: page.getByRole('listitem').first(),
+  },
+  { route: '/settings/template-1', shows: page.getByRole('tab', { name: t('templates.versions') }) },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },

@@ -1,9 +1,11 @@
 import { profileEndpoints } from '@verstas/contract/administration/profile-endpoints.ts'
 import type { ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { formOf } from '../attachment-app.ts'
 import { png } from '../real-files.ts'
 import type { Dealership } from './dealership.ts'
@@ -103,4 +105,34 @@ export async function changeProfiles({ record, anna }: Dealership) {
   await record('skips a step of getting started', chooseStart, await anna.sign(), skipped, accepted)
   const bays = { body: { Names: ['Bay 1', 'Bay 2'] } }
   await record('adds bays', addBays, await anna.sign(), bays, { body: { Names: ['Bay 3'] } })
+}
+
+/** Adds, loads, changes and switches off templates of health checks. */
+export async function changeTemplates({ record, anna }: Dealership) {
+  const [template] = templates
+  if (!template) throw new Error('There are no templates')
+  const Definition = { ...template, Code: 'winter' }
+  const added = { body: { IsOfSite: true, Definition } }
+  const { Id } = await record('adds a template', templateEndpoints.addTemplate, await anna.sign(), added, {
+    body: { IsOfSite: true, Definition: { ...Definition, Code: 'summer' } },
+  })
+  const params = { id: Id }
+  const save = (fi: string) => ({
+    params,
+    body: { BaseVersion: 1, Definition: { ...Definition, Name: { ...Definition.Name, fi } } },
+  })
+  await record(
+    'renames it',
+    templateEndpoints.saveTemplate,
+    await anna.sign(),
+    save('Talvitarkastus'),
+    save('Syystarkastus'),
+  )
+  const file = { body: { IsOfSite: true, Templates: [{ ...Definition, Signatures: [] }] } }
+  const other = { body: { IsOfSite: true, Templates: [{ ...Definition, ImageMaps: [] }] } }
+  await record('loads its next version', templateEndpoints.loadTemplates, await anna.sign(), file, other)
+  await record('switches it off', templateEndpoints.switchTemplate, await anna.sign(), {
+    params,
+    body: { IsInUse: false },
+  })
 }

@@ -78,6 +78,8 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings/export': ['Lataa kaikki'],
     '/settings/imports': ['Ajoneuvot: autot.csv…'],
     '/settings/start': [],
+    '/settings/templates': ['Uusi pohja'],
+    '/settings/template-4': [],
     '/settings/sites': ['Lisää', 'Helsinki'],
   },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },

@@ -74,7 +74,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
 
   noteViewer: ({ params, body, session }) => noteViewer(db, session, params.id, body.IsHere),
 
-  getImage: ({ params, query }) => servePicture(params.descriptor, query),
+  getImage: ({ params, query }) => servePicture(db, params.descriptor, query),
 
   getInspectionFigures: ({ params, session: { siteId, timeZone } }) => {
     checkDaySpan(params, maxFigureDays)

@@ -6,7 +6,7 @@ import { bodies, bodyOf } from '@verstas/domain/health-checks/body.ts'
 import { earlierFindings } from '@verstas/domain/health-checks/earlier.ts'
 import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
-import { rulesOf, surveyFormOf } from '@verstas/domain/health-checks/survey-form.ts'
+import { pictureMapOf, rulesOf, surveyFormOf } from '@verstas/domain/health-checks/survey-form.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -21,6 +21,7 @@ import {
   type StoredSurroundings,
   templatesRead,
 } from './inspection-reads.ts'
+import { loadPictures, type PictureAddresses } from './templates/survey-pictures.ts'
 
 /** A form as this server returns it, with all optional fields. */
 export type WholeForm = Complete<InspectionForm>
@@ -46,7 +47,15 @@ export async function loadForm(
   const visible = reader.rights.has('CustomerInfoVisible')
     ? inspection
     : withoutSigners(Definition, inspection)
-  return { ...visible, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
+  return {
+    ...visible,
+    ...drawn(stored, stored.SurveyId, {
+      language,
+      timeZone,
+      now,
+      pictures: await loadPictures(db, [Definition]),
+    }),
+  }
 }
 
 /**
@@ -62,7 +71,9 @@ export async function loadNewForm(
 ): Promise<WholeForm> {
   const json = await readJson(db, newInspectionRead, { siteId, vehicleId, surveyId })
   if (json === null) throw refuse('notFound')
-  const form = drawn(parseJson(json), surveyId, { language, timeZone, now })
+  const stored = parseJson(json)
+  const pictures = await loadPictures(db, [stored.Definition])
+  const form = drawn(stored, surveyId, { language, timeZone, now, pictures })
   return { ...newForm(form.Vehicle, form.Survey), ...form }
 }
 
@@ -75,10 +86,15 @@ export async function loadTemplates(
   { siteId, language }: Pick<Reader, 'siteId' | 'language'>,
 ): Promise<Template[]> {
   const json = await readJson(db, templatesRead, { siteId })
-  return (json === null ? [] : parseJson(json)).flatMap(({ SurveyId, SurveyVersion, Definition }) =>
+  const templates = json === null ? [] : parseJson(json)
+  const pictures = await loadPictures(
+    db,
+    templates.map(({ Definition }) => Definition),
+  )
+  return templates.flatMap(({ SurveyId, SurveyVersion, Definition }) =>
     bodies.map((body) => ({
       Body: body,
-      Survey: surveyOf(Definition, language, { surveyId: SurveyId, version: SurveyVersion, body }),
+      Survey: surveyOf(Definition, language, { surveyId: SurveyId, version: SurveyVersion, body, pictures }),
     })),
   )
 }
@@ -92,20 +108,21 @@ interface Occasion {
   readonly language: Language
   readonly timeZone: string
   readonly now: Date
+  readonly pictures: PictureAddresses
 }
 
 /** Returns the data of a form that its inspection does not contain, such as pictures. */
 function drawn(
   { Definition, SurveyVersion, Vehicle, TyreLimits, Treads, Earlier }: StoredSurroundings,
   surveyId: number,
-  { language, timeZone, now }: Occasion,
+  { language, timeZone, now, pictures }: Occasion,
 ) {
   const { SubmodelName, ...vehicle } = Vehicle
   const Body = bodyOf(Vehicle)
   const day = dayOf(now, timeZone)
   return {
     Vehicle: { ...vehicle, Body },
-    Survey: surveyOf(Definition, language, { surveyId, version: SurveyVersion, body: Body }),
+    Survey: surveyOf(Definition, language, { surveyId, version: SurveyVersion, body: Body, pictures }),
     Treads: Treads.map(({ Season, ...tread }) => ({
       ...tread,
       Light: verdictOf(tread.Depth, { season: Season, day, limits: TyreLimits }),
@@ -125,9 +142,23 @@ function drawn(
 const surveyOf = (
   definition: SurveyDefinition,
   language: Language,
-  { surveyId, version, body }: { surveyId: number; version: number; body: ReturnType<typeof bodyOf> },
+  {
+    surveyId,
+    version,
+    body,
+    pictures,
+  }: {
+    readonly surveyId: number
+    readonly version: number
+    readonly body: ReturnType<typeof bodyOf>
+    readonly pictures: PictureAddresses
+  },
 ) => ({
   SurveyId: surveyId,
   SurveyVersion: version,
-  ...surveyFormOf(definition, language, (drawing) => imageMapOf(drawing, body, language)),
+  ...surveyFormOf(definition, language, (image) =>
+    image.Picture
+      ? pictureMapOf(image, { name: image.Picture, address: pictures.get(image.Picture) ?? '', language })
+      : imageMapOf(image.Drawing ?? 'front', body, language),
+  ),
 })

@@ -13,6 +13,7 @@ import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { tyreLimitsJson } from '../../platform/database/tyre-limits-json.ts'
 import { inspectionAttachmentsJson } from '../attachments/attachment-reads.ts'
+import { offeredSurveys } from './templates/offered-surveys.ts'
 
 const ofReader = { siteId: 'bigint', language: 'text' } as const
 
@@ -28,7 +29,7 @@ export const surveysRead = jsonRead({
       from survey
       cross join lateral (
         select definition from survey_version where survey_id = survey.id order by version desc limit 1) latest
-      where survey.is_in_use and (survey.site_id is null or survey.site_id = $siteId))::text
+      where ${offeredSurveys('$siteId')})::text
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
@@ -46,7 +47,7 @@ export const templatesRead = jsonRead({
     from survey
     cross join lateral (
       select * from survey_version where survey_id = survey.id order by version desc limit 1) latest
-    where survey.is_in_use and (survey.site_id is null or survey.site_id = $siteId)`,
+    where ${offeredSurveys('$siteId')}`,
 })
 
 /** SQL: the fields of `Inspection` for the rows `inspection` and `version`. */
@@ -289,8 +290,7 @@ export const newInspectionRead = jsonRead({
   sql: `select json_build_object(${surroundings('true')})::text
     from vehicle
     join site on site.id = vehicle.site_id
-    join survey on survey.id = $surveyId and survey.is_in_use
-      and (survey.site_id is null or survey.site_id = $siteId)
+    join survey on survey.id = $surveyId and ${offeredSurveys('$siteId')}
     cross join lateral (
       select * from survey_version where survey_id = survey.id order by version desc limit 1) version
     where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,

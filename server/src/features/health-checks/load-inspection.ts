@@ -116,9 +116,18 @@ export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Prom
     .innerJoin('survey_version as version', 'version.survey_id', 'survey.id')
     .select(['survey.id', 'version.version', 'version.definition'])
     .where('survey.id', '=', surveyId)
-    .where('survey.is_in_use', '=', true)
     .where((column) =>
       column.or([column('survey.site_id', 'is', null), column('survey.site_id', '=', siteId)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('survey_off as off')
+            .select('off.survey_id')
+            .whereRef('off.survey_id', '=', 'survey.id')
+            .where('off.site_id', '=', siteId),
+        ),
+      ),
     )
     .orderBy('version.version', 'desc')
     .limit(1)

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import { pictureDescriptor, pictureMapOf } from '@verstas/domain/health-checks/survey-form.ts'
 import sharp from 'sharp'
+import type { Db } from '../../platform/database/transaction.ts'
 import { FileAnswer, fileHeaders } from '../../platform/http/answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { drawingOf } from './drawings/image-maps.ts'
+import { loadAddresses } from './templates/survey-pictures.ts'
 
 const cacheControl = 'private, max-age=86400'
 
@@ -12,10 +15,11 @@ const cacheControl = 'private, max-age=86400'
  * @throws {Refusal} notFound
  */
 export async function servePicture(
+  db: Db,
   descriptor: string,
   { width, height }: { readonly width?: number | undefined; readonly height?: number | undefined },
 ): Promise<FileAnswer> {
-  const svg = drawingOf(descriptor)
+  const svg = drawingOf(descriptor) ?? (await pictureOf(db, descriptor))
   if (svg === undefined) throw refuse('notFound')
   if (width === undefined && height === undefined) return answer('image/svg+xml', Buffer.from(svg))
   // The density, in dpi, at which lines are sharp in the requested size.
@@ -26,6 +30,14 @@ export async function servePicture(
     .png()
     .toBuffer()
   return answer('image/png', png)
+}
+
+/** Returns the SVG of a picture from a file; undefined if there is none. */
+async function pictureOf(db: Db, descriptor: string): Promise<string | undefined> {
+  if (!descriptor.startsWith(pictureDescriptor)) return undefined
+  const hash = descriptor.slice(pictureDescriptor.length)
+  const address = (await loadAddresses(db, [hash])).get(hash)
+  return address && pictureMapOf({}, { name: hash, address, language: 'en' }).Svg
 }
 
 const answer = (type: string, bytes: Buffer): FileAnswer =>

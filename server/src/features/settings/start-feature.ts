@@ -8,6 +8,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { offeredSurveys } from '../health-checks/templates/offered-surveys.ts'
 import { addExamples, readExamples, removeExamples } from '../own-data/examples.ts'
 import { listOf } from './list-stores.ts'
 import { addItem } from './write-items.ts'
@@ -36,8 +37,7 @@ const bayCount = `(select count(*) from resource
   where resource.site_id = site.id and employee_id is null and not is_material and not is_hidden)`
 const stampingTypeCount = '(select count(*) from stamping_type)'
 const taskTypeCount = '(select count(*) from activity_type where activity_type.site_id = site.id)'
-const surveyCount =
-  '(select count(*) from survey where is_in_use and (survey.site_id is null or survey.site_id = site.id))'
+const surveyCount = `(select count(*) from survey where ${offeredSurveys('site.id')})`
 
 /** SQL: whether the site has opening hours other than those of a new site. */
 const hasOpeningHours = `exists (select from jsonb_each_text(site.opening_hours) hours

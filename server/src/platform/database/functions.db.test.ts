@@ -115,6 +115,7 @@ it('triggers refuse changes of stored events and other history', async () => {
     'inspection_offer_line: BEFORE DELETE OR UPDATE',
     'inspection_revision: BEFORE DELETE OR UPDATE',
     'stamping_correction: BEFORE DELETE OR UPDATE',
+    'survey_picture: BEFORE DELETE OR UPDATE',
     'survey_version: BEFORE DELETE OR UPDATE',
     'tyre_history_entry: BEFORE DELETE OR UPDATE',
   ])

@@ -255,6 +255,8 @@ const unwatchedTables = [
   'stock_count',
   'stock_count_line',
   'survey',
+  'survey_off',
+  'survey_picture',
   'survey_version',
   'text_override',
   'trusted_device',

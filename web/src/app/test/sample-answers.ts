@@ -42,6 +42,11 @@ import { sampleSource } from '../../features/integrations/test/sample-source.ts'
 import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { sampleImport } from '../../features/settings/imports/test/sample-import.ts'
+import {
+  sampleTemplate,
+  sampleTemplateItem,
+  sampleTemplateVersions,
+} from '../../features/settings/templates/test/sample-template.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
 import {
@@ -1425,6 +1430,9 @@ export const answers: Readonly<Record<string, unknown>> = {
     { Step: 'stock', State: 'open', Count: null, Detail: null },
     { Step: 'firstOrder', State: 'open', Count: null, Detail: null },
   ],
+  'GET /api/administration/health-check-templates': [sampleTemplateItem],
+  'GET /api/administration/health-check-templates/4': sampleTemplate(),
+  'GET /api/administration/health-check-templates/4/versions': sampleTemplateVersions,
   'GET /api/administration/audit?from=2026-11-18&to=2026-11-18': [
     {
       Id: 9,

@@ -191,6 +191,7 @@ const knownEntities = [
 /** Returns the kind of the changed thing, such as the title of a list. */
 function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'start') return t('start.title')
+  if (List === 'health-check-templates') return t('templates.title')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
   const known = knownEntities.find((name) => name === Entity)
   return known ? t(`settings.entity.${known}`) : Entity
@@ -244,6 +245,8 @@ const labels: Readonly<Record<string, TextName>> = {
   Format: 'settings.exportFormat',
   InStock: 'part.inStock',
   CountedBy: 'stockCount.counted',
+  Version: 'templates.versions',
+  IsInUse: 'templates.isInUse',
 }
 
 /** Returns the label of a field of a list or of another thing; undefined if it has no words here. */

@@ -1,5 +1,6 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
@@ -30,6 +31,8 @@ import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SettingsPage } from './settings.page.tsx'
 import { Start } from './start/start.tsx'
+import { TemplateEditor } from './templates/template-editor.tsx'
+import { Templates } from './templates/templates.tsx'
 
 const StockCountsPage = lazy(async () => ({
   default: (await import('../stock-counts/stock-counts.tsx')).StockCountsPage,
@@ -44,7 +47,10 @@ const pauseMs = 250
 const isListName = (name: string | undefined): name is ListName =>
   name !== undefined && Object.hasOwn(allLists, name)
 
-/** The items of one list, getting started, the audit log, the export, the imports, a stock count or receipts. An unknown list shows the links to all lists. */
+/**
+ * The items of one list, getting started, templates, the audit log, the export, the imports, a stock count or
+ * receipts. An unknown list shows the links to all lists.
+ */
 export function SettingListPage() {
   const { list } = useParams('/settings/$list')
   const { holds } = useSession()
@@ -65,6 +71,11 @@ export function SettingListPage() {
         <StockCountsPage countId={counted[1] === undefined ? null : Number(counted[1])} />
       </Suspense>
     )
+  if (holds(templateEndpoints.listTemplateItems.rights)) {
+    if (list === 'templates') return <Templates />
+    const [, id] = /^template-([1-9]\d{0,14})$/.exec(list ?? '') ?? []
+    if (id) return <TemplateEditor key={id} id={Number(id)} />
+  }
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 

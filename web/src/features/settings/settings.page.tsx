@@ -1,3 +1,4 @@
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
@@ -30,6 +31,15 @@ export function SettingsPage() {
         )}
         {holds(settingEndpoints.listSettings.rights) && (
           <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
+        )}
+        {holds(templateEndpoints.listTemplateItems.rights) && (
+          <RowList label={t('templates.title')}>
+            <li>
+              <RowLink to="/settings/$list" params={{ list: 'templates' }}>
+                <RowWords name={t('templates.title')} facts={t('templates.keepVersion')} />
+              </RowLink>
+            </li>
+          </RowList>
         )}
         {holds(catalogueEndpoints.listCatalogueItems.rights) && (
           <>

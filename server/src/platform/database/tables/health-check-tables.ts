@@ -7,7 +7,6 @@ export interface SurveyTable {
   code: string
   site_id: number | null
   position: Generated<number>
-  is_in_use: Generated<boolean>
 }
 
 export interface SurveyVersionTable {
@@ -15,6 +14,18 @@ export interface SurveyVersionTable {
   version: number
   definition: ColumnType<unknown, string, never>
   created_at: Date
+  created_by: number | null
+}
+
+export interface SurveyPictureTable {
+  hash: string
+  media_type: 'image/png' | 'image/jpeg'
+  bytes: Uint8Array
+}
+
+export interface SurveyOffTable {
+  site_id: number
+  survey_id: number
 }
 
 export interface InspectionTable {
@@ -84,6 +95,8 @@ export interface InspectionFollowUpTable {
 export interface HealthCheckTables {
   survey: SurveyTable
   survey_version: SurveyVersionTable
+  survey_picture: SurveyPictureTable
+  survey_off: SurveyOffTable
   inspection: InspectionTable
   inspection_property: InspectionPropertyTable
   inspection_signature: InspectionSignatureTable

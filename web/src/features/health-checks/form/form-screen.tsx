@@ -20,14 +20,13 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 import { useLoadedLater } from '../../../platform/ui/use-loaded-later.ts'
 import type { ShownForm } from '../api.ts'
-import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
 import { Signatures } from '../signatures/signatures.tsx'
 import { CarPhotos } from './car-photos.tsx'
+import { FormBody } from './form-body.tsx'
 import classes from './form-screen.module.css'
 import { PdfButton } from './pdf-button.tsx'
 import { Progress, SavedState } from './saved-state.tsx'
-import { Section } from './section.tsx'
 import { showCheck } from './show-check.ts'
 import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
@@ -93,35 +92,19 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
       {isPastUnknown && <p className="type-15">{t('healthCheck.pastUnknown')}</p>}
       {isClosed && <ClosedNotice onReopen={reopen} />}
       <div className="stack top gap-12">
-        {Survey.ImageMaps.length > 0 && (
-          <ImageMaps
-            images={Survey.ImageMaps}
-            earlier={form.Earlier}
-            inspectionId={name.id}
-            attachments={form.Attachments}
-            properties={properties}
-            onChange={change}
-            isReadOnly={isClosed}
-            addPhoto={photos.add}
-            queuedOf={photos.queuedOf}
-          />
-        )}
-        <div className={`${classes.checks} stack top gap-12`}>
-          {Survey.Sections.map((section) => (
-            <Section
-              key={section.Id}
-              section={section}
-              properties={properties}
-              factsOf={factsOf}
-              queuedOf={photos.queuedOf}
-              inspectionId={name.id}
-              isReadOnly={isClosed}
-              onChange={change}
-              onAddPhoto={photos.add}
-              onFollowUp={name.id === null ? null : setFinding}
-            />
-          ))}
-        </div>
+        <FormBody
+          survey={Survey}
+          earlier={form.Earlier}
+          attachments={form.Attachments}
+          properties={properties}
+          factsOf={factsOf}
+          queuedOf={photos.queuedOf}
+          inspectionId={name.id}
+          isReadOnly={isClosed}
+          onChange={change}
+          onAddPhoto={photos.add}
+          onFollowUp={name.id === null ? null : setFinding}
+        />
         <CarPhotos
           survey={Survey}
           properties={properties}

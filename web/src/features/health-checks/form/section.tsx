@@ -19,7 +19,7 @@ import type { FactsOf } from './use-facts.ts'
 import type { usePhotos } from './use-photos.ts'
 import { useValues } from './use-values.ts'
 
-interface SectionProps
+export interface SectionProps
   extends Pick<CheckRowProps, 'inspectionId' | 'isReadOnly' | 'onChange' | 'onAddPhoto' | 'onFollowUp'> {
   readonly section: SurveyForm['Sections'][number]
   /** All values of the form; `Checks` receives only those of its checks. */

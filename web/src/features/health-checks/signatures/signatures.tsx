@@ -14,7 +14,7 @@ import { SignatureEntry } from './signature-entry.tsx'
 const SignatureSheet = lazy(async () => ({ default: (await import('./signature-sheet.tsx')).SignatureSheet }))
 
 export interface SignaturesProps {
-  readonly form: ShownForm
+  readonly form: Pick<ShownForm, 'Survey' | 'Signatures'>
   /** The values of the form. */
   readonly properties: Properties
   /** Receives the changed values. An empty value removes a property. */

@@ -3,8 +3,8 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { expect, it } from 'vitest'
 import { ZodError } from 'zod'
-import { testStart } from '../../../test/app.ts'
-import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
+import { testStart } from '../../../../test/app.ts'
+import { buildHealthCheckApp, saveOf } from '../../../../test/health-check-app.ts'
 import { loadSurveys, useSurvey } from './load-surveys.ts'
 
 const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
@@ -12,7 +12,7 @@ const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
 it('stores a new version of a template only if the template has changed', async () => {
-  const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
+  const file = new URL('../../../../../domain/src/health-checks/templates.json', import.meta.url)
   expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'ok' }))

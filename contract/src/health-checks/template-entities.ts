@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
+import { id, instant } from '../fields.ts'
+import { ImageMap } from './survey.ts'
+import { SurveyDefinition } from './survey-definition.ts'
+import { maxTemplatesOfFile } from './template-limits.ts'
+
+/** A template of health checks in the list of administrators. */
+export const TemplateItem = z.object({
+  Id: id,
+  Code: z.string(),
+  Name: z.string(),
+  /** The latest version. New health checks have it. */
+  Version: z.int(),
+  ChangedAt: instant,
+  /** The author of the latest version; null if it came from the command line. */
+  ChangedBy: z.string().nullable(),
+  /** True if only this site has the template; false if all sites share it. */
+  IsOfSite: z.boolean(),
+  /** True if the site offers the template for new health checks. */
+  IsInUse: z.boolean(),
+  /** The number of checks. */
+  Checks: z.int(),
+  /** The number of health checks of the site with the template, of any version. */
+  Inspections: z.int(),
+})
+export type TemplateItem = z.output<typeof TemplateItem>
+
+export const EditedTemplate = z.object({
+  ...TemplateItem.pick({ Id: true, Version: true, IsOfSite: true, IsInUse: true }).shape,
+  Definition: SurveyDefinition,
+  /** The pictures of the app for a car, by which a preview draws the template. */
+  Drawings: z.array(ImageMap),
+})
+export type EditedTemplate = z.output<typeof EditedTemplate>
+
+/** A part of a template: the template itself, a section, a check, a picture or a signature. */
+export const templatePartKinds = ['template', 'section', 'check', 'image', 'signature'] as const
+export type TemplatePartKind = (typeof templatePartKinds)[number]
+
+/** A change of a part of a template between two versions. */
+export const TemplateChange = z.object({
+  Kind: z.enum(templatePartKinds),
+  Id: z.string(),
+  Name: z.string(),
+  What: z.enum(['added', 'changed', 'removed']),
+  /** The changed fields with their values as text; empty unless the part was changed. */
+  Fields: z.array(
+    z.object({ Field: z.string(), Before: z.string().nullable(), After: z.string().nullable() }),
+  ),
+})
+export type TemplateChange = z.output<typeof TemplateChange>
+
+export const TemplateVersion = z.object({
+  Version: z.int(),
+  At: instant,
+  /** Null if the version came from the command line. */
+  AuthorName: z.string().nullable(),
+  /** The number of health checks of the site that have this version. */
+  Inspections: z.int(),
+  /** Changes since the previous version; empty for the first one. */
+  Changes: z.array(TemplateChange),
+})
+export type TemplateVersion = z.output<typeof TemplateVersion>
+
+export const NewTemplate = z.strictObject({
+  /** True for a template of this site only. Others need an administrator of all open sites. */
+  IsOfSite: z.boolean(),
+  Definition: SurveyDefinition,
+})
+export type NewTemplate = z.output<typeof NewTemplate>
+
+export const TemplateSave = z.strictObject({
+  /** The version with which the form began. Changes of other parts that were saved since then are kept. */
+  BaseVersion: z.int().min(1).max(2_147_483_647),
+  Definition: SurveyDefinition,
+})
+export type TemplateSave = z.output<typeof TemplateSave>
+
+export const TemplateFile = z.strictObject({
+  IsOfSite: z.boolean(),
+  Templates: z
+    .array(SurveyDefinition)
+    .min(1)
+    .max(maxTemplatesOfFile)
+    .refine((list) => new Set(list.map(({ Code }) => Code)).size === list.length, expects('twice')),
+})
+export type TemplateFile = z.output<typeof TemplateFile>
+
+export const TemplateUse = z.strictObject({ IsInUse: z.boolean() })
+
+export const LoadedTemplates = z.object({
+  /** The number of templates in the file. */
+  Templates: z.int(),
+  /** The number of written versions: one for each new or changed template. */
+  Versions: z.int(),
+})
+export type LoadedTemplates = z.output<typeof LoadedTemplates>

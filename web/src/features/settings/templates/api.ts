@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+
+const { listTemplateItems, getTemplate, listTemplateVersions } = templateEndpoints
+
+/** Returns the templates of the site, also those out of use. */
+export const useTemplates = () => useQuery(endpointQuery(listTemplateItems, {}))
+
+export const templateQuery = (id: number) => endpointQuery(getTemplate, { params: { id } })
+
+/** Returns the versions of a template, newest first. */
+export const useTemplateVersions = (id: number) =>
+  useQuery(endpointQuery(listTemplateVersions, { params: { id } }))

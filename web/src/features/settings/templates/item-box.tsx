@@ -1,0 +1,63 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { Words } from '@verstas/contract/health-checks/survey-definition.ts'
+import type { TemplateProblem } from '@verstas/domain/health-checks/template-problems.ts'
+import type { ReactNode } from 'react'
+import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { WordsFields } from './words-fields.tsx'
+
+interface ItemBoxProps {
+  readonly words: Words
+  /** Facts about the item, visible while the box is closed. */
+  readonly facts: string
+  readonly problems: readonly TemplateProblem[]
+  readonly onWords: (words: Words) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+  readonly children?: ReactNode
+}
+
+/** A part of a template that opens for editing, with buttons that move and remove it. */
+export function ItemBox({ words, facts, problems, onWords, onMove, onRemove, children }: ItemBoxProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const name = words[language] || t('templates.unnamed')
+  return (
+    <Collapsible
+      title={<span className="type-17 strong break-anywhere">{name}</span>}
+      summary={problems.length > 0 ? describeProblems(problems, t) : facts}
+      isLazy
+      isOpenAtFirst={words.fi === '' && words.sv === '' && words.en === ''}
+    >
+      <div className="stack gap-16">
+        <WordsFields words={words} isChecked onChange={onWords} />
+        {children}
+        <div className="flex wrap gap-8">
+          <IconButton
+            label={t('templates.moveUp', { name })}
+            icon={IconArrowUp}
+            variant="quiet"
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={t('templates.moveDown', { name })}
+            icon={IconArrowDown}
+            variant="quiet"
+            onClick={() => onMove(1)}
+          />
+          <IconButton
+            label={t('templates.remove', { name })}
+            icon={IconTrash}
+            variant="quiet"
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+    </Collapsible>
+  )
+}
+
+/** Returns the problems of a part as text. */
+export const describeProblems = (problems: readonly TemplateProblem[], t: Translate): string =>
+  [...new Set(problems.map(({ name, most = 0 }) => t(`templates.problem.${name}`, { most })))].join(' ')

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
+import { codeOfName } from '@verstas/domain/health-checks/template-edits.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
+import { WordsFields } from './words-fields.tsx'
+
+interface NewTemplateProps {
+  /** The template to copy; null for an empty one. */
+  readonly original: SurveyDefinition | null
+  /** The codes that other templates have. */
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+const noWords = { fi: '', sv: '', en: '' }
+
+/** The form of a new template or of a copy. Opens the editor of the new template. */
+export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [words, setWords] = useState(
+    original
+      ? {
+          ...original.Name,
+          [language]: t('templates.copyOf', { name: original.Name[language] }),
+        }
+      : noWords,
+  )
+  const [isOfSite, setIsOfSite] = useState(true)
+  const [wasTried, setWasTried] = useState(false)
+  const attempt = useAttemptKey()
+  const add = useMutation({
+    mutationFn: () => {
+      const empty = { Sections: [], ImageMaps: [], Signatures: [] }
+      const Definition = { ...(original ?? empty), Code: codeOfName(words.en, codes), Name: words }
+      const body = { IsOfSite: isOfSite, Definition }
+      const headers = { 'idempotency-key': attempt.keyOf(body) }
+      return call(templateEndpoints.addTemplate, { headers, body })
+    },
+    onSuccess: ({ Id, Name }) => {
+      attempt.settle()
+      notify.success(t('templates.added', { name: Name }))
+      onClose()
+      void navigate({ to: '/settings/$list', params: { list: `template-${Id}` } })
+    },
+    onError: (failure) => attempt.settle(failure),
+  })
+  return (
+    <FormDialog
+      title={t(original ? 'templates.copy' : 'templates.new')}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true)
+        if (Object.values(words).every((text) => text !== '')) add.mutate()
+      }}
+      actions={
+        <Button type="submit" isBusy={add.isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <WordsFields words={words} isChecked={wasTried} onChange={setWords} />
+      <SitesField isOfSite={isOfSite} onChange={setIsOfSite} />
+      {add.error && <FormProblem>{messageOf(add.error, t)}</FormProblem>}
+    </FormDialog>
+  )
+}
+
+/** The choice whether a template is for this site or for all sites. */
+export function SitesField({
+  isOfSite,
+  onChange,
+}: {
+  readonly isOfSite: boolean
+  readonly onChange: (isOfSite: boolean) => void
+}) {
+  const t = useTexts()
+  const { site } = useSession()
+  return (
+    <SelectField
+      label={t('templates.sites')}
+      value={isOfSite ? 'site' : 'all'}
+      options={[
+        { value: 'site', label: `${t('templates.ofSite')}: ${site.Description}` },
+        { value: 'all', label: t('templates.ofAll') },
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === 'site')}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { maxTemplatePictureBytes } from '@verstas/contract/health-checks/template-limits.ts'
+
+/** The maximum size of a chosen file, in bytes. */
+const maxFileBytes = 20_000_000
+
+/** The size of the frame into which a picture is scaled, in pixels. Forms show it in a frame of 2 by 1. */
+const frame = { width: 1200, height: 600 }
+
+/**
+ * Returns the address (`data:`) of a picture from a file, made smaller. Drawing it anew also removes its metadata.
+ *
+ * @returns null if the file is no picture that the browser can read, or is too large
+ */
+export async function readPicture(file: File): Promise<string | null> {
+  if (!['image/png', 'image/jpeg'].includes(file.type) || file.size > maxFileBytes) return null
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, frame.width / picture.width, frame.height / picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  // A JPEG has no transparent places.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  for (const quality of [0.85, 0.6, 0.4, 0.2]) {
+    const address = canvas.toDataURL('image/jpeg', quality)
+    if ((address.length * 3) / 4 <= maxTemplatePictureBytes) return address
+  }
+  return null
+}

@@ -1,0 +1,41 @@
+import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { TemplateChange } from '@verstas/contract/health-checks/template-entities.ts'
+import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+
+const icons = { added: IconPlus, changed: IconPencil, removed: IconMinus }
+
+/** The changes of a template between two versions. */
+export function TemplateChanges({ changes }: { readonly changes: readonly TemplateChange[] }) {
+  const t = useTexts()
+  return (
+    <ul className="stack gap-8 type-15">
+      {changes.map(({ Kind, Id, Name, What, Fields }) => {
+        const ChangeIcon = icons[What]
+        return (
+          <li key={`${Kind}.${Id}`} className="line top gap-8">
+            <ChangeIcon size={18} className="rigid soft" aria-hidden="true" />
+            <div className="stack gap-4 grow shrink break-anywhere">
+              <span className="strong">{t(`templates.what.${What}`, { name: Name })}</span>
+              {Fields.map(({ Field, Before, After }) => (
+                <span key={Field}>
+                  {t(textOfField(Field))} {Before !== null && <s className="soft">{shown(Before, t)}</s>}{' '}
+                  {After !== null && shown(After, t)}
+                </span>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Returns a value of a change in words. */
+function shown(value: string, t: ReturnType<typeof useTexts>): string {
+  if (value === 'true') return t('common.no')
+  if (value === 'false') return t('common.yes')
+  if (value === 'lower' || value === 'higher') return t(`templates.worse.${value}`)
+  if (value === 'inspector' || value === 'customer') return t(`templates.role.${value}`)
+  return value
+}

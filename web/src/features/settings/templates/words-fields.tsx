@@ -1,0 +1,36 @@
+import type { Words } from '@verstas/contract/health-checks/survey-definition.ts'
+import { templateLimits } from '@verstas/contract/health-checks/template-limits.ts'
+import { languages } from '@verstas/contract/texts/language.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
+import classes from './templates.module.css'
+
+const labels = { fi: 'settings.nameFi', sv: 'settings.nameSv', en: 'settings.nameEn' } as const
+
+interface WordsFieldsProps {
+  readonly words: Words
+  /** True to mark the empty fields as missing. */
+  readonly isChecked?: boolean
+  readonly onChange: (words: Words) => void
+}
+
+/** The fields of a name in each language. */
+export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsProps) {
+  const t = useTexts()
+  return (
+    <div className={`${classes.fields} grid gap-12`}>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          label={t(labels[language])}
+          lang={language}
+          autoComplete="off"
+          maxLength={templateLimits.words}
+          value={words[language]}
+          error={isChecked && words[language] === '' ? t('fieldReason.empty') : undefined}
+          onChange={({ currentTarget }) => onChange({ ...words, [language]: currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
