@@ -13,8 +13,9 @@ import {
 } from '../integration/batch/entity-writer.ts'
 import { RecordRefusal } from '../integration/batch/record-fault.ts'
 import { writerOf } from '../integration/batch/writers.ts'
-import { isSame, readValues } from './apply-row.ts'
 import type { ImportReader } from './import-reader.ts'
+import { isSame, readValues } from './record-values.ts'
+import { writeContext } from './row-context.ts'
 
 /**
  * Takes back what a row has written, the last record first. A new record goes if nothing depends on it. A changed field
@@ -47,13 +48,7 @@ export async function undoRow(
 async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date): Promise<boolean> {
   const entity = record.entity as WritableEntity
   const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
-  const context: WriteContext = {
-    tx,
-    now,
-    source: '',
-    author: { employeeId: reader.employeeId },
-    isTaken: true,
-  }
+  const context = writeContext({ tx, reader, now })
   const current = await readValues(tx, reader, record, now)
   // Someone has removed the record meanwhile.
   if (current === null) return true

@@ -1,0 +1,86 @@
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { parseJson } from '../../platform/database/read-json.ts'
+import type { EntityWriter, Fields, Target, WriteContext } from '../integration/batch/entity-writer.ts'
+import { writerOf } from '../integration/batch/writers.ts'
+import { readRecord } from '../integration/reads/read-records.ts'
+import { findCustomer, findOtherVin, findOwner, findPerson } from './find-records.ts'
+import { words } from './import-reader.ts'
+import type { Step } from './plan-row.ts'
+import { readerOfRecords } from './record-values.ts'
+import { type RowContext, writeContext } from './row-context.ts'
+import { placeOf, RowRefusal } from './row-faults.ts'
+
+/** Finds our record of a step, and the natural keys by which another row has the same one. */
+export async function findTarget(
+  context: RowContext,
+  { entity, part, id, values }: Step,
+  main: Step,
+  fields: Fields<WritableEntity>,
+): Promise<{ readonly target: Target | null; readonly keys: readonly string[] }> {
+  const { tx, reader } = context
+  const { siteId, language } = reader
+  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
+  const [found] = await writer.find(writeContext(context), [fields])
+  const keys = [...(found?.keys ?? []), ...(id === null ? [] : [`id ${id}`])]
+  if (id !== null) {
+    const target = await findById(context, entity, id)
+    if (target) return { target, keys }
+    const Message = words('importFault.unknownId', language, { value: id })
+    throw new RowRefusal([{ Column: placeOf(reader, part, 'id'), Message }])
+  }
+  if (entity === 'customers') {
+    const owner = part === 'owner' ? await findOwner(tx, siteId, main.values, values) : null
+    const customer = owner ?? (await findCustomer(tx, siteId, values))
+    return {
+      target: customer === null ? null : { siteId, id: customer },
+      keys: part === 'main' ? [`customer ${nameKeyOf(values)}`] : [],
+    }
+  }
+  if (found?.target) return { target: found.target, keys }
+  if (entity === 'vehicles') {
+    const other = await findOtherVin(tx, siteId, values)
+    const value = String(values.licenseNumber)
+    if (other !== null)
+      throw new RowRefusal([
+        {
+          Column: placeOf(reader, 'main', 'licenseNumber'),
+          Message: words('importFault.otherVin', language, { value, other }),
+        },
+      ])
+  }
+  return { target: null, keys }
+}
+
+const nameKeyOf = ({ companyName, firstName, lastName, phone, email }: Step['values']): string =>
+  JSON.stringify(
+    [companyName, firstName, lastName, phone, email].map((part) => String(part ?? '').toLowerCase()),
+  )
+
+async function findById(
+  { tx, reader, now }: RowContext,
+  entity: WritableEntity,
+  id: number,
+): Promise<Target | null> {
+  const json = await readRecord(tx, entity, id, readerOfRecords(reader, now))
+  if (json === null) return null
+  const { siteId } = parseJson(json) as { readonly siteId: number | null }
+  return { siteId, id }
+}
+
+export async function withPerson(
+  { tx, reader }: RowContext,
+  step: Step,
+  person: Step['values'],
+): Promise<Step> {
+  if (step.values.employee !== undefined || (person.name === undefined && person.number === undefined))
+    return step
+  const found = await findPerson(tx, reader.siteId, person)
+  if (found !== null) return { ...step, values: { ...step.values, employee: found } }
+  const field = person.number === undefined ? 'name' : 'number'
+  throw new RowRefusal([
+    {
+      Column: placeOf(reader, 'person', field),
+      Message: words('importFault.unknownPerson', reader.language, { value: String(person[field]) }),
+    },
+  ])
+}

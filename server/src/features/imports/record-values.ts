@@ -1,0 +1,102 @@
+import { type ImportColumn, importColumns } from '@verstas/contract/imports/kinds.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { formatDay } from '@verstas/domain/time/format.ts'
+import { parseJson } from '../../platform/database/read-json.ts'
+import type { StoredChange, WrittenRecord } from '../../platform/database/tables/import-tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Fields, Target } from '../integration/batch/entity-writer.ts'
+import { readRecord } from '../integration/reads/read-records.ts'
+import { type ImportReader, words } from './import-reader.ts'
+import type { Step } from './plan-row.ts'
+
+export const columnsOf = ({ kind }: ImportReader, { part }: Step): readonly ImportColumn[] =>
+  importColumns[kind].filter((column) => column.part === part)
+
+/** Returns the values as the integration API takes them. */
+export const wireOf = (values: Step['values'], columns: readonly ImportColumn[]): JsonObject =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const isReference = columns.some((column) => column.field === field && column.isReference)
+      return [field, isReference ? { id: value as number } : (value as Json)]
+    }),
+  )
+
+export const fieldsOf = (values: Step['values']): Fields<WritableEntity> =>
+  ({ ...values }) as Fields<WritableEntity>
+
+export const readerOfRecords = ({ siteId, language }: ImportReader, now: Date) => ({
+  siteIds: [siteId],
+  permittedSiteIds: [siteId],
+  language,
+  now,
+})
+
+/** Returns the present values of a record, with our ids instead of references; null if it is hidden. */
+export async function readCurrent(
+  tx: Tx,
+  reader: ImportReader,
+  { entity }: Pick<Step, 'entity'>,
+  { id }: Target,
+  now: Date,
+): Promise<JsonObject | null> {
+  const json = await readRecord(tx, entity, id, readerOfRecords(reader, now))
+  if (json === null) return null
+  return Object.fromEntries(
+    Object.entries(parseJson(json) as JsonObject).map(([field, value]) => [field, idOf(value)]),
+  )
+}
+
+const idOf = (value: Json | undefined): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value
+    ? ((value as JsonObject).id ?? null)
+    : (value ?? null)
+
+/** The present values of a record of an import, by which an undo decides. */
+export const readValues = (tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date) =>
+  readCurrent(
+    tx,
+    reader,
+    { entity: record.entity as WritableEntity },
+    { siteId: reader.siteId, id: record.id },
+    now,
+  )
+
+/** True if two values mean the same: `12.5` and `12.50` as decimals, times as instants. */
+export function isSame(
+  ours: Json | undefined,
+  theirs: Json | undefined,
+  type: ImportColumn['type'],
+): boolean {
+  if (ours === null || ours === undefined) return theirs === null || theirs === undefined
+  if (theirs === null || theirs === undefined) return false
+  if (type === 'decimal' || type === 'integer') return Number(ours) === Number(theirs)
+  if (type === 'instant') return Date.parse(String(ours)) === Date.parse(String(theirs))
+  if (typeof ours === 'object') return JSON.stringify(ours) === JSON.stringify(theirs)
+  // Cells lose the spaces around them.
+  return String(ours).trim() === String(theirs).trim()
+}
+
+export function changesOf(
+  reader: ImportReader,
+  step: Step,
+  { isNew, before, after }: WrittenRecord,
+): StoredChange[] {
+  if (isNew) return []
+  const columns = columnsOf(reader, step)
+  return Object.keys(after).map((field) => {
+    const column = columns.find((one) => one.field === field)
+    return {
+      Label: column ? words(column.label, reader.language) : field,
+      Before: shown(reader, before[field]),
+      After: shown(reader, after[field]),
+    }
+  })
+}
+
+function shown({ language }: ImportReader, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no', language)
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
+}
