@@ -49,6 +49,7 @@ const walkedElsewhere = {
   removeImport: imports,
   runImport: imports,
   saveImportRow: imports,
+  keepImportRow: imports,
   saveImportSettings: imports,
   startImport: imports,
   undoImport: imports,

@@ -83,6 +83,18 @@ export const importEndpoints = {
     errors: ['importStateWrong', 'importColumnsWrong'],
     extension: true,
   }),
+  keepImportRow: endpoint({
+    method: 'POST',
+    path: `${base}/:id/rows/:line/keep`,
+    rights,
+    changes,
+    summary:
+      'Keeps a row, checks it again, and leaves out the other rows of the same record. Leaves out none if the row is refused.',
+    params: params.extend({ line: idInPath }),
+    answer: ImportRow,
+    errors: ['importStateWrong'],
+    extension: true,
+  }),
   exportRefusedRows: endpoint({
     method: 'GET',
     path: `${base}/:id/refused`,
@@ -131,7 +143,8 @@ export const importEndpoints = {
     method: 'GET',
     path: `${base}/templates/:kind`,
     rights,
-    summary: 'Returns an empty table with the titles of the columns.',
+    summary:
+      'Returns an empty table with the titles of the columns. A workbook has a second sheet with an example of each column.',
     params: z.object({ kind: z.enum(importKinds) }),
     query: z.object({ format: z.enum(fileFormats) }),
     answer: bytes,

@@ -1,4 +1,5 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import type { RowValues } from '@verstas/domain/imports/read-row.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import type {
@@ -24,6 +25,7 @@ import { planRow, type Step } from './plan-row.ts'
 import { changesOf, columnsOf, fieldsOf, isSame, readCurrent, wireOf } from './record-values.ts'
 import { type RowContext, writeContext } from './row-context.ts'
 import { faultsOf, RowRefusal, StepError } from './row-faults.ts'
+import { withReferences } from './row-references.ts'
 
 /** The result of a row: the changes that it would make, or has made. */
 export interface AppliedRow {
@@ -41,21 +43,21 @@ export async function applyRow(
   cells: readonly string[],
   { now, lineOf }: Pick<RowContext, 'now' | 'lineOf'>,
 ): Promise<AppliedRow> {
-  const { steps, faults, person } = planRow(reader, cells)
-  const refused = (found: readonly StoredFault[]): AppliedRow => ({
-    ...{ result: 'refused', faults: found, changes: [], keys: [], written: [] },
+  const { steps, faults, person, values } = planRow(reader, cells)
+  const refused = (found: readonly StoredFault[], keys: readonly string[] = []): AppliedRow => ({
+    ...{ result: 'refused', faults: found, changes: [], keys, written: [] },
   })
   if (faults.length > 0) return refused(faults)
   await sql`savepoint import_row`.execute(tx)
   try {
-    const applied = await applySteps({ tx, reader, now, lineOf }, steps, person)
+    const applied = await applySteps({ tx, reader, now, lineOf }, steps, person, values)
     await sql`release savepoint import_row`.execute(tx)
     return applied
   } catch (error) {
     const found = faultsOf(error, reader, steps)
     if (found === null) throw error
     await sql`rollback to savepoint import_row`.execute(tx)
-    return refused(found)
+    return refused(found, error instanceof RowRefusal ? error.keys : [])
   }
 }
 
@@ -63,6 +65,7 @@ async function applySteps(
   context: RowContext,
   steps: readonly Step[],
   person: Step['values'],
+  values: RowValues,
 ): Promise<AppliedRow> {
   const { reader } = context
   const main = steps.find(({ isMain }) => isMain)
@@ -76,6 +79,7 @@ async function applySteps(
     if (step.isMain && ownerId !== null && step.values.owner === undefined)
       step = { ...step, values: { ...step.values, owner: ownerId } }
     if (step.isMain && reader.kind === 'shifts') step = await withPerson(context, step, person)
+    if (step.isMain) step = await withReferences(context, step, values)
     try {
       const applied = await applyStep(context, step, main ?? step)
       if (step.part === 'owner') ownerId = applied.target.id
@@ -93,14 +97,16 @@ async function applySteps(
   return { result, faults: [], changes, keys, written }
 }
 
-interface AppliedStep {
+/** The result of one record of a row. */
+export interface AppliedStep {
   readonly target: Target
   readonly keys: readonly string[]
   /** Null if the record stays as it is. */
   readonly record: WrittenRecord | null
 }
 
-async function applyStep(context: RowContext, step: Step, main: Step): Promise<AppliedStep> {
+/** Writes one record of a row, unless it has the values already. */
+export async function applyStep(context: RowContext, step: Step, main: Step): Promise<AppliedStep> {
   const { tx, reader, now, lineOf } = context
   const { entity } = step
   const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
@@ -111,9 +117,10 @@ async function applyStep(context: RowContext, step: Step, main: Step): Promise<A
   if (step.isMain) {
     const line = lineOf(keys)
     if (line !== undefined)
-      throw new RowRefusal([
-        { Column: null, Message: words('importFault.sameRow', reader.language, { line }) },
-      ])
+      throw new RowRefusal(
+        [{ Column: null, Message: words('importFault.sameRow', reader.language, { line }), Line: line }],
+        keys,
+      )
   }
   if (found === null) {
     checkPatch(entity, data, { isNew: true, language: reader.language })
@@ -124,9 +131,9 @@ async function applyStep(context: RowContext, step: Step, main: Step): Promise<A
       record: { entity, id: target.id, isNew: true, before: {}, after: fields as JsonObject },
     }
   }
-  if (step.isOnlyNew) return { target: found, keys, record: null }
-  checkPatch(entity, data, { isNew: false, language: reader.language })
   const current = await readCurrent(tx, reader, step, found, now)
+  if (step.isOnlyNew && current !== null) return { target: found, keys, record: null }
+  checkPatch(entity, data, { isNew: false, language: reader.language })
   if (current === null) {
     await unhide(tx, entity, found)
     await updateOne(writer, writeContext(context), found, fields)
@@ -140,7 +147,7 @@ async function applyStep(context: RowContext, step: Step, main: Step): Promise<A
   const after: Record<string, Json> = {}
   for (const [field, value] of Object.entries(fields as JsonObject)) {
     const type = columns.find((column) => column.field === field)?.type ?? 'text'
-    if (isSame(current[field], value, type)) continue
+    if (isSame(current[field], value, type, reader.timeZone)) continue
     before[field] = current[field] ?? null
     after[field] = value ?? null
   }

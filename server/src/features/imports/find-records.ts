@@ -1,6 +1,7 @@
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
+import type { Target } from '../integration/batch/entity-writer.ts'
 
 type Values = Readonly<Record<string, CellValue>>
 
@@ -72,6 +73,24 @@ export async function findPerson(tx: Tx, siteId: number, { number, name }: Value
       number = ${wanted} or lower(user_name) in (lower(${wanted}), lower(${named})) or lower(employee.name) = lower(${named}))
     group by employee.id limit 2`.execute(tx)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Finds a reservation of the site by its work order and its start. */
+export async function findReservation(
+  tx: Tx,
+  siteId: number,
+  { workOrder, startTime }: Values,
+): Promise<Target | null> {
+  if (typeof workOrder !== 'number' || typeof startTime !== 'string') return null
+  const found = await tx
+    .selectFrom('reservation')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('work_order_id', '=', workOrder)
+    .where('start_at', '=', new Date(startTime))
+    .orderBy('id')
+    .executeTakeFirst()
+  return found ? { siteId, id: found.id } : null
 }
 
 /** True if another system sends records of the entity to the site, so that people do not import them. */

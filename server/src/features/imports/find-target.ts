@@ -3,7 +3,7 @@ import { parseJson } from '../../platform/database/read-json.ts'
 import type { EntityWriter, Fields, Target, WriteContext } from '../integration/batch/entity-writer.ts'
 import { writerOf } from '../integration/batch/writers.ts'
 import { readRecord } from '../integration/reads/read-records.ts'
-import { findCustomer, findOtherVin, findOwner, findPerson } from './find-records.ts'
+import { findCustomer, findOtherVin, findOwner, findPerson, findReservation } from './find-records.ts'
 import { words } from './import-reader.ts'
 import type { Step } from './plan-row.ts'
 import { readerOfRecords } from './record-values.ts'
@@ -21,7 +21,8 @@ export async function findTarget(
   const { siteId, language } = reader
   const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
   const [found] = await writer.find(writeContext(context), [fields])
-  const keys = [...(found?.keys ?? []), ...(id === null ? [] : [`id ${id}`])]
+  const keys =
+    id === null ? [...(found?.keys ?? []), ...ownKeys(entity, values)] : [...(found?.keys ?? []), `id ${id}`]
   if (id !== null) {
     const target = await findById(context, entity, id)
     if (target) return { target, keys }
@@ -37,18 +38,26 @@ export async function findTarget(
     }
   }
   if (found?.target) return { target: found.target, keys }
+  if (entity === 'reservations') return { target: await findReservation(tx, siteId, values), keys }
   if (entity === 'vehicles') {
     const other = await findOtherVin(tx, siteId, values)
     const value = String(values.licenseNumber)
     if (other !== null)
       throw new RowRefusal([
         {
-          Column: placeOf(reader, 'main', 'licenseNumber'),
+          Column: placeOf(reader, part, 'licenseNumber'),
           Message: words('importFault.otherVin', language, { value, other }),
         },
       ])
   }
   return { target: null, keys }
+}
+
+/** The natural keys of entities whose writers know none. */
+function ownKeys(entity: WritableEntity, values: Step['values']): string[] {
+  if (entity === 'reservations') return [`reservation ${values.workOrder} ${values.startTime}`]
+  if (entity === 'service-visits') return [`visit ${values.vehicle} ${values.invoiceNumber}`]
+  return []
 }
 
 const nameKeyOf = ({ companyName, firstName, lastName, phone, email }: Step['values']): string =>

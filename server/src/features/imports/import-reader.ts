@@ -39,7 +39,10 @@ export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportRe
     columns: row.columns.map(({ Key }) => columns.find(({ key }) => key === Key) ?? null),
     stockCode: site.default_stock_code ?? '1',
     dateOrder: row.format.DateOrder,
-    instantOf: (day, time) => instantOf(day, time.slice(0, 5), site.time_zone).toISOString(),
+    instantOf: (day, time) => {
+      const minute = instantOf(day, time.slice(0, 5), site.time_zone).getTime()
+      return new Date(minute + Number(time.slice(6, 8)) * 1000).toISOString()
+    },
   }
 }
 

@@ -26,6 +26,8 @@ export interface PlannedRow {
   readonly steps: readonly Step[]
   readonly faults: readonly StoredFault[]
   readonly person: Values
+  /** The values of all records of the row. */
+  readonly values: RowValues
 }
 
 /** Returns the records of a row. Faults are those of cells that cannot be read. */
@@ -42,6 +44,7 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
     steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
     faults: [...faults, ...times.faults],
     person: values.person,
+    values,
   }
 }
 
@@ -53,6 +56,8 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
       return [...ownerSteps(siteId, owner), step({ siteId, ...vehicleOf(main) })]
     case 'customers':
     case 'shifts':
+    case 'reservations':
+    case 'service-visits':
     case 'stock-levels':
       return [step({ siteId, ...main })]
     case 'parts':
@@ -64,7 +69,7 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
   }
 }
 
-function ownerSteps(siteId: number, owner: Values): Step[] {
+export function ownerSteps(siteId: number, owner: Values): Step[] {
   const { name, ...fields } = owner
   const values = { ...(typeof name === 'string' && divideName(name)), ...fields }
   const isNamed = 'lastName' in values || 'companyName' in values
@@ -74,7 +79,7 @@ function ownerSteps(siteId: number, owner: Values): Step[] {
 const upper = (value: CellValue | undefined) => String(value).toUpperCase()
 
 /** Plates and VINs have capital letters, and a VIN has no spaces. */
-function vehicleOf({ makeAndModel, ...main }: Values): Values {
+export function vehicleOf({ makeAndModel, ...main }: Values): Values {
   return {
     ...(typeof makeAndModel === 'string' && divideMake(makeAndModel)),
     ...main,

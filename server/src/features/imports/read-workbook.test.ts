@@ -53,12 +53,24 @@ it('the sheet that the person chose is read', async () => {
   expect(cellsOf(await read(book, 'B'))).toEqual([['2']])
 })
 
-it('a workbook of our export is read with the same texts', async () => {
+it('a workbook of our export is read with the same texts, days and times', async () => {
   async function* lines() {
-    yield ['=1+1', ' a ', { number: '12.50' }, null, 'ä & <b>']
+    yield [
+      '=1+1',
+      ' a ',
+      { number: '12.50' },
+      null,
+      'ä & <b>',
+      { at: '2026-12-31' },
+      { at: '2026-12-31 23:59:59' },
+    ]
   }
-  const book = await buffer(workbookOf(lines(), new Date('2026-11-20T00:00:00Z')))
-  expect(cellsOf(await read(book))).toEqual([['=1+1', 'a', '12.50', '', 'ä & <b>']])
+  const book = await buffer(
+    workbookOf([{ name: 'Verstas', lines: lines() }], new Date('2026-11-20T00:00:00Z')),
+  )
+  expect(cellsOf(await read(book))).toEqual([
+    ['=1+1', 'a', '12.50', '', 'ä & <b>', '2026-12-31', '2026-12-31 23:59:59'],
+  ])
 })
 
 const textCell = (address: string, text: string) =>

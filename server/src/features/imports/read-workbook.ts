@@ -42,15 +42,15 @@ function textOf(value: CellValue | null): string {
   return plainText(String(value))
 }
 
-/** The days of a value without a day, in workbooks that count from 1900 and from 1904. */
-const firstDays = new Set(['1899-12-30', '1899-12-31', '1904-01-01'])
+/** The day of a time of day in a workbook that counts from 1904. In others, it is one of the last days of 1899. */
+const firstDayOf1904 = '1904-01-01'
 
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
   // Times of spreadsheets are fractions of a day, so that their seconds are inexact.
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.split(/[T.]/)
-  if (firstDays.has(day)) return time
+  if (day.startsWith('1899-12-') || (day === firstDayOf1904 && time !== '00:00:00')) return time
   return time === '00:00:00' ? day : `${day} ${time}`
 }
 

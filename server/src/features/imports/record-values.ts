@@ -1,5 +1,6 @@
 import { type ImportColumn, importColumns } from '@verstas/contract/imports/kinds.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { timeCell } from '@verstas/domain/files/cells.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { formatDay } from '@verstas/domain/time/format.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
@@ -13,11 +14,16 @@ import type { Step } from './plan-row.ts'
 export const columnsOf = ({ kind }: ImportReader, { part }: Step): readonly ImportColumn[] =>
   importColumns[kind].filter((column) => column.part === part)
 
+/** References that an import sets without a column: a new car of a work order has its customer. */
+const references: ReadonlySet<string> = new Set(['holder', 'payer'])
+
 /** Returns the values as the integration API takes them. */
 export const wireOf = (values: Step['values'], columns: readonly ImportColumn[]): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const isReference = columns.some((column) => column.field === field && column.isReference)
+      const isReference =
+        references.has(field) || columns.some((column) => column.field === field && column.isReference)
+      if (field === 'resources') return [field, placesOf(value)]
       return [field, isReference ? { id: value as number } : (value as Json)]
     }),
   )
@@ -62,20 +68,43 @@ export const readValues = (tx: Tx, reader: ImportReader, record: WrittenRecord, 
     now,
   )
 
-/** True if two values mean the same: `12.5` and `12.50` as decimals, times as instants. */
+/** Returns the places of a reservation as the integration API takes them. */
+const placesOf = (value: unknown): Json =>
+  (value as readonly { readonly resource: number }[]).map(({ resource }) => ({ resource: { id: resource } }))
+
+/** Returns a list as a file has it: the ids of places in their order, and the names of rows. */
+function comparable(value: Json): Json {
+  if (!Array.isArray(value)) return value
+  const items = value.map((item) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+    const { resource, name } = item as JsonObject
+    return resource === undefined ? (name ?? item) : idOf(resource)
+  })
+  const arePlaces = items.every((item) => typeof item === 'number')
+  return arePlaces ? items.toSorted((one, other) => Number(one) - Number(other)) : items
+}
+
+const isInstant = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
+
+/** True if two values mean the same in a file: `12.5` and `12.50` as decimals, times as times of the site. */
 export function isSame(
   ours: Json | undefined,
   theirs: Json | undefined,
   type: ImportColumn['type'],
+  timeZone: string,
 ): boolean {
   if (ours === null || ours === undefined) return theirs === null || theirs === undefined
   if (theirs === null || theirs === undefined) return false
   if (type === 'decimal' || type === 'integer') return Number(ours) === Number(theirs)
-  if (type === 'instant') return Date.parse(String(ours)) === Date.parse(String(theirs))
-  if (typeof ours === 'object') return JSON.stringify(ours) === JSON.stringify(theirs)
+  if (type === 'instant' || (isInstant(ours) && isInstant(theirs)))
+    return timeCell(String(ours), timeZone) === timeCell(String(theirs), timeZone)
+  if (typeof ours === 'object') return JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs))
   // Cells lose the spaces around them.
   return String(ours).trim() === String(theirs).trim()
 }
+
+/** The columns of lists of records. */
+const columnsOfLists: Readonly<Record<string, string>> = { resources: 'names', rows: 'text' }
 
 export function changesOf(
   reader: ImportReader,
@@ -83,9 +112,9 @@ export function changesOf(
   { isNew, before, after }: WrittenRecord,
 ): StoredChange[] {
   if (isNew) return []
-  const columns = columnsOf(reader, step)
+  const columns = [...columnsOf(reader, step), ...importColumns[reader.kind]]
   return Object.keys(after).map((field) => {
-    const column = columns.find((one) => one.field === field)
+    const column = columns.find((one) => one.field === (columnsOfLists[field] ?? field))
     return {
       Label: column ? words(column.label, reader.language) : field,
       Before: shown(reader, before[field]),
@@ -97,6 +126,6 @@ export function changesOf(
 function shown({ language }: ImportReader, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no', language)
-  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  const text = Array.isArray(value) ? (comparable(value) as readonly Json[]).join(', ') : String(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }

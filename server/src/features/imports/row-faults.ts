@@ -11,10 +11,13 @@ import type { Step } from './plan-row.ts'
 /** Refuses a row with sentences of its own. */
 export class RowRefusal extends Error {
   readonly faults: readonly StoredFault[]
+  /** The natural keys of the record, if another row has the same one. */
+  readonly keys: readonly string[]
 
-  constructor(faults: readonly StoredFault[]) {
+  constructor(faults: readonly StoredFault[], keys: readonly string[] = []) {
     super(faults.map(({ Message }) => Message).join(' '))
     this.faults = faults
+    this.keys = keys
   }
 }
 

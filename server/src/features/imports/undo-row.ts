@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { WrittenRecord } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import {
   type EntityWriter,
   type Fields,
@@ -16,6 +17,7 @@ import { writerOf } from '../integration/batch/writers.ts'
 import type { ImportReader } from './import-reader.ts'
 import { isSame, readValues } from './record-values.ts'
 import { writeContext } from './row-context.ts'
+import { areJobsChangedSince, undoJobs } from './undo-jobs.ts'
 
 /**
  * Takes back what a row has written, the last record first. A new record goes if nothing depends on it. A changed field
@@ -36,7 +38,9 @@ export async function undoRow(
       if (!(await undoRecord(tx, reader, record, now))) isKept = true
       await sql`release savepoint undo_record`.execute(tx)
     } catch (error) {
-      if (!(error instanceof RecordRefusal) && databaseErrorOf(error)?.constraint === undefined) throw error
+      if (error instanceof Refusal) isKept = true
+      else if (!(error instanceof RecordRefusal) && databaseErrorOf(error)?.constraint === undefined)
+        throw error
       await sql`rollback to savepoint undo_record`.execute(tx)
       isKept = true
     }
@@ -53,31 +57,35 @@ async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, n
   // Someone has removed the record meanwhile.
   if (current === null) return true
   const target = { siteId: (current.siteId as number | null) ?? null, id: record.id }
+  const { jobs: _, ...values } = record.before
   const changed = fieldsChangedSince(reader, record, current)
   if (record.isNew) {
-    if (changed.length > 0 || (await isUsed(tx, entity, target.siteId, record.id))) return false
-    await writer.remove(context, target, {})
+    const areJobsChanged = entity === 'work-orders' && areJobsChangedSince(record.after, current)
+    if (changed.length > 0 || areJobsChanged || (await isUsed(tx, entity, target.siteId, record.id)))
+      return false
+    await writer.remove(context, target, record.after as JsonObject)
     return true
   }
   const patch = Object.fromEntries(
-    Object.entries(record.before).filter(([field]) => !changed.includes(field)),
+    Object.entries(values).filter(([field]) => !changed.includes(field)),
   ) as Fields<WritableEntity>
   if (Object.keys(patch).length > 0) await updateOne(writer, context, target, patch)
-  return changed.length === 0
+  const areJobsUndone = entity !== 'work-orders' || (await undoJobs(context, target, record, current))
+  return changed.length === 0 && areJobsUndone
 }
 
 /** Returns the fields whose values people or other systems have changed after the import. */
 function fieldsChangedSince(
-  { kind }: ImportReader,
+  { kind, timeZone }: ImportReader,
   { after }: WrittenRecord,
   current: JsonObject,
 ): readonly string[] {
   const columns: readonly ImportColumn[] = importColumns[kind]
   return Object.entries(after as JsonObject)
-    .filter(([field]) => field in current)
+    .filter(([field]) => field in current && field !== 'jobs')
     .filter(([field, value]) => {
       const type = columns.find((column) => column.field === field)?.type ?? 'text'
-      return !isSame(current[field], value, type)
+      return !isSame(current[field], value, type, timeZone)
     })
     .map(([field]) => field)
 }
@@ -95,14 +103,24 @@ type Uses = (siteId: number | null, id: number) => ReturnType<typeof sql>
 /** The conditions under which a record is in use. */
 const usesOf: Partial<Record<WritableEntity, Uses>> = {
   vehicles: (site, id) => sql`
-    exists (select from work_order where site_id = ${site} and vehicle_id = ${id})
+    exists (select from work_order where site_id = ${site} and vehicle_id = ${id} and not is_hidden)
+    or exists (select from service_visit where site_id = ${site} and vehicle_id = ${id})
     or exists (select from tyre_record where site_id = ${site} and vehicle_id = ${id})
     or exists (select from inspection where site_id = ${site} and vehicle_id = ${id})`,
   customers: (site, id) => sql`
-    exists (select from work_order where site_id = ${site} and contact_customer_id = ${id})
+    exists (select from work_order where site_id = ${site} and contact_customer_id = ${id} and not is_hidden)
     or exists (
       select from vehicle where site_id = ${site} and not is_hidden and ${id} in (
         owner_customer_id, second_owner_customer_id, holder_customer_id, second_holder_customer_id, payer_customer_id))`,
+  'work-orders': (site, id) => sql`
+    exists (select from stamping_row where site_id = ${site} and work_order_id = ${id})
+    or exists (select from job_row where site_id = ${site} and work_order_id = ${id} and done_at is not null)
+    or exists (select from chat_topic where site_id = ${site} and work_order_id = ${id})
+    or exists (select from attachment where site_id = ${site} and work_order_id = ${id})
+    or exists (select from inspection where site_id = ${site} and work_order_id = ${id})
+    or exists (select from part_reservation where site_id = ${site} and work_order_id = ${id})
+    or exists (select from activity where site_id = ${site} and work_order_id = ${id})
+    or exists (select from reservation where site_id = ${site} and work_order_id = ${id})`,
   parts: (_, id) => sql`exists (
     select from part
     where part.id = ${id} and (
