@@ -13,6 +13,8 @@ export const importKinds = [
   'suppliers',
   'product-groups',
   'shifts',
+  'employees',
+  'absences',
 ] as const satisfies readonly WritableEntity[]
 export type ImportKind = (typeof importKinds)[number]
 
@@ -82,8 +84,14 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   standardTime: ['aika', 'tyoaika', 'työaika', 'ohjeaika', 'tid', 'minuutit', 'minutes', 'time'],
   startTime: ['alku', 'alkaa', 'start', 'börjar', 'from'],
   endTime: ['loppu', 'päättyy', 'slut', 'slutar', 'end', 'to'],
-  number: ['numero', 'nro', 'nummer', 'nr', 'no'],
+  number: [
+    ...['numero', 'nro', 'nummer', 'nr', 'no', 'henkilönumero', 'henkilonro', 'anställningsnummer'],
+    'employeenumber',
+  ],
   description: ['kuvaus', 'beskrivning'],
+  profile: ['rooli', 'profiili', 'oikeudet', 'roll', 'profil', 'role'],
+  isActive: ['aktiivinen', 'aktiv', 'active'],
+  typeCode: ['koodi', 'kod', 'code'],
   note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
 }
 
@@ -116,6 +124,14 @@ const extra = (
   field,
   names: [...names, ...(namesOfKeys[field] ?? [])],
 })
+
+/** The person of a row. */
+const ofPerson: readonly ImportColumn[] = [
+  extra('person', 'importColumn.personName', 'name', {
+    names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
+  }),
+  extra('person', 'importColumn.personNumber', 'number'),
+]
 
 /** The columns of each kind: those of the export, and those that only an import reads. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
@@ -151,18 +167,29 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   'product-groups': exported('product-groups'),
   shifts: [
     ...exported('shifts'),
-    extra('person', 'importColumn.personName', 'name', {
-      names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
-    }),
-    extra('person', 'importColumn.personNumber', 'number', {
-      names: ['henkilönumero', 'henkilonro', 'anställningsnummer', 'employeenumber'],
-    }),
+    ...ofPerson,
     extra('person', 'importColumn.day', 'day', {
       type: 'day',
       names: ['pvm', 'päivä', 'datum', 'dag', 'date'],
     }),
     extra('person', 'importColumn.from', 'from', { names: ['alkuaika', 'klo', 'starttid', 'starttime'] }),
     extra('person', 'importColumn.to', 'to', { names: ['loppuaika', 'sluttid', 'endtime'] }),
+  ],
+  employees: [
+    ...exported('employees'),
+    extra('main', 'importColumn.firstName', 'firstName'),
+    extra('main', 'importColumn.lastName', 'lastName'),
+    extra('main', 'importColumn.sites', 'sites', {
+      type: 'list',
+      names: ['toimipiste', 'toimipisteet', 'anläggning', 'anläggningar', 'site', 'sites', 'branch'],
+    }),
+  ],
+  absences: [
+    ...exported('absences'),
+    ...ofPerson,
+    extra('person', 'importColumn.absenceType', 'type', {
+      names: ['poissaolo', 'laji', 'tyyppi', 'syy', 'frånvaro', 'typ', 'orsak', 'absence', 'type', 'reason'],
+    }),
   ],
 }
 
@@ -179,6 +206,8 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   suppliers: ofCatalogue,
   'product-groups': ofCatalogue,
   shifts: ['ManageRosters'],
+  employees: ['ManageUsers'],
+  absences: ['ManageRosters'],
 }
 
 /** The most bytes, rows and columns of an imported file. */

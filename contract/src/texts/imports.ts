@@ -77,6 +77,15 @@ export const importTexts = defineTexts({
   'importColumn.day': { id: 936037, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'importColumn.from': { id: 936038, fi: 'Alkaa klo', sv: 'Börjar kl', en: 'Starts at' },
   'importColumn.to': { id: 936039, fi: 'Päättyy klo', sv: 'Slutar kl', en: 'Ends at' },
+  'importColumn.firstName': { id: 936067, fi: 'Etunimi', sv: 'Förnamn', en: 'First name' },
+  'importColumn.lastName': { id: 936068, fi: 'Sukunimi', sv: 'Efternamn', en: 'Last name' },
+  'importColumn.sites': { id: 936069, fi: 'Toimipisteet', sv: 'Anläggningar', en: 'Sites' },
+  'importColumn.absenceType': {
+    id: 936070,
+    fi: 'Poissaolon laji',
+    sv: 'Typ av frånvaro',
+    en: 'Kind of absence',
+  },
 
   'importFault.number': {
     id: 936050,
@@ -168,6 +177,12 @@ export const importTexts = defineTexts({
     sv: 'Ett annat system styr den här uppgiften. Ändra den där.',
     en: 'Another system is in charge of this. Change it there.',
   },
+  'importFault.noneHere': {
+    id: 936071,
+    fi: 'Arvoa #value# ei ole käytössä.',
+    sv: '#value# används inte här.',
+    en: '#value# is not in use here.',
+  },
   'importFault.why': { id: 936065, fi: 'Miksi hylättiin', sv: 'Varför nekad', en: 'Why refused' },
   'importFault.interrupted': {
     id: 936066,
@@ -258,6 +273,18 @@ export const importTexts = defineTexts({
     fi: 'Jokaisella rivillä yksi vuoro: henkilö, päivä, alku ja loppu.',
     sv: 'Ett pass per rad: person, dag, början och slut.',
     en: 'One shift per row: person, day, start and end.',
+  },
+  'imports.hint.employees': {
+    id: 936072,
+    fi: 'Nimi ja sähköposti tai henkilönumero. Käyttöoikeusprofiilin ja toimipisteiden nimet kuten asetuksissa. PIN-koodeja ei tuoda.',
+    sv: 'Namn och e-post eller personnummer i lön. Behörighetsprofilens och anläggningarnas namn som i inställningarna. PIN-koder importeras inte.',
+    en: 'Name, and e-mail or number. Names of the access profile and the sites as in the settings. PINs are not imported.',
+  },
+  'imports.hint.absences': {
+    id: 936073,
+    fi: 'Henkilön nimi tai numero, ensimmäinen ja viimeinen päivä, ja poissaolon laji.',
+    sv: 'Personens namn eller nummer, första och sista dagen och typen av frånvaro.',
+    en: 'Name or number of the person, first and last day, and the kind of absence.',
   },
   'imports.fileHint': {
     id: 936218,

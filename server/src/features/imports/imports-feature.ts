@@ -19,6 +19,7 @@ import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { WorkProcesses } from '../../platform/processes/work-processes.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { WorkLoop } from '../../platform/work-loop.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
@@ -106,16 +107,22 @@ const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> 
   inTransaction(db, async (tx) => {
     if (kind === 'vehicles') return requireOwn(tx, siteId, ['vehicle', 'customer'])
     if (kind === 'customers') return requireOwn(tx, siteId, ['customer'])
+    // Administrators change people whom another system sends, too.
+    if (kind === 'employees') return
     if (await isOfSource(tx, kind, siteId)) throw refuse('rosterOfSource')
   })
 
 function createHandlers(
-  { db, clock, settings }: FeatureDependencies,
+  { db, clock, settings, releaseSession }: FeatureDependencies,
   contextOf: (session: CurrentSession) => ReceiveContext,
   wake: () => void,
 ): Handlers<typeof others> {
   const describe = async (session: CurrentSession, id: number) =>
     describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
+  /** Requires a confirmation before people get or lose access (docs/decisions/confirm-before-lasting-changes.md). */
+  const requireConfirmedFor = async (kind: ImportKind, session: CurrentSession) => {
+    if (kind === 'employees') await requireConfirmed(db, session, clock.now())
+  }
   /** Lets the runner begin a step. Answers a repetition with the present state. */
   const begin = async (
     session: CurrentSession,
@@ -186,9 +193,10 @@ function createHandlers(
         where site_id = ${row.site_id} and import_id = ${row.id} and line <> ${line} and result <> 'refused'
           and keys ?| ${keys}::text[] order by line limit 1`.execute(db)
       const now = clock.now()
-      let applied = await tryRow(db, reader, Cells, { now, lineOf: () => undefined })
+      let applied = await tryRow(db, reader, Cells, { now, releaseSession, lineOf: () => undefined })
       const same = applied.keys.length > 0 ? (await others(applied.keys)).rows[0]?.line : undefined
-      if (same !== undefined) applied = { ...(await tryRow(db, reader, Cells, { now, lineOf: () => same })) }
+      if (same !== undefined)
+        applied = { ...(await tryRow(db, reader, Cells, { now, releaseSession, lineOf: () => same })) }
       return inTransaction(db, async (tx) => {
         const locked = await findImport(tx, session, id, { isLocked: true })
         requireState(locked, ['checked'])
@@ -239,12 +247,16 @@ function createHandlers(
     runImport: async ({ params: { id }, session }) => {
       const { kind } = await findImport(db, session, id)
       requireRights(kind, session, settings)
+      await requireConfirmedFor(kind, session)
       await requireMaster(db, kind, session.siteId)
       return begin(session, id, { from: 'checked', to: 'running', later: ['running', 'done'] })
     },
 
-    undoImport: ({ params: { id }, session }) =>
-      begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] }),
+    undoImport: async ({ params: { id }, session }) => {
+      const { kind } = await findImport(db, session, id)
+      await requireConfirmedFor(kind, session)
+      return begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] })
+    },
 
     removeImport: async ({ params: { id }, session }) => {
       await inTransaction(db, async (tx) => {

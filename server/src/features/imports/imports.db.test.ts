@@ -1,13 +1,15 @@
-import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
-import { type ImportKind, importKinds } from '@verstas/contract/imports/kinds.ts'
+import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import { importKinds } from '@verstas/contract/imports/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { importControls } from '../../../test/import-controls.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { app, db, settings, signIn } = await buildTestApp()
-const base = `${settings.apiBase}/administration/imports`
+const { base, send, started, until, post, check, run, rowsOf } = importControls({ app, settings })
+await buildStampingTypes(db)
 
 /** Returns a site with an administrator. */
 async function buildWorkshop() {
@@ -16,58 +18,6 @@ async function buildWorkshop() {
   const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
   return { site, anna, headers }
 }
-
-const send = async (headers: Headers, kind: ImportKind, content: string | Buffer, name = 'tiedosto.csv') => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${base}?kind=${kind}&name=${encodeURIComponent(name)}`,
-    headers: { ...headers, 'content-type': 'text/csv' },
-    payload: content,
-  })
-  return answer
-}
-
-const started = async (...of: Parameters<typeof send>): Promise<FileImport> => {
-  const answer = await send(...of)
-  expect(answer.body).toContain('"Id"')
-  return answer.json() as FileImport
-}
-
-const getImport = async (headers: Headers, id: number): Promise<FileImport> =>
-  (await app.inject({ url: `${base}/${id}`, headers })).json() as FileImport
-
-const until = (headers: Headers, id: number, ...states: FileImport['State'][]): Promise<FileImport> =>
-  eventually(async () => {
-    const found = await getImport(headers, id)
-    expect(states).toContain(found.State)
-    return found
-  })
-
-const settingsOf = ({ Encoding, Separator, Sheet, HeaderLines, DateOrder, Columns }: FileImport) => ({
-  ...{ Encoding, Separator, Sheet, HeaderLines, DateOrder },
-  Columns: Columns.map(({ Key }) => Key ?? ''),
-})
-
-const post = (headers: Headers, path: string, payload?: object) =>
-  app.inject({ method: 'POST', url: base + path, headers, ...(payload && { payload }) })
-
-/** Checks an import with the guessed columns. */
-async function check(headers: Headers, found: FileImport): Promise<FileImport> {
-  expect((await post(headers, `/${found.Id}/settings`, settingsOf(found))).statusCode).toBe(200)
-  return until(headers, found.Id, 'checked', 'failed')
-}
-
-async function run(headers: Headers, id: number): Promise<FileImport> {
-  expect((await post(headers, `/${id}/run`)).statusCode).toBe(200)
-  return until(headers, id, 'done', 'failed')
-}
-
-const rowsOf = async (headers: Headers, id: number, result = ''): Promise<ImportRow[]> =>
-  (
-    (await app.inject({ url: `${base}/${id}/rows${result && `?result=${result}`}`, headers })).json() as {
-      Rows: ImportRow[]
-    }
-  ).Rows
 
 const vehicles = [
   'Rek.nro;Valm.nro;Merkki/malli;Nimi;Puh;KM;Käyttöönotto;Mkt;Kenttä 14',
@@ -232,6 +182,39 @@ describe('an import of parts', () => {
   })
 })
 
+it('the second price of a part follows from the tax rate, and stays while the first does not change', async () => {
+  const { site, headers } = await buildWorkshop()
+  const supplier = `V${site.id}`
+  const prices = async () => {
+    const parts = await db
+      .selectFrom('part')
+      .select(['retail_price', 'retail_price_excluding_tax'])
+      .where('supplier_number', '=', supplier)
+      .orderBy('item_number')
+      .execute()
+    return parts.map((part) => [Number(part.retail_price), Number(part.retail_price_excluding_tax)])
+  }
+  const gross = `Toimittaja;Tuotenumero;Nimi;Hinta\n${supplier};1;Suodatin;125,50`
+  const net = `Toimittaja;Tuotenumero;Nimi;Veroton hinta\n${supplier};2;Sulka;10`
+  for (const file of [gross, net])
+    await run(headers, (await check(headers, await started(headers, 'parts', file))).Id)
+  expect(await prices()).toEqual([
+    [125.5, 100],
+    [12.55, 10],
+  ])
+  await db
+    .updateTable('part')
+    .set({ retail_price: '13' })
+    .where('supplier_number', '=', supplier)
+    .where('item_number', '=', '2')
+    .execute()
+  const same = await check(headers, await started(headers, 'parts', net))
+  expect(same.Counts).toEqual({ New: 0, Changed: 0, Same: 1, Refused: 0 })
+  const dearer = net.replace(';10', ';20')
+  await run(headers, (await check(headers, await started(headers, 'parts', dearer))).Id)
+  expect((await prices())[1]).toEqual([25.1, 20])
+})
+
 describe('shifts', () => {
   it('a shift is found by the name of the person, and may end on the next day', async () => {
     const { site, headers } = await buildWorkshop()
@@ -292,6 +275,14 @@ describe('an exported table', () => {
       .values({
         ...{ site_id: site.id, employee_id: person.id },
         ...{ start_at: new Date('2026-12-01T06:00:00Z'), end_at: new Date('2026-12-01T14:00:00Z') },
+      })
+      .execute()
+    await db
+      .insertInto('stamping')
+      .values({
+        ...{ site_id: site.id, employee_id: person.id, is_presence: false, type_code: stampingTypes.sick },
+        ...{ created_by: person.id, created_at: new Date('2026-06-01T06:00:00Z'), note: 'Flunssa; kuume' },
+        ...{ start_at: new Date('2026-06-30T21:00:00Z'), end_at: new Date('2026-07-28T21:00:00Z') },
       })
       .execute()
     const file = await app.inject({

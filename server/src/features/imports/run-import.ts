@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type UpdateObject } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { setActor } from '../../platform/events/actor.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { waitForTurn } from '../integration/batch/writers.ts'
 import { type AppliedRow, applyRow } from './apply-row.ts'
 import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
 import { importColumnNames } from './import-rows.ts'
@@ -20,9 +22,7 @@ export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
 /** Thrown if another process works on the import, or the import has another state now. */
 export class LeaseLostError extends Error {}
 
-export interface ImportWork {
-  readonly db: Db
-  readonly clock: Clock
+export interface ImportWork extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'> {
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
 }
@@ -63,7 +63,7 @@ async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
 
 /** Applies rows in a transaction that is rolled back. */
 async function tryRows(
-  { db, clock }: ImportWork,
+  { db, clock, releaseSession }: ImportWork,
   reader: ImportReader,
   rows: readonly RowOf[],
   lines: Map<string, number>,
@@ -72,7 +72,12 @@ async function tryRows(
   await inTransaction(db, async (tx) => {
     for (const { line, cells } of rows) {
       const lineOf = (keys: readonly string[]) => keys.flatMap((key) => lines.get(key) ?? [])[0]
-      const one = await applyRow(tx, reader, cells, { now: clock.now(), lineOf })
+      const one = await applyRow(tx, reader, cells, {
+        now: clock.now(),
+        lineOf,
+        releaseSession,
+        logSecurity: () => {},
+      })
       for (const key of one.keys) lines.set(key, line)
       applied.push(one)
     }
@@ -90,11 +95,11 @@ export async function tryRow(
   db: Db,
   reader: ImportReader,
   cells: readonly string[],
-  { now, lineOf }: Parameters<typeof applyRow>[3],
+  circumstances: Omit<Parameters<typeof applyRow>[3], 'logSecurity'>,
 ): Promise<AppliedRow> {
   let applied: AppliedRow | undefined
   await inTransaction(db, async (tx) => {
-    applied = await applyRow(tx, reader, cells, { now, lineOf })
+    applied = await applyRow(tx, reader, cells, { ...circumstances, logSecurity: () => {} })
     throw new DryRunEnded()
   }).catch((error: unknown) => {
     if (!(error instanceof DryRunEnded)) throw error
@@ -109,20 +114,56 @@ async function writeRows(work: ImportWork, taken: ImportStored): Promise<void> {
   for (;;) {
     const rows = await nextRows(work.db, row, sql<boolean>`written is null and result <> 'refused'`)
     if (rows.length === 0) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
       const applied: AppliedRow[] = []
-      for (const { cells } of rows)
-        applied.push(await applyRow(tx, reader, cells, { now: work.clock.now(), lineOf: () => undefined }))
+      security.clear()
+      const circumstances = { ...contextOf(work, security), lineOf: () => undefined }
+      for (const { cells } of rows) applied.push(await applyRow(tx, reader, cells, circumstances))
       await storeRows(tx, row, rows, applied, { isWritten: true })
       return progress(tx, row, applied, rows.length)
     })
+    security.write()
     await pause(work)
   }
   await inTransaction(work.db, async (tx) => {
     await endStep(tx, row, { state: 'done', ended_at: work.clock.now(), content: null })
     await recordImport(tx, row, work.clock.now(), 'fileImported')
   })
+}
+
+const contextOf = ({ clock, releaseSession }: ImportWork, security: SecurityLines) => ({
+  now: clock.now(),
+  releaseSession,
+  logSecurity: (...line: Parameters<SecurityLines['add']>) => security.add(...line),
+})
+
+/** The lines of the security log of one transaction, which a retry begins again. */
+class SecurityLines {
+  readonly #log: ImportWork['log']
+  readonly #author: { readonly employeeId: number; readonly siteId: number }
+  #lines: (readonly ['person added' | 'person changed', number])[] = []
+
+  constructor({ log }: ImportWork, { employee_id, site_id }: ImportStored) {
+    this.#log = log
+    this.#author = { employeeId: employee_id, siteId: site_id }
+  }
+
+  add(event: 'person added' | 'person changed', ofEmployeeId: number): void {
+    this.#lines.push([event, ofEmployeeId])
+  }
+
+  clear(): void {
+    this.#lines = []
+  }
+
+  /** Writes the lines after the commit. */
+  write(): void {
+    for (const [event, ofEmployeeId] of this.#lines)
+      logSecurity({ log: this.#log }, event, { ...this.#author, ofEmployeeId })
+  }
 }
 
 async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
@@ -140,11 +181,14 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       .limit(rowsAtOnce)
       .execute()
     if (rows.length === 0) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
+      security.clear()
       let kept = 0
       for (const { line, written } of rows) {
-        const isKept = await undoRow(tx, reader, written ?? [], work.clock.now())
+        const isKept = await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? [])
         if (isKept) kept += 1
         await tx
           .updateTable('file_import_row')
@@ -162,6 +206,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       await notifyProgress(tx, updated)
       return updated
     })
+    security.write()
     await pause(work)
   }
   await inTransaction(work.db, async (tx) => {
