@@ -142,6 +142,7 @@ export const layers = {
       ],
       'features/integration': [
         'batch/entities/absences.ts',
+        'batch/entities/people-writer.ts',
         'batch/conflicts.ts',
         'batch/entity-writer.ts',
         'batch/own-records.ts',
@@ -152,6 +153,7 @@ export const layers = {
         'reads/read-records.ts',
       ],
       'features/quick-change': ['trusted-devices.ts'],
+      'features/rosters': ['holidays.ts'],
       'features/settings': ['audit-feature.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',

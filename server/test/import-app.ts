@@ -1,94 +1,15 @@
-import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
-import type { ImportKind } from '@verstas/contract/imports/kinds.ts'
-import { expect } from 'vitest'
 import { buildTestApp, type Headers } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
-import { eventually } from './eventually.ts'
+import { importControls } from './import-controls.ts'
 
-/** Returns an app, and functions that import files as a person does. */
+/** Returns an app with the calls of imports, and a function that builds a site with an administrator. */
 export async function buildImportApp() {
   const { app, db, settings, signIn } = await buildTestApp()
-  const base = `${settings.apiBase}/administration/imports`
-
-  /** Returns a site with an administrator. */
-  async function buildWorkshop() {
+  const buildWorkshop = async () => {
     const site = await buildSite(db)
     const anna = await buildEmployee(db, { sites: [site] })
     const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
     return { site, anna, headers }
   }
-
-  const send = async (
-    headers: Headers,
-    kind: ImportKind,
-    content: string | Buffer,
-    name = 'tiedosto.csv',
-  ) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: `${base}?kind=${kind}&name=${encodeURIComponent(name)}`,
-      headers: { ...headers, 'content-type': 'text/csv' },
-      payload: content,
-    })
-    return answer
-  }
-
-  const started = async (...of: Parameters<typeof send>): Promise<FileImport> => {
-    const answer = await send(...of)
-    expect(answer.body).toContain('"Id"')
-    return answer.json() as FileImport
-  }
-
-  const getImport = async (headers: Headers, id: number): Promise<FileImport> =>
-    (await app.inject({ url: `${base}/${id}`, headers })).json() as FileImport
-
-  const until = (headers: Headers, id: number, ...states: FileImport['State'][]): Promise<FileImport> =>
-    eventually(async () => {
-      const found = await getImport(headers, id)
-      expect(states).toContain(found.State)
-      return found
-    })
-
-  const settingsOf = ({ Encoding, Separator, Sheet, HeaderLines, DateOrder, Columns }: FileImport) => ({
-    ...{ Encoding, Separator, Sheet, HeaderLines, DateOrder },
-    Columns: Columns.map(({ Key }) => Key ?? ''),
-  })
-
-  const post = (headers: Headers, path: string, payload?: object) =>
-    app.inject({ method: 'POST', url: base + path, headers, ...(payload && { payload }) })
-
-  /** Checks an import with the guessed columns. */
-  async function check(headers: Headers, found: FileImport): Promise<FileImport> {
-    expect((await post(headers, `/${found.Id}/settings`, settingsOf(found))).statusCode).toBe(200)
-    return until(headers, found.Id, 'checked', 'failed')
-  }
-
-  async function run(headers: Headers, id: number): Promise<FileImport> {
-    expect((await post(headers, `/${id}/run`)).statusCode).toBe(200)
-    return until(headers, id, 'done', 'failed')
-  }
-
-  const rowsOf = async (headers: Headers, id: number, result = ''): Promise<ImportRow[]> =>
-    (
-      (await app.inject({ url: `${base}/${id}/rows${result && `?result=${result}`}`, headers })).json() as {
-        Rows: ImportRow[]
-      }
-    ).Rows
-  return {
-    app,
-    db,
-    base,
-    settings,
-    signIn,
-    buildWorkshop,
-    send,
-    started,
-    getImport,
-    until,
-    settingsOf,
-    post,
-    check,
-    run,
-    rowsOf,
-  }
+  return { app, db, settings, signIn, buildWorkshop, ...importControls({ app, settings }) }
 }

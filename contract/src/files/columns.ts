@@ -213,6 +213,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
   absences: [
     ...own,
     ...ids('employee'),
+    ...names('personName'),
     ...integer('typeCode'),
     ...instant('startTime', 'endTime'),
     ...text('note'),

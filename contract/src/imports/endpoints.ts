@@ -7,7 +7,7 @@ import { importKinds, maxImportBytes } from './kinds.ts'
 
 const base = '/administration/imports' as const
 /** Each handler requires the rights of the import's kind. */
-const rights = [['ManageSettings', 'ManageParts', 'ManageRosters']] as const
+const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers']] as const
 const params = z.object({ id: idInPath })
 const shows = ['imports'] as const
 const changes = ['imports'] as const
@@ -110,10 +110,11 @@ export const importEndpoints = {
     path: `${base}/:id/run`,
     rights,
     changes,
-    summary: 'Writes the rows that were not refused. Running it again changes nothing.',
+    summary:
+      'Writes the rows that were not refused. Running it again changes nothing. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong'],
+    errors: ['importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   undoImport: endpoint({
@@ -122,10 +123,10 @@ export const importEndpoints = {
     rights,
     changes,
     summary:
-      'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since.',
+      'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong'],
+    errors: ['importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   removeImport: endpoint({

@@ -16,6 +16,8 @@ export const importKinds = [
   'work-orders',
   'reservations',
   'service-visits',
+  'employees',
+  'absences',
 ] as const satisfies readonly WritableEntity[]
 export type ImportKind = (typeof importKinds)[number]
 
@@ -99,7 +101,10 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   standardTime: ['aika', 'tyoaika', 'työaika', 'ohjeaika', 'tid', 'minuutit', 'minutes', 'time'],
   startTime: ['alku', 'alkaa', 'start', 'börjar', 'from'],
   endTime: ['loppu', 'päättyy', 'slut', 'slutar', 'end', 'to'],
-  number: ['numero', 'nro', 'nummer', 'nr', 'no'],
+  number: [
+    ...['numero', 'nro', 'nummer', 'nr', 'no', 'henkilönumero', 'henkilonro', 'anställningsnummer'],
+    'employeenumber',
+  ],
   description: ['kuvaus', 'beskrivning'],
   orderNumber: [
     'tilausnumero',
@@ -133,6 +138,9 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   serviceDateTime: ['pvm', 'päivä', 'huoltopäivä', 'datum', 'date'],
   distanceDriven: ['km', 'mittarilukema', 'ajokm', 'mätarställning', 'odometer', 'mileage'],
   workOrderNumber: ['työmääräyksennumero', 'tmnumero', 'ordernummer', 'ordernumber'],
+  profile: ['rooli', 'profiili', 'oikeudet', 'roll', 'profil', 'role'],
+  isActive: ['aktiivinen', 'aktiv', 'active'],
+  typeCode: ['koodi', 'kod', 'code'],
   note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
 }
 
@@ -177,6 +185,14 @@ const ofRows: readonly ImportColumn[] = fileColumns['work-order-rows']
   .filter(({ path, key }) => path[0] === 'job' || path[0] === 'row' || key.startsWith('row'))
   .map((column) => ({ ...ofPart('row', column), field: column.key }))
 
+/** The person of a row. */
+const ofPerson: readonly ImportColumn[] = [
+  extra('person', 'importColumn.personName', 'name', {
+    names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
+  }),
+  extra('person', 'importColumn.personNumber', 'number'),
+]
+
 /** The columns of each kind: those of the export, and those that only an import reads. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   vehicles: [
@@ -211,12 +227,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   'product-groups': exported('product-groups'),
   shifts: [
     ...exported('shifts'),
-    extra('person', 'importColumn.personName', 'name', {
-      names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
-    }),
-    extra('person', 'importColumn.personNumber', 'number', {
-      names: ['henkilönumero', 'henkilonro', 'anställningsnummer', 'employeenumber'],
-    }),
+    ...ofPerson,
     extra('person', 'importColumn.day', 'day', {
       type: 'day',
       names: ['pvm', 'päivä', 'datum', 'dag', 'date'],
@@ -262,6 +273,22 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       names: ['kuvaus', 'työ', 'toimenpiteet', 'beskrivning', 'åtgärder', 'description', 'work'],
     }),
   ],
+  employees: [
+    ...exported('employees'),
+    extra('main', 'importColumn.firstName', 'firstName'),
+    extra('main', 'importColumn.lastName', 'lastName'),
+    extra('main', 'importColumn.sites', 'sites', {
+      type: 'list',
+      names: ['toimipiste', 'toimipisteet', 'anläggning', 'anläggningar', 'site', 'sites', 'branch'],
+    }),
+  ],
+  absences: [
+    ...exported('absences'),
+    ...ofPerson,
+    extra('person', 'importColumn.absenceType', 'type', {
+      names: ['poissaolo', 'laji', 'tyyppi', 'syy', 'frånvaro', 'typ', 'orsak', 'absence', 'type', 'reason'],
+    }),
+  ],
 }
 
 const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
@@ -280,6 +307,8 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   'work-orders': ofCustomers,
   reservations: ['ManageSettings'],
   'service-visits': ofCustomers,
+  employees: ['ManageUsers'],
+  absences: ['ManageRosters'],
 }
 
 /** The most bytes, rows and columns of an imported file. */

@@ -77,6 +77,15 @@ export const importTexts = defineTexts({
   'importColumn.day': { id: 936037, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'importColumn.from': { id: 936038, fi: 'Alkaa klo', sv: 'Börjar kl', en: 'Starts at' },
   'importColumn.to': { id: 936039, fi: 'Päättyy klo', sv: 'Slutar kl', en: 'Ends at' },
+  'importColumn.firstName': { id: 936067, fi: 'Etunimi', sv: 'Förnamn', en: 'First name' },
+  'importColumn.lastName': { id: 936068, fi: 'Sukunimi', sv: 'Efternamn', en: 'Last name' },
+  'importColumn.sites': { id: 936069, fi: 'Toimipisteet', sv: 'Anläggningar', en: 'Sites' },
+  'importColumn.absenceType': {
+    id: 936070,
+    fi: 'Poissaolon laji',
+    sv: 'Typ av frånvaro',
+    en: 'Kind of absence',
+  },
 
   'importFault.number': {
     id: 936050,
@@ -202,6 +211,12 @@ export const importTexts = defineTexts({
     sv: '#value# går inte. Skriv ett av dessa: #other#.',
     en: '#value# is not possible. Write one of these: #other#.',
   },
+  'importFault.noneHere': {
+    id: 936071,
+    fi: 'Arvoa #value# ei ole käytössä.',
+    sv: '#value# används inte här.',
+    en: '#value# is not in use here.',
+  },
   'importFault.why': { id: 936065, fi: 'Miksi hylättiin', sv: 'Varför nekad', en: 'Why refused' },
   'importFault.interrupted': {
     id: 936066,
@@ -317,6 +332,18 @@ export const importTexts = defineTexts({
     fi: 'Pidä rivi #line#',
     sv: 'Behåll rad #line#',
     en: 'Keep row #line#',
+  },
+  'imports.hint.employees': {
+    id: 936072,
+    fi: 'Nimi ja sähköposti tai henkilönumero. Käyttöoikeusprofiilin ja toimipisteiden nimet kuten asetuksissa. PIN-koodeja ei tuoda.',
+    sv: 'Namn och e-post eller personnummer i lön. Behörighetsprofilens och anläggningarnas namn som i inställningarna. PIN-koder importeras inte.',
+    en: 'Name, and e-mail or number. Names of the access profile and the sites as in the settings. PINs are not imported.',
+  },
+  'imports.hint.absences': {
+    id: 936073,
+    fi: 'Henkilön nimi tai numero, ensimmäinen ja viimeinen päivä, ja poissaolon laji.',
+    sv: 'Personens namn eller nummer, första och sista dagen och typen av frånvaro.',
+    en: 'Name or number of the person, first and last day, and the kind of absence.',
   },
   'imports.fileHint': {
     id: 936218,

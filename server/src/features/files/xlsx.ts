@@ -119,10 +119,14 @@ const daysBefore1970 = 25_569
 /** The first of March 1900. Excel takes 1900 for a leap year, so earlier days are texts. */
 const firstSerial = 61
 
-/** Returns the days since 1900 of a day or a time, as Excel counts them; null if Excel has no such date. */
+/**
+ * Returns the days since 1900 of a day or a time, as Excel counts them; null if Excel has no such date. Midnight is a
+ * hundredth of a second later, so that an import does not read it as a day.
+ */
 function serialOf(at: string): number | null {
+  const midnight = at.endsWith(' 00:00:00') ? 10 / dayMs : 0
   const serial = Date.parse(`${at.replace(' ', 'T')}${at.includes(' ') ? 'Z' : ''}`) / dayMs + daysBefore1970
-  return serial >= firstSerial ? serial : null
+  return serial >= firstSerial ? serial + midnight : null
 }
 
 /** Characters that XML does not allow. */

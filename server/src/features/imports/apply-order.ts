@@ -15,7 +15,7 @@ import { RecordRefusal } from '../integration/batch/record-fault.ts'
 import { lockWorkOrderRow } from '../work-orders/editing/change-work-order.ts'
 import { type AppliedRow, applyStep } from './apply-row.ts'
 import { type CurrentJob, compareJobs } from './compare-jobs.ts'
-import { findPerson } from './find-records.ts'
+import { withPerson } from './find-people.ts'
 import { findTarget } from './find-target.ts'
 import { type ImportReader, words } from './import-reader.ts'
 import type { RecordLine } from './import-records.ts'
@@ -23,7 +23,7 @@ import { type PlannedOrder, planOrder } from './plan-order.ts'
 import { ownerSteps, type Step, vehicleOf } from './plan-row.ts'
 import { changesOf, columnsOf, isSame, readCurrent, wireOf } from './record-values.ts'
 import { type RowContext, writeContext } from './row-context.ts'
-import { faultsOf, placeOf, RowRefusal, StepError } from './row-faults.ts'
+import { faultsOf, placeOf, RowRefusal, refuseCell, StepError } from './row-faults.ts'
 
 /**
  * Applies the lines of one work order in a savepoint. A fault of one line refuses the whole work order; the other lines
@@ -33,14 +33,14 @@ export async function applyOrder(
   tx: Tx,
   reader: ImportReader,
   lines: readonly RecordLine[],
-  { now, lineOf }: Pick<RowContext, 'now' | 'lineOf'>,
+  circumstances: Omit<RowContext, 'tx' | 'reader'>,
 ): Promise<readonly AppliedRow[]> {
   const order = planOrder(reader, lines)
   if (order.faults.size > 0) return refuseLines(reader, lines, order.faults)
   const step = stepOf(reader, order)
   await sql`savepoint import_row`.execute(tx)
   try {
-    const applied = await writeOrder({ tx, reader, now, lineOf }, order, step)
+    const applied = await writeOrder({ tx, reader, ...circumstances }, order, step)
     await sql`release savepoint import_row`.execute(tx)
     return lines.map((_, place) => (place === 0 ? applied : { ...applied, changes: [], written: [] }))
   } catch (error) {
@@ -188,7 +188,7 @@ async function writeRelated(
   { head, owner, vehicle, person }: PlannedOrder,
   written: WrittenRecord[],
 ): Promise<Readonly<Record<string, number>>> {
-  const { tx, reader } = context
+  const { reader } = context
   const related: Record<string, number> = {}
   const car = vehicleOf(vehicle)
   const carStep: Step = {
@@ -211,22 +211,11 @@ async function writeRelated(
     related.vehicle = await apply({ ...carStep, values: { ...carStep.values, ...ofCustomer } })
   }
   if (head.receiver === undefined && person.name !== undefined) {
-    const found = await findPerson(tx, reader.siteId, person)
-    const value = String(person.name)
-    if (found === null)
-      throw refuseCell(
-        reader,
-        'person',
-        'name',
-        words('importFault.unknownPerson', reader.language, { value }),
-      )
-    related.receiver = found
+    const { employee } = (await withPerson(context, { ...carStep, values: {} }, person)).values
+    related.receiver = Number(employee)
   }
   return related
 }
-
-const refuseCell = (reader: ImportReader, part: Step['part'], field: string, Message: string): RowRefusal =>
-  new RowRefusal([{ Column: placeOf(reader, part, field), Message }])
 
 /** A car without make and model must exist. */
 async function requireKnown(context: RowContext, step: Step): Promise<void> {
@@ -236,12 +225,7 @@ async function requireKnown(context: RowContext, step: Step): Promise<void> {
   if (target !== null) return
   const field = licenseNumber === undefined ? 'serialNumber' : 'licenseNumber'
   const value = String(licenseNumber ?? serialNumber ?? '')
-  throw refuseCell(
-    context.reader,
-    'vehicle',
-    field,
-    words('importFault.unknown', context.reader.language, { value }),
-  )
+  throw refuseCell(context.reader, { part: 'vehicle', field }, 'importFault.unknown', value)
 }
 
 /** A number that our work order of another car has is no number of the same work order. */
@@ -261,12 +245,8 @@ async function requireSameVehicle(
   const value = String(values.orderNumber ?? values.externalNumber)
   const other = car?.license_number ?? car?.serial_number ?? ''
   const field = values.orderNumber === undefined ? 'externalNumber' : 'orderNumber'
-  throw refuseCell(
-    reader,
-    'main',
-    field,
-    words('importFault.otherVehicle', reader.language, { value, other }),
-  )
+  const Message = words('importFault.otherVehicle', reader.language, { value, other })
+  throw new RowRefusal([{ Column: placeOf(reader, 'main', field), Message }])
 }
 
 interface OrderChange {

@@ -11,7 +11,7 @@ export const applyRecord = (
   tx: Tx,
   reader: ImportReader,
   lines: readonly RecordLine[],
-  context: Pick<RowContext, 'now' | 'lineOf'>,
+  context: Omit<RowContext, 'tx' | 'reader'>,
 ): Promise<readonly AppliedRow[]> =>
   isGrouped(reader.kind)
     ? applyOrder(tx, reader, lines, context)

@@ -8,21 +8,15 @@ import type {
   WrittenRecord,
 } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import {
-  type EntityWriter,
-  type Fields,
-  insertOne,
-  type Target,
-  updateOne,
-  type WriteContext,
-} from '../integration/batch/entity-writer.ts'
+import { type Fields, insertOne, type Target, updateOne } from '../integration/batch/entity-writer.ts'
 import { checkPatch } from '../integration/batch/parse-record.ts'
 import { updateColumns } from '../integration/batch/write-fields.ts'
-import { writerOf } from '../integration/batch/writers.ts'
-import { findTarget, withPerson } from './find-target.ts'
+import { completeStep } from './complete-step.ts'
+import { findTarget } from './find-target.ts'
 import { type ImportReader, words } from './import-reader.ts'
 import { planRow, type Step } from './plan-row.ts'
 import { changesOf, columnsOf, fieldsOf, isSame, readCurrent, wireOf } from './record-values.ts'
+import { writerFor } from './record-writer.ts'
 import { type RowContext, writeContext } from './row-context.ts'
 import { faultsOf, RowRefusal, StepError } from './row-faults.ts'
 import { withReferences } from './row-references.ts'
@@ -41,7 +35,7 @@ export async function applyRow(
   tx: Tx,
   reader: ImportReader,
   cells: readonly string[],
-  { now, lineOf }: Pick<RowContext, 'now' | 'lineOf'>,
+  circumstances: Omit<RowContext, 'tx' | 'reader'>,
 ): Promise<AppliedRow> {
   const { steps, faults, person, values } = planRow(reader, cells)
   const refused = (found: readonly StoredFault[], keys: readonly string[] = []): AppliedRow => ({
@@ -50,7 +44,7 @@ export async function applyRow(
   if (faults.length > 0) return refused(faults)
   await sql`savepoint import_row`.execute(tx)
   try {
-    const applied = await applySteps({ tx, reader, now, lineOf }, steps, person, values)
+    const applied = await applySteps({ tx, reader, ...circumstances }, steps, person, values)
     await sql`release savepoint import_row`.execute(tx)
     return applied
   } catch (error) {
@@ -78,8 +72,7 @@ async function applySteps(
     let step = planned
     if (step.isMain && ownerId !== null && step.values.owner === undefined)
       step = { ...step, values: { ...step.values, owner: ownerId } }
-    if (step.isMain && reader.kind === 'shifts') step = await withPerson(context, step, person)
-    if (step.isMain) step = await withReferences(context, step, values)
+    if (step.isMain) step = await withReferences(context, await completeStep(context, step, person), values)
     try {
       const applied = await applyStep(context, step, main ?? step)
       if (step.part === 'owner') ownerId = applied.target.id
@@ -109,7 +102,7 @@ export interface AppliedStep {
 export async function applyStep(context: RowContext, step: Step, main: Step): Promise<AppliedStep> {
   const { tx, reader, now, lineOf } = context
   const { entity } = step
-  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
+  const writer = writerFor(entity, context)
   const columns = columnsOf(reader, step)
   const data = wireOf(step.values, columns)
   const fields = fieldsOf(step.values)

@@ -1,12 +1,12 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from '../integration/batch/entity-writer.ts'
-import { writerOf } from '../integration/batch/writers.ts'
+import type { Fields, Target } from '../integration/batch/entity-writer.ts'
 import { readRecord } from '../integration/reads/read-records.ts'
-import { findCustomer, findOtherVin, findOwner, findPerson, findReservation } from './find-records.ts'
+import { findCustomer, findOtherVin, findOwner, findReservation } from './find-records.ts'
 import { words } from './import-reader.ts'
 import type { Step } from './plan-row.ts'
 import { readerOfRecords } from './record-values.ts'
+import { writerFor } from './record-writer.ts'
 import { type RowContext, writeContext } from './row-context.ts'
 import { placeOf, RowRefusal } from './row-faults.ts'
 
@@ -19,7 +19,7 @@ export async function findTarget(
 ): Promise<{ readonly target: Target | null; readonly keys: readonly string[] }> {
   const { tx, reader } = context
   const { siteId, language } = reader
-  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
+  const writer = writerFor(entity, context)
   const [found] = await writer.find(writeContext(context), [fields])
   const keys =
     id === null ? [...(found?.keys ?? []), ...ownKeys(entity, values)] : [...(found?.keys ?? []), `id ${id}`]
@@ -70,26 +70,8 @@ async function findById(
   entity: WritableEntity,
   id: number,
 ): Promise<Target | null> {
-  const json = await readRecord(tx, entity, id, readerOfRecords(reader, now))
+  const json = await readRecord(tx, entity, id, readerOfRecords(entity, reader, now))
   if (json === null) return null
   const { siteId } = parseJson(json) as { readonly siteId: number | null }
   return { siteId, id }
-}
-
-export async function withPerson(
-  { tx, reader }: RowContext,
-  step: Step,
-  person: Step['values'],
-): Promise<Step> {
-  if (step.values.employee !== undefined || (person.name === undefined && person.number === undefined))
-    return step
-  const found = await findPerson(tx, reader.siteId, person)
-  if (found !== null) return { ...step, values: { ...step.values, employee: found } }
-  const field = person.number === undefined ? 'name' : 'number'
-  throw new RowRefusal([
-    {
-      Column: placeOf(reader, 'person', field),
-      Message: words('importFault.unknownPerson', reader.language, { value: String(person[field]) }),
-    },
-  ])
 }

@@ -19,6 +19,7 @@ import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { WorkProcesses } from '../../platform/processes/work-processes.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { WorkLoop } from '../../platform/work-loop.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
@@ -109,16 +110,22 @@ const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> 
     if (kind === 'customers') return requireOwn(tx, siteId, ['customer'])
     if (kind === 'work-orders') return requireOwn(tx, siteId, ['work-order.head', 'vehicle', 'customer'])
     if (kind === 'reservations') return requireOwn(tx, siteId, ['reservation'])
+    // Administrators change people whom another system sends, too.
+    if (kind === 'employees') return
     if (await isOfSource(tx, kind, siteId)) throw refuse('rosterOfSource')
   })
 
 function createHandlers(
-  { db, clock, settings }: FeatureDependencies,
+  { db, clock, settings, releaseSession }: FeatureDependencies,
   contextOf: (session: CurrentSession) => ReceiveContext,
   wake: () => void,
 ): Handlers<typeof others> {
   const describe = async (session: CurrentSession, id: number) =>
     describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
+  /** Requires a confirmation before people get or lose access (docs/decisions/confirm-before-lasting-changes.md). */
+  const requireConfirmedFor = async (kind: ImportKind, session: CurrentSession) => {
+    if (kind === 'employees') await requireConfirmed(db, session, clock.now())
+  }
   /** Lets the runner begin a step. Answers a repetition with the present state. */
   const begin = async (
     session: CurrentSession,
@@ -181,10 +188,10 @@ function createHandlers(
     },
 
     saveImportRow: ({ params: { id, line }, body: { Cells }, session }) =>
-      saveRow({ db, now: clock.now(), session }, { id, line, cells: Cells }),
+      saveRow({ db, now: clock.now(), releaseSession, session }, { id, line, cells: Cells }),
 
     keepImportRow: ({ params: { id, line }, session }) =>
-      keepRow({ db, now: clock.now(), session }, { id, line }),
+      keepRow({ db, now: clock.now(), releaseSession, session }, { id, line }),
 
     exportRefusedRows: async ({ params: { id }, query: { format }, session }) => {
       const row = await findImport(db, session, id)
@@ -212,12 +219,16 @@ function createHandlers(
     runImport: async ({ params: { id }, session }) => {
       const { kind } = await findImport(db, session, id)
       requireRights(kind, session, settings)
+      await requireConfirmedFor(kind, session)
       await requireMaster(db, kind, session.siteId)
       return begin(session, id, { from: 'checked', to: 'running', later: ['running', 'done'] })
     },
 
-    undoImport: ({ params: { id }, session }) =>
-      begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] }),
+    undoImport: async ({ params: { id }, session }) => {
+      const { kind } = await findImport(db, session, id)
+      await requireConfirmedFor(kind, session)
+      return begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] })
+    },
 
     removeImport: async ({ params: { id }, session }) => {
       await inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import { importKinds } from '@verstas/contract/imports/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee } from '../../../test/builders.ts'
 import { buildImportApp } from '../../../test/import-app.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import {
   buildCustomer,
   buildJob,
@@ -13,6 +14,7 @@ import {
 
 const { app, db, base, settings, buildWorkshop, send, started, getImport, until, post, check, run, rowsOf } =
   await buildImportApp()
+await buildStampingTypes(db)
 
 const vehicles = [
   'Rek.nro;Valm.nro;Merkki/malli;Nimi;Puh;KM;Käyttöönotto;Mkt;Kenttä 14',
@@ -223,6 +225,39 @@ describe('an import of parts', () => {
   })
 })
 
+it('the second price of a part follows from the tax rate, and stays while the first does not change', async () => {
+  const { site, headers } = await buildWorkshop()
+  const supplier = `V${site.id}`
+  const prices = async () => {
+    const parts = await db
+      .selectFrom('part')
+      .select(['retail_price', 'retail_price_excluding_tax'])
+      .where('supplier_number', '=', supplier)
+      .orderBy('item_number')
+      .execute()
+    return parts.map((part) => [Number(part.retail_price), Number(part.retail_price_excluding_tax)])
+  }
+  const gross = `Toimittaja;Tuotenumero;Nimi;Hinta\n${supplier};1;Suodatin;125,50`
+  const net = `Toimittaja;Tuotenumero;Nimi;Veroton hinta\n${supplier};2;Sulka;10`
+  for (const file of [gross, net])
+    await run(headers, (await check(headers, await started(headers, 'parts', file))).Id)
+  expect(await prices()).toEqual([
+    [125.5, 100],
+    [12.55, 10],
+  ])
+  await db
+    .updateTable('part')
+    .set({ retail_price: '13' })
+    .where('supplier_number', '=', supplier)
+    .where('item_number', '=', '2')
+    .execute()
+  const same = await check(headers, await started(headers, 'parts', net))
+  expect(same.Counts).toEqual({ New: 0, Changed: 0, Same: 1, Refused: 0 })
+  const dearer = net.replace(';10', ';20')
+  await run(headers, (await check(headers, await started(headers, 'parts', dearer))).Id)
+  expect((await prices())[1]).toEqual([25.1, 20])
+})
+
 describe('shifts', () => {
   it('a shift is found by the name of the person, and may end on the next day', async () => {
     const { site, headers } = await buildWorkshop()
@@ -337,6 +372,14 @@ describe('an exported table', () => {
       .values({
         ...{ site_id: site.id, employee_id: person.id },
         ...{ start_at: new Date('2026-12-01T06:00:00Z'), end_at: new Date('2026-12-01T14:00:00Z') },
+      })
+      .execute()
+    await db
+      .insertInto('stamping')
+      .values({
+        ...{ site_id: site.id, employee_id: person.id, is_presence: false, type_code: stampingTypes.sick },
+        ...{ created_by: person.id, created_at: new Date('2026-06-01T06:00:00Z'), note: 'Flunssa; kuume' },
+        ...{ start_at: new Date('2026-06-30T21:00:00Z'), end_at: new Date('2026-07-28T21:00:00Z') },
       })
       .execute()
     const file = await app.inject({

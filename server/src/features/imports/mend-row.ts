@@ -7,11 +7,13 @@ import type { AppliedRow } from './apply-row.ts'
 import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
 import { groupLines, isGrouped, type RecordLine, readRecordLines, recordsOf } from './import-records.ts'
 import { describeRow, findImport, requireState } from './import-rows.ts'
+import type { RowContext } from './row-context.ts'
 import { storeResults, tryRecord } from './run-import.ts'
 
 interface MendContext {
   readonly db: Db
   readonly now: Date
+  readonly releaseSession: RowContext['releaseSession']
   readonly session: Pick<CurrentSession, 'siteId' | 'rights'>
 }
 
@@ -63,13 +65,13 @@ export async function keepRow(
   context: MendContext,
   { id, line }: { readonly id: number; readonly line: number },
 ): Promise<ImportRow> {
-  const { db, now, session } = context
+  const { db, now, releaseSession, session } = context
   const row = await findImport(db, session, id)
   requireState(row, ['checked'])
   if (isGrouped(row.kind)) throw refuse('importStateWrong')
   const reader = await readerOf(db, row)
   const one = await readLine(db, row, line)
-  const applied = await tryRecord(db, reader, [one], { now, lineOf: () => undefined })
+  const applied = await tryRecord(db, reader, [one], { now, releaseSession, lineOf: () => undefined })
   const [{ keys = [], result = 'refused' } = {}] = applied
   await storeChecked(context, row, [one], applied, async (tx) => {
     if (result === 'refused' || keys.length === 0) return
@@ -105,12 +107,12 @@ async function readLine(db: Db | Tx, row: ImportStored, line: number): Promise<R
 
 /** Checks a record, and refuses it if a row outside the record has the same natural key. */
 async function checkAgain(
-  { db, now }: MendContext,
+  { db, now, releaseSession }: MendContext,
   row: ImportStored,
   reader: ImportReader,
   lines: readonly RecordLine[],
 ): Promise<readonly AppliedRow[]> {
-  const applied = await tryRecord(db, reader, lines, { now, lineOf: () => undefined })
+  const applied = await tryRecord(db, reader, lines, { now, releaseSession, lineOf: () => undefined })
   const [{ keys = [] } = {}] = applied
   if (keys.length === 0) return applied
   const other = await db
@@ -123,7 +125,9 @@ async function checkAgain(
     .orderBy('line')
     .limit(1)
     .executeTakeFirst()
-  return other === undefined ? applied : tryRecord(db, reader, lines, { now, lineOf: () => other.line })
+  return other === undefined
+    ? applied
+    : tryRecord(db, reader, lines, { now, releaseSession, lineOf: () => other.line })
 }
 
 /** Stores the results of a record, and the counts of the import. */

@@ -1,7 +1,7 @@
 import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
-import { readWallTime } from '@verstas/domain/imports/read-cell.ts'
+import { readDay, readWallTime } from '@verstas/domain/imports/read-cell.ts'
 import { divideMake, divideName, type RowValues, readRow } from '@verstas/domain/imports/read-row.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
@@ -38,7 +38,8 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
     Column: column,
     Message: words(`importFault.${fault}`, language, { value }),
   }))
-  const times = reader.kind === 'shifts' ? timesOf(reader, values) : { values: {}, faults: [] }
+  const times =
+    reader.kind === 'shifts' ? timesOf(reader, values) : { values: endOfDay(reader, cells), faults: [] }
   const { id, ...main } = { ...values.main, ...times.values }
   return {
     steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
@@ -58,12 +59,15 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
     case 'shifts':
     case 'reservations':
     case 'service-visits':
+    case 'absences':
     case 'stock-levels':
       return [step({ siteId, ...main })]
     case 'parts':
       return [...catalogueSteps(main), step(main), ...stockSteps({ siteId, stockCode }, main, stock)]
     case 'operations':
       return [...catalogueSteps(main), step(main)]
+    case 'employees':
+      return [step(employeeOf(main))]
     default:
       return [step(main)]
   }
@@ -74,6 +78,12 @@ export function ownerSteps(siteId: number, owner: Values): Step[] {
   const values = { ...(typeof name === 'string' && divideName(name)), ...fields }
   const isNamed = 'lastName' in values || 'companyName' in values
   return isNamed ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
+}
+
+/** Joins the names of a person that are in two columns. */
+function employeeOf({ firstName, lastName, ...main }: Values): Values {
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ')
+  return { ...(name !== '' && { name }), ...main }
 }
 
 const upper = (value: CellValue | undefined) => String(value).toUpperCase()
@@ -120,6 +130,16 @@ function stockSteps(
   return [
     { entity: 'stock-levels', part: 'stock', id: null, values: { siteId, stockCode, ...part, ...stock } },
   ]
+}
+
+/** Returns the end of an absence whose cell has only a day, which is its last one. */
+function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: readonly string[]): Values {
+  const place = columns.findIndex((column) => kind === 'absences' && column?.field === 'endTime')
+  const cell = cells[place]?.trim() ?? ''
+  if (cell === '' || /[: T]/.test(cell)) return {}
+  const read = readDay(cell, { dateOrder })
+  if (read === null || 'fault' in read) return {}
+  return { endTime: instantOf(addDays(String(read.value), 1), '00:00:00') }
 }
 
 /** Returns the times of a shift that has a day and two times of day. A shift that ends earlier ends on the next day. */

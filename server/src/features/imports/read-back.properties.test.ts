@@ -10,7 +10,7 @@ const day = fc
   .date({ min: new Date('1880-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const time = fc
-  .tuple(day, fc.integer({ min: 1, max: 86_399 }))
+  .tuple(day, fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 86_399 })))
   .map(([date, second]) => `${date} ${new Date(second * 1000).toISOString().slice(11, 19)}`)
 const number = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999 }))

@@ -44,14 +44,15 @@ function textOf(value: CellValue | null): string {
 
 /** The day of a time of day in a workbook that counts from 1904. In others, it is one of the last days of 1899. */
 const firstDayOf1904 = '1904-01-01'
+const dayMs = 86_400_000
 
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
   // Times of spreadsheets are fractions of a day, so that their seconds are inexact.
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.split(/[T.]/)
-  if (day.startsWith('1899-12-') || (day === firstDayOf1904 && time !== '00:00:00')) return time
-  return time === '00:00:00' ? day : `${day} ${time}`
+  if (day.startsWith('1899-12-') || (day === firstDayOf1904 && value.getTime() % dayMs !== 0)) return time
+  return value.getTime() % dayMs === 0 ? day : `${day} ${time}`
 }
 
 /** Returns a number without the noise of binary fractions: `12.300000000000001` is `12.3`. */

@@ -31,9 +31,10 @@ export const wireOf = (values: Step['values'], columns: readonly ImportColumn[])
 export const fieldsOf = (values: Step['values']): Fields<WritableEntity> =>
   ({ ...values }) as Fields<WritableEntity>
 
-export const readerOfRecords = ({ siteId, language }: ImportReader, now: Date) => ({
+/** Returns the reader of our records. A person has all sites, because a row names all of them. */
+export const readerOfRecords = (entity: WritableEntity, { siteId, language }: ImportReader, now: Date) => ({
   siteIds: [siteId],
-  permittedSiteIds: [siteId],
+  permittedSiteIds: entity === 'employees' ? null : [siteId],
   language,
   now,
 })
@@ -46,7 +47,7 @@ export async function readCurrent(
   { id }: Target,
   now: Date,
 ): Promise<JsonObject | null> {
-  const json = await readRecord(tx, entity, id, readerOfRecords(reader, now))
+  const json = await readRecord(tx, entity, id, readerOfRecords(entity, reader, now))
   if (json === null) return null
   return Object.fromEntries(
     Object.entries(parseJson(json) as JsonObject).map(([field, value]) => [field, idOf(value)]),
@@ -98,13 +99,30 @@ export function isSame(
   if (type === 'decimal' || type === 'integer') return Number(ours) === Number(theirs)
   if (type === 'instant' || (isInstant(ours) && isInstant(theirs)))
     return timeCell(String(ours), timeZone) === timeCell(String(theirs), timeZone)
-  if (typeof ours === 'object') return JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs))
+  if (typeof ours === 'object')
+    return JSON.stringify(comparable(plainSites(ours))) === JSON.stringify(comparable(plainSites(theirs)))
   // Cells lose the spaces around them.
   return String(ours).trim() === String(theirs).trim()
 }
 
 /** The columns of lists of records. */
 const columnsOfLists: Readonly<Record<string, string>> = { resources: 'names', rows: 'text' }
+/** Returns the ids of the active sites of a person in a fixed order; any other value as it is. */
+function plainSites(value: Json): Json {
+  const sites = sitesOf(value)
+  return sites === null
+    ? value
+    : sites
+        .filter(({ isActive }) => isActive !== false)
+        .map(({ siteId }) => siteId)
+        .toSorted((one, other) => one - other)
+}
+
+/** Returns the sites of a person; null if the value is something else. */
+function sitesOf(value: unknown): { readonly siteId: number; readonly isActive?: boolean }[] | null {
+  const isSites = Array.isArray(value) && value.every((one) => typeof one === 'object' && 'siteId' in one)
+  return isSites && value.length > 0 ? value : null
+}
 
 export function changesOf(
   reader: ImportReader,
@@ -123,9 +141,12 @@ export function changesOf(
   })
 }
 
-function shown({ language }: ImportReader, value: unknown): string {
+function shown(reader: ImportReader, value: unknown): string {
+  const { language, siteNames } = reader
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no', language)
+  const sites = sitesOf(value)?.filter(({ isActive }) => isActive !== false)
+  if (sites) return sites.map(({ siteId }) => siteNames.get(siteId)).join(', ')
   const text = Array.isArray(value) ? (comparable(value) as readonly Json[]).join(', ') : String(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }

@@ -1,4 +1,6 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { importColumns } from '@verstas/contract/imports/kinds.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { databaseErrorOf, isSerializationFailure } from '../../platform/database/database-error.ts'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
@@ -19,6 +21,21 @@ export class RowRefusal extends Error {
     this.faults = faults
     this.keys = keys
   }
+}
+
+/** Returns the refusal of a row for the value of one cell. */
+export const refuseCell = (
+  reader: ImportReader,
+  { part, field }: { readonly part: Step['part']; readonly field: string },
+  name: Extract<TextName, `importFault.${string}`>,
+  value: string | number,
+): RowRefusal =>
+  new RowRefusal([{ Column: placeOf(reader, part, field), Message: words(name, reader.language, { value }) }])
+
+/** The fields that refusals of administrators' changes concern. */
+const fieldsOfRefusals: Partial<Record<ErrorName, string>> = {
+  personHasMoreRights: 'profile',
+  siteNotAllowed: 'sites',
 }
 
 /** A step that failed, so that its fault finds its column. */
@@ -67,7 +84,10 @@ export function faultsOf(
     ]
   }
   if (cause instanceof Refusal)
-    return answerOf(cause, language).map(({ ErrorMessage }) => ({ Column: null, Message: ErrorMessage }))
+    return answerOf(cause, language).map(({ ErrorMessage }, place) => ({
+      Column: placeOf(reader, step.part, fieldsOfRefusals[cause.reasons[place]?.name ?? 'unexpected'] ?? ''),
+      Message: ErrorMessage,
+    }))
   const faults = cause instanceof RecordRefusal ? cause.faults : databaseFaults(cause, step)
   return faults === null ? null : faults.map((fault) => sentenceOf(reader, step, fault))
 }

@@ -4,10 +4,9 @@ import { type Expression, sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Fields } from '../integration/batch/entity-writer.ts'
 import { findTarget } from './find-target.ts'
-import { words } from './import-reader.ts'
 import { type Step, vehicleOf } from './plan-row.ts'
 import type { RowContext } from './row-context.ts'
-import { placeOf, RowRefusal } from './row-faults.ts'
+import { refuseCell } from './row-faults.ts'
 
 type Values = Step['values']
 
@@ -45,12 +44,6 @@ export async function withReferences(context: RowContext, step: Step, values: Ro
   return step
 }
 
-/** Refuses a row because a cell names a record that the site does not have. */
-function refuseUnknown({ reader }: RowContext, part: Step['part'], field: string, value: string): RowRefusal {
-  const Message = words('importFault.unknown', reader.language, { value })
-  return new RowRefusal([{ Column: placeOf(reader, part, field), Message }])
-}
-
 /** Finds a work order by the number that people see, or by its other number. */
 async function findOrder(context: RowContext, { number }: Values): Promise<number | undefined> {
   if (number === undefined) return undefined
@@ -60,7 +53,13 @@ async function findOrder(context: RowContext, { number }: Values): Promise<numbe
       and (shown_number = ${String(number)} or order_number::text = ${String(number)})
     order by shown_number = ${String(number)} desc, id limit 1`.execute(context.tx)
   const [found] = rows
-  if (found === undefined) throw refuseUnknown(context, 'order', 'number', String(number))
+  if (found === undefined)
+    throw refuseCell(
+      context.reader,
+      { part: 'order', field: 'number' },
+      'importFault.unknown',
+      String(number),
+    )
   return found.id
 }
 
@@ -72,7 +71,8 @@ async function findPlaces(
   const found: { readonly resource: number }[] = []
   for (const name of names as readonly string[]) {
     const id = await findResource(context.tx, context.reader.siteId, sql`${name}`)
-    if (id === null) throw refuseUnknown(context, 'places', 'names', name)
+    if (id === null)
+      throw refuseCell(context.reader, { part: 'places', field: 'names' }, 'importFault.unknown', name)
     found.push({ resource: id })
   }
   return found
@@ -101,6 +101,12 @@ async function findVehicle(context: RowContext, values: Values): Promise<number 
   const { target } = await findTarget(context, step, step, { ...step.values } as Fields<'vehicles'>)
   const { licenseNumber, serialNumber } = step.values
   const field = licenseNumber === undefined ? 'serialNumber' : 'licenseNumber'
-  if (target === null) throw refuseUnknown(context, 'vehicle', field, String(licenseNumber ?? serialNumber))
+  if (target === null)
+    throw refuseCell(
+      context.reader,
+      { part: 'vehicle', field },
+      'importFault.unknown',
+      String(licenseNumber ?? serialNumber),
+    )
   return target.id
 }

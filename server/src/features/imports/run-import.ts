@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type UpdateObject } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { setActor } from '../../platform/events/actor.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { waitForTurn } from '../integration/batch/writers.ts'
 import { applyRecord } from './apply-record.ts'
 import type { AppliedRow } from './apply-row.ts'
 import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
@@ -22,9 +24,7 @@ export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
 /** Thrown if another process works on the import, or the import has another state now. */
 export class LeaseLostError extends Error {}
 
-export interface ImportWork {
-  readonly db: Db
-  readonly clock: Clock
+export interface ImportWork extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'> {
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
 }
@@ -67,7 +67,7 @@ async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
 
 /** Applies rows in a transaction that is rolled back. */
 async function tryRows(
-  { db, clock }: ImportWork,
+  { db, clock, releaseSession }: ImportWork,
   reader: ImportReader,
   rows: readonly RecordLine[],
   lines: Map<string, number>,
@@ -76,7 +76,12 @@ async function tryRows(
   await inTransaction(db, async (tx) => {
     for (const record of recordsOf(rows)) {
       const lineOf = (keys: readonly string[]) => keys.flatMap((key) => lines.get(key) ?? [])[0]
-      const results = await applyRecord(tx, reader, record, { now: clock.now(), lineOf })
+      const results = await applyRecord(tx, reader, record, {
+        now: clock.now(),
+        lineOf,
+        releaseSession,
+        logSecurity: () => {},
+      })
       const [first] = results
       if (first !== undefined && first.result !== 'refused')
         for (const key of first.keys) lines.set(key, record[0]?.line ?? 0)
@@ -96,11 +101,11 @@ export async function tryRecord(
   db: Db,
   reader: ImportReader,
   lines: readonly RecordLine[],
-  { now, lineOf }: Parameters<typeof applyRecord>[3],
+  circumstances: Omit<Parameters<typeof applyRecord>[3], 'logSecurity'>,
 ): Promise<readonly AppliedRow[]> {
   let applied: readonly AppliedRow[] = []
   await inTransaction(db, async (tx) => {
-    applied = await applyRecord(tx, reader, lines, { now, lineOf })
+    applied = await applyRecord(tx, reader, lines, { ...circumstances, logSecurity: () => {} })
     throw new DryRunEnded()
   }).catch((error: unknown) => {
     if (!(error instanceof DryRunEnded)) throw error
@@ -116,16 +121,19 @@ async function writeRows(work: ImportWork, taken: ImportStored): Promise<void> {
     const rows = await readRecordLines(work.db, row, isOpen, recordsAtOnce)
     const last = rows.at(-1)
     if (last === undefined) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
       const applied: AppliedRow[] = []
-      for (const record of recordsOf(rows)) {
-        const once = { now: work.clock.now(), lineOf: () => undefined }
-        applied.push(...(await applyRecord(tx, reader, record, once)))
-      }
+      security.clear()
+      const circumstances = { ...contextOf(work, security), lineOf: () => undefined }
+      for (const record of recordsOf(rows))
+        applied.push(...(await applyRecord(tx, reader, record, circumstances)))
       await storeResults(tx, row, rows, applied, { isWritten: true })
       return progress(tx, row, rows, applied)
     })
+    security.write()
     after = last.first_line
     await pause(work)
   }
@@ -133,6 +141,38 @@ async function writeRows(work: ImportWork, taken: ImportStored): Promise<void> {
     await endStep(tx, row, { state: 'done', ended_at: work.clock.now(), content: null })
     await recordImport(tx, row, work.clock.now(), 'fileImported')
   })
+}
+
+const contextOf = ({ clock, releaseSession }: ImportWork, security: SecurityLines) => ({
+  now: clock.now(),
+  releaseSession,
+  logSecurity: (...line: Parameters<SecurityLines['add']>) => security.add(...line),
+})
+
+/** The lines of the security log of one transaction, which a retry begins again. */
+class SecurityLines {
+  readonly #log: ImportWork['log']
+  readonly #author: { readonly employeeId: number; readonly siteId: number }
+  #lines: (readonly ['person added' | 'person changed', number])[] = []
+
+  constructor({ log }: ImportWork, { employee_id, site_id }: ImportStored) {
+    this.#log = log
+    this.#author = { employeeId: employee_id, siteId: site_id }
+  }
+
+  add(event: 'person added' | 'person changed', ofEmployeeId: number): void {
+    this.#lines.push([event, ofEmployeeId])
+  }
+
+  clear(): void {
+    this.#lines = []
+  }
+
+  /** Writes the lines after the commit. */
+  write(): void {
+    for (const [event, ofEmployeeId] of this.#lines)
+      logSecurity({ log: this.#log }, event, { ...this.#author, ofEmployeeId })
+  }
 }
 
 async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
@@ -150,11 +190,14 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       .limit(recordsAtOnce)
       .execute()
     if (rows.length === 0) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
+      security.clear()
       let kept = 0
       for (const { line, written } of rows) {
-        const isKept = await undoRow(tx, reader, written ?? [], work.clock.now())
+        const isKept = await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? [])
         if (isKept) kept += 1
         await tx
           .updateTable('file_import_row')
@@ -172,6 +215,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       await notifyProgress(tx, updated)
       return updated
     })
+    security.write()
     await pause(work)
   }
   await inTransaction(work.db, async (tx) => {

@@ -6,17 +6,12 @@ import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { WrittenRecord } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import {
-  type EntityWriter,
-  type Fields,
-  updateOne,
-  type WriteContext,
-} from '../integration/batch/entity-writer.ts'
+import { type Fields, updateOne } from '../integration/batch/entity-writer.ts'
 import { RecordRefusal } from '../integration/batch/record-fault.ts'
-import { writerOf } from '../integration/batch/writers.ts'
 import type { ImportReader } from './import-reader.ts'
 import { isSame, readValues } from './record-values.ts'
-import { writeContext } from './row-context.ts'
+import { writerFor } from './record-writer.ts'
+import { type RecordContext, writeContext } from './row-context.ts'
 import { areJobsChangedSince, undoJobs } from './undo-jobs.ts'
 
 /**
@@ -25,22 +20,17 @@ import { areJobsChangedSince, undoJobs } from './undo-jobs.ts'
  *
  * @returns true if a part of it stays
  */
-export async function undoRow(
-  tx: Tx,
-  reader: ImportReader,
-  written: readonly WrittenRecord[],
-  now: Date,
-): Promise<boolean> {
+export async function undoRow(context: RecordContext, written: readonly WrittenRecord[]): Promise<boolean> {
+  const { tx } = context
   let isKept = false
   for (const record of [...written].reverse()) {
     await sql`savepoint undo_record`.execute(tx)
     try {
-      if (!(await undoRecord(tx, reader, record, now))) isKept = true
+      if (!(await undoRecord(context, record))) isKept = true
       await sql`release savepoint undo_record`.execute(tx)
     } catch (error) {
-      if (error instanceof Refusal) isKept = true
-      else if (!(error instanceof RecordRefusal) && databaseErrorOf(error)?.constraint === undefined)
-        throw error
+      const isRefused = error instanceof RecordRefusal || error instanceof Refusal
+      if (!isRefused && databaseErrorOf(error)?.constraint === undefined) throw error
       await sql`rollback to savepoint undo_record`.execute(tx)
       isKept = true
     }
@@ -49,10 +39,11 @@ export async function undoRow(
 }
 
 /** @returns false if the record stays */
-async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date): Promise<boolean> {
+async function undoRecord(of: RecordContext, record: WrittenRecord): Promise<boolean> {
+  const { tx, reader, now } = of
   const entity = record.entity as WritableEntity
-  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
-  const context = writeContext({ tx, reader, now })
+  const writer = writerFor(entity, of)
+  const context = writeContext(of)
   const current = await readValues(tx, reader, record, now)
   // Someone has removed the record meanwhile.
   if (current === null) return true
@@ -100,8 +91,13 @@ async function isUsed(tx: Tx, entity: WritableEntity, siteId: number | null, id:
 
 type Uses = (siteId: number | null, id: number) => ReturnType<typeof sql>
 
-/** The conditions under which a record is in use. */
+/** The conditions under which a record is in use. A used person is one who has signed in, worked or got work. */
 const usesOf: Partial<Record<WritableEntity, Uses>> = {
+  employees: (_, id) => sql`
+    exists (select from session where employee_id = ${id}) or exists (select from event where employee_id = ${id})
+    or exists (select from stamping where employee_id = ${id}) or exists (select from shift where employee_id = ${id})
+    or exists (select from work_order where receiver_id = ${id})
+    or exists (select from activity where employee_id = ${id})`,
   vehicles: (site, id) => sql`
     exists (select from work_order where site_id = ${site} and vehicle_id = ${id} and not is_hidden)
     or exists (select from service_visit where site_id = ${site} and vehicle_id = ${id})
