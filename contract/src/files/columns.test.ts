@@ -14,7 +14,7 @@ function schemaAt(schema: z.ZodType, path: readonly (string | number)[]): z.ZodT
   return field && schemaAt(field, rest)
 }
 
-/** Returns the path within the record of what the export takes from it. Its names and hours come from several fields. */
+/** Returns the path of an exported value in its record. Names and hours come from several fields. */
 function inRecord(path: readonly (string | number)[]): readonly (string | number)[] {
   if (path[0] === 'names' || path[1] === 'hours') return ['id']
   if (path[0] === 'job') return ['jobs', 0, ...path.slice(1)]

@@ -109,7 +109,7 @@ describe('an import of work orders', () => {
     expect(await ordersOf(workshop)).toEqual(before)
   })
 
-  it('an undo hides work orders, cars and customers that nobody has used, and keeps one with a file', async () => {
+  it('an undo hides work orders, unused cars and customers, and keeps one with a reservation', async () => {
     const workshop = await buildWorkshop()
     const { site, headers } = workshop
     const { done } = await importFile(workshop, twoOrders)
@@ -142,7 +142,7 @@ describe('an import of work orders', () => {
     expect((await ordersOf(workshop)).orders.every((one) => !one.is_hidden)).toBe(true)
   })
 
-  it('a row on which somebody has worked keeps its new values after an undo', async () => {
+  it('a signed row keeps its new values after an undo', async () => {
     const workshop = await buildWorkshop()
     const { site, headers, anna } = workshop
     await importFile(workshop, twoOrders)
@@ -215,7 +215,7 @@ describe('an import of work orders', () => {
     expect(refused?.Faults[0]).toMatchObject({ Column: column, Message: expect.stringContaining(words) })
   })
 
-  it('a number that a work order of another car has is refused, and so is a change of a row that people made', async () => {
+  it('refuses the number of a work order of another car, and a change of a row that people made', async () => {
     const { site, headers } = await buildWorkshop()
     const { workOrder, job, rows } = await buildWorkOrderWithRows(db, site.id)
     const other = await buildVehicle(db, site.id)

@@ -102,7 +102,7 @@ function withNumber({ orderNumber, ...head }: Values): Values {
 
 type AddFault = (line: number, fault: StoredFault) => void
 
-/** Returns the jobs of the lines. Lines with the same job follow each other in it, wherever they are in the file. */
+/** Returns the jobs of the lines. A job has all its lines, regardless of their place in the file. */
 function planJobs(
   reader: ImportReader,
   lines: readonly { readonly line: number; readonly values: Values }[],

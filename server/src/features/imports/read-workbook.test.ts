@@ -122,7 +122,7 @@ it('a sheet with only a chart is passed over', async () => {
   expect(outcome).toMatchObject({ sheets: ['Autot'], lines: [{ cells: ['ABC-1'] }] })
 })
 
-it('a time of day has no day, whichever year the workbook counts from', async () => {
+it('a time of day has no day, in workbooks that count from 1900 and from 1904', async () => {
   const rows = '<row r="1"><c r="A1" s="2"><v>0.354166666666667</v></c></row>'
   for (const properties of ['', '<workbookPr date1904="1"/>'])
     expect(cellsOf(await read(workbookFileOf({ Vuorot: rows }, { styles: dateStyles, properties })))).toEqual(

@@ -23,7 +23,7 @@ export const areJobsChangedSince = (after: WrittenRecord['after'], current: Json
   })
 }
 
-/** True if a row has the imported values, and nobody has worked on it. */
+/** True if a row has the imported values, and no work on it has begun. */
 const isUntouched = (imported: object, row: CurrentJob['rows'][number]): boolean =>
   row.doneAt === null &&
   Number(row.usedTime ?? 0) === 0 &&
