@@ -142,7 +142,9 @@ export const layers = {
       ],
       'features/integration': [
         'batch/entities/absences.ts',
+        'batch/entities/job-values.ts',
         'batch/entities/people-writer.ts',
+        'batch/entities/take-work-order.ts',
         'batch/conflicts.ts',
         'batch/entity-writer.ts',
         'batch/own-records.ts',

@@ -35,6 +35,7 @@ export const importParts = [
   'order',
   'places',
   'visit',
+  'arrival',
 ] as const
 export type ImportPart = (typeof importParts)[number]
 
@@ -253,6 +254,10 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     extra('owner', 'importColumn.ownerEmail', 'email'),
     extra('person', 'fileColumn.adviserName', 'name', {
       names: ['vastaanottaja', 'työnjohtaja', 'neuvoja', 'mottagare', 'kundmottagare', 'adviser', 'advisor'],
+    }),
+    extra('arrival', 'importColumn.arrival', 'startTime', {
+      type: 'instant',
+      names: ['saapuu', 'tuloaika', 'tulopäivä', 'aika', 'kommer', 'ankomst', 'arrival', 'appointment'],
     }),
     ...ofRows,
   ],

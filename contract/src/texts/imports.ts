@@ -87,6 +87,8 @@ export const importTexts = defineTexts({
     en: 'Kind of absence',
   },
 
+  'importColumn.arrival': { id: 936133, fi: 'Auto tulee', sv: 'Bilen kommer', en: 'Car comes in' },
+
   'importFault.number': {
     id: 936050,
     fi: '#value# ei ole luku.',
@@ -496,6 +498,24 @@ export const importTexts = defineTexts({
   'imports.result.changed': { id: 936266, fi: 'Muuttuu', sv: 'Ändras', en: 'Changed' },
   'imports.result.same': { id: 936267, fi: 'Sama', sv: 'Samma', en: 'Same' },
   'imports.result.refused': { id: 936268, fi: 'Hylätty', sv: 'Nekad', en: 'Refused' },
+  'imports.checkedOrders': {
+    id: 936130,
+    fi: '#rows# työmääräystä voidaan tuoda, #refused# hylätty',
+    sv: '#rows# arbetsorder kan importeras, #refused# nekade',
+    en: '#rows# work orders can be imported, #refused# refused',
+  },
+  'imports.runOrders': {
+    id: 936131,
+    fi: 'Tuo #rows# työmääräystä',
+    sv: 'Importera #rows# arbetsorder',
+    en: 'Import #rows# work orders',
+  },
+  'imports.keptOrders': {
+    id: 936132,
+    fi: '#rows# työmääräystä jäi, koska niitä on käytetty tai muutettu tuonnin jälkeen.',
+    sv: '#rows# arbetsorder blev kvar, eftersom de har använts eller ändrats efter importen.',
+    en: '#rows# work orders stayed, because they were used or changed after the import.',
+  },
   'imports.run': {
     id: 936269,
     fi: 'Tuo #rows# riviä',

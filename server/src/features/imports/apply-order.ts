@@ -8,7 +8,6 @@ import type {
 } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { takeOfWorkOrder } from '../integration/batch/entities/take-work-order.ts'
-import { workOrdersWriter } from '../integration/batch/entities/work-orders.ts'
 import { type Fields, insertOne, type Target, updateOne } from '../integration/batch/entity-writer.ts'
 import { checkPatch } from '../integration/batch/parse-record.ts'
 import { RecordRefusal } from '../integration/batch/record-fault.ts'
@@ -22,6 +21,7 @@ import type { RecordLine } from './import-records.ts'
 import { type PlannedOrder, planOrder } from './plan-order.ts'
 import { ownerSteps, type Step, vehicleOf } from './plan-row.ts'
 import { changesOf, columnsOf, isSame, readCurrent, wireOf } from './record-values.ts'
+import { writerFor } from './record-writer.ts'
 import { type RowContext, writeContext } from './row-context.ts'
 import { faultsOf, placeOf, RowRefusal, refuseCell, StepError } from './row-faults.ts'
 
@@ -148,11 +148,12 @@ async function writeOrder(context: RowContext, order: PlannedOrder, planned: Ste
       check(reader, step, { jobs }, true)
       const target = found
         ? await restore(context, found, patch)
-        : await insertOne(workOrdersWriter, writeContext(context), patch)
+        : await insertOne(writerFor('work-orders', context), writeContext(context), patch)
       written.push({
         ...{ entity: 'work-orders', id: target.id, isNew: true, before: {} },
         after: patch as unknown as JsonObject,
       })
+      await reserveArrival(context, order, target, written)
     })
     return { result: 'new', faults: [], changes: [], keys, written }
   }
@@ -161,7 +162,37 @@ async function writeOrder(context: RowContext, order: PlannedOrder, planned: Ste
     changeOrder(context, { order, step, target: found as Target, current }),
   )
   if (record) written.push(record)
+  await refusing(step, () => reserveArrival(context, order, found as Target, written))
   return { result: written.length > 0 ? 'changed' : 'same', faults: [], changes, keys, written }
+}
+
+const minuteMs = 60_000
+/** The shortest reservation of a car that comes in. */
+const shortestVisit = 60
+
+/** Adds a reservation without a place for the time when the car comes in, unless the work order has a reservation. */
+async function reserveArrival(
+  context: RowContext,
+  { arrival, jobs }: PlannedOrder,
+  { siteId, id }: Target,
+  written: WrittenRecord[],
+): Promise<void> {
+  const { startTime } = arrival
+  if (typeof startTime !== 'string') return
+  const known = await context.tx
+    .selectFrom('reservation')
+    .select('id')
+    .where('site_id', '=', siteId ?? 0)
+    .where('work_order_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (known !== undefined) return
+  const rows = jobs.flatMap((job) => job.rows)
+  const labour = rows.reduce((minutes, { row }) => minutes + Number(row.standardTime ?? 0), 0)
+  const end = Date.parse(startTime) + Math.max(shortestVisit, labour) * minuteMs
+  const patch = { siteId: siteId ?? 0, workOrder: id, startTime, endTime: new Date(end).toISOString() }
+  const target = await insertOne(writerFor('reservations', context), writeContext(context), patch)
+  written.push({ ...{ entity: 'reservations', id: target.id, isNew: true, before: {} }, after: patch })
 }
 
 async function refusing<Result>(step: Step, write: () => Promise<Result>): Promise<Result> {
@@ -178,7 +209,7 @@ function check(reader: ImportReader, step: Step, others: object, isNew: boolean)
 }
 
 async function restore(context: RowContext, target: Target, patch: Fields<'work-orders'>): Promise<Target> {
-  await updateOne(workOrdersWriter, writeContext(context), target, patch)
+  await updateOne(writerFor('work-orders', context), writeContext(context), target, patch)
   return target
 }
 
@@ -277,7 +308,12 @@ async function changeOrder(
   const { jobs } = compared
   if (Object.keys(after).length === 0 && jobs.length === 0) return { record: null, changes: [] }
   if (Object.keys(after).length > 0)
-    await updateOne(workOrdersWriter, writeContext(context), target, after as Fields<'work-orders'>)
+    await updateOne(
+      writerFor('work-orders', context),
+      writeContext(context),
+      target,
+      after as Fields<'work-orders'>,
+    )
   if (jobs.length > 0) {
     const locked = await lockWorkOrderRow(tx, target.siteId ?? 0, target.id)
     const values = jobs.map((job) => ({ path: pathOfJob(job.externalId), theirs: job as unknown as Json }))

@@ -108,7 +108,8 @@ const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> 
   inTransaction(db, async (tx) => {
     if (kind === 'vehicles') return requireOwn(tx, siteId, ['vehicle', 'customer'])
     if (kind === 'customers') return requireOwn(tx, siteId, ['customer'])
-    if (kind === 'work-orders') return requireOwn(tx, siteId, ['work-order.head', 'vehicle', 'customer'])
+    if (kind === 'work-orders')
+      return requireOwn(tx, siteId, ['work-order.head', 'reservation', 'vehicle', 'customer'])
     if (kind === 'reservations') return requireOwn(tx, siteId, ['reservation'])
     // Administrators change people whom another system sends, too.
     if (kind === 'employees') return

@@ -249,6 +249,28 @@ describe('an import of work orders', () => {
     expect(stored.receiver_id).toBe(adviser.id)
   })
 
+  it('the time when the car comes in becomes a reservation without a place, which an undo removes', async () => {
+    const workshop = await buildWorkshop()
+    const file =
+      'Työnumero;Rekno;Merkki;Malli;Auto tulee;Tunnit;Koodi\n78;ABC-78;Skoda;Octavia;1.12.2026 8:00;2,5;J-1'
+    const { done } = await importFile(workshop, file)
+    const reservations = () =>
+      db
+        .selectFrom('reservation')
+        .select(['start_at', 'end_at'])
+        .where('site_id', '=', workshop.site.id)
+        .execute()
+    expect(await reservations()).toEqual([
+      { start_at: new Date('2026-12-01T06:00:00Z'), end_at: new Date('2026-12-01T08:30:00Z') },
+    ])
+    const again = await importFile(workshop, file.replace('8:00', '9:00'))
+    expect(again.done.Counts).toMatchObject({ New: 0, Changed: 0, Same: 1 })
+    await post(workshop.headers, `/${done.Id}/undo`)
+    expect(await until(workshop.headers, done.Id, 'undone')).toMatchObject({ Kept: 0 })
+    expect(await reservations()).toEqual([])
+    expect((await ordersOf(workshop)).orders[0]?.is_hidden).toBe(true)
+  })
+
   it('a record of more lines than one transaction takes is never divided', async () => {
     const workshop = await buildWorkshop()
     const lines = Array.from({ length: 180 }, (_, place) =>
@@ -338,6 +360,13 @@ describe('an import of reservations and visits', () => {
     await post(headers, `/${done.Id}/undo`)
     expect(await until(headers, done.Id, 'undone')).toMatchObject({ Kept: 0 })
   })
+})
+
+it('an import of another site is not found when a row is kept', async () => {
+  const { headers } = await buildWorkshop()
+  const found = await check(headers, await started(headers, 'suppliers', 'Numero;Nimi\nX;Y'))
+  const other = await buildWorkshop()
+  expect((await post(other.headers, `/${found.Id}/rows/2/keep`)).statusCode).toBe(404)
 })
 
 it.each([

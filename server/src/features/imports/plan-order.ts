@@ -36,13 +36,14 @@ export interface PlannedOrder {
   readonly vehicle: Values
   readonly owner: Values
   readonly person: Values
+  readonly arrival: Values
   readonly jobs: readonly PlannedJob[]
   /** The faults of each line. */
   readonly faults: ReadonlyMap<number, readonly StoredFault[]>
 }
 
 /** The records that all lines of a work order have in common. */
-const sharedParts = ['main', 'vehicle', 'owner', 'person'] as const satisfies readonly ImportPart[]
+const sharedParts = ['main', 'vehicle', 'owner', 'person', 'arrival'] as const satisfies readonly ImportPart[]
 
 /** Returns the work order of several lines. A line with another value of the same field than a line before is at fault. */
 export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): PlannedOrder {
@@ -55,6 +56,7 @@ export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): P
     vehicle: {},
     owner: {},
     person: {},
+    arrival: {},
   }
   const firstLines = new Map<string, number>()
   const rows: { readonly line: number; readonly values: Values }[] = []

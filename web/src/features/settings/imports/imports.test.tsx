@@ -135,5 +135,13 @@ it.each([
   server.reply(refusedRows, { body: { Rows: [], HasMore: false } })
   await press(name)
   await settleUntil(() => expect(server.callsOf(path)).toHaveLength(1))
-  await settleUntil(() => expect(control('Use this row')).toBeUndefined())
+  await settleUntil(() => expect(page()).not.toContain('Use this row'))
+})
+
+it('an import of work orders counts work orders', async () => {
+  const server = await open({ Kind: 'work-orders' })
+  await settleUntil(() => expect(page()).toContain('2 work orders can be imported, 1 refused'))
+  server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
+  await press('Import 2 work orders')
+  await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/run')).toHaveLength(1))
 })
