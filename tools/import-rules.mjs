@@ -143,6 +143,9 @@ export const layers = {
       ],
       'features/integration': [
         'batch/entities/absences.ts',
+        'batch/entities/job-values.ts',
+        'batch/entities/people-writer.ts',
+        'batch/entities/take-work-order.ts',
         'batch/conflicts.ts',
         'batch/entity-writer.ts',
         'batch/own-records.ts',
@@ -153,6 +156,7 @@ export const layers = {
         'reads/read-records.ts',
       ],
       'features/quick-change': ['trusted-devices.ts'],
+      'features/rosters': ['holidays.ts'],
       'features/settings': ['audit-feature.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',

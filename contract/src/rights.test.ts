@@ -28,8 +28,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     exportEverything`),
   'ManageSettings or ManageParts or ManageUsers': words(`
     exportTable`),
-  'ManageSettings or ManageParts or ManageRosters': words(`
-    exportRefusedRows getImport getImportTemplate listImportRows listImports removeImport runImport saveImportRow saveImportSettings startImport undoImport`),
+  'ManageSettings or ManageParts or ManageRosters or ManageUsers': words(`
+    exportRefusedRows getImport getImportTemplate keepImportRow listImportRows listImports removeImport runImport saveImportRow saveImportSettings startImport undoImport`),
   ManageUsers: words(`
     addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords makeBadge makeLoginLink makeResetLink pauseIntegrationSource removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile resumeIntegrationSource retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount setFieldMaster setPictureOf setQuickChange trustDevice watchRejectedRecord`),
   'EditJob or ManageRosters': words(`

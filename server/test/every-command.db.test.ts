@@ -50,6 +50,7 @@ const walkedElsewhere = {
   removeImport: imports,
   runImport: imports,
   saveImportRow: imports,
+  keepImportRow: imports,
   saveImportSettings: imports,
   startImport: imports,
   undoImport: imports,

@@ -4,7 +4,10 @@ import type { FileTableName } from './tables.ts'
 /** A column of a file. A row with all columns of its table contains the simple fields of a record. */
 export interface FileColumn {
   readonly key: string
-  /** The fields from the record of the integration API down to the value. A number is the place in a list. */
+  /**
+   * The fields from the record of the integration API down to the value. A number is the place in a list. The export
+   * adds `names`, which people read instead of ids, and to each row of a work order its `job` and `row`.
+   */
   readonly path: readonly (string | number)[]
   /** `list`: several texts in one cell. */
   readonly type: 'text' | 'integer' | 'decimal' | 'day' | 'instant' | 'flag' | 'choice' | 'list'
@@ -35,6 +38,47 @@ const list = ofType('list')
 const ids = (...keys: readonly LabelledKey[]): FileColumn[] =>
   integer(...keys).map((column) => ({ ...column, path: [column.key, 'id'] }))
 
+/** The names that people read beside the ids of other records. */
+type NameKey =
+  | 'contactName'
+  | 'contactPhone'
+  | 'adviserName'
+  | 'licenseNumber'
+  | 'serialNumber'
+  | 'workOrderNumber'
+  | 'personName'
+  | 'resourceNames'
+  | 'visitText'
+  | 'rowType'
+  | 'rowCode'
+  | 'rowPayer'
+export type RecordNames = Partial<Readonly<Record<NameKey, string | null>>>
+
+const labelsOfNames = {
+  contactName: 'importColumn.ownerName',
+  contactPhone: 'importColumn.ownerPhone',
+  personName: 'importColumn.personName',
+} as const satisfies Partial<Record<NameKey, TextName>>
+
+const names = (...keys: readonly NameKey[]): FileColumn[] =>
+  keys.map((key) => ({
+    key,
+    path: ['names', key],
+    type: 'text',
+    label:
+      key in labelsOfNames
+        ? labelsOfNames[key as keyof typeof labelsOfNames]
+        : `fileColumn.${key as Exclude<NameKey, keyof typeof labelsOfNames>}`,
+  }))
+
+/** A value of a job or a row of a work order. */
+const ofRow = (
+  key: LabelledKey,
+  part: 'job' | 'row',
+  field: string,
+  type: FileColumn['type'] = 'text',
+): FileColumn => ({ key, path: [part, field], type, label: `fileColumn.${key}` })
+
 /** The names of a record, with which a row of an import finds the record. */
 const own: readonly FileColumn[] = [
   ...integer('id'),
@@ -45,6 +89,9 @@ const own: readonly FileColumn[] = [
     label: 'fileColumn.externalId',
   },
 ]
+
+/** The car, the customer and the adviser of a work order. */
+const namesOfOrder = names('licenseNumber', 'serialNumber', 'contactName', 'contactPhone', 'adviserName')
 
 /** The columns of each table. */
 export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>> = {
@@ -74,6 +121,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...choice('status'),
     ...text('substatusCode'),
     ...ids('receiver', 'vehicle', 'contact'),
+    ...namesOfOrder,
     ...integer('mileage', 'mileageAtHandover', 'useHours'),
     ...text('vehicleLocation'),
     ...flag('customerWaiting'),
@@ -82,13 +130,36 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...instant('invoicedAt'),
     ...text('note'),
   ],
+  'work-order-rows': [
+    ...own,
+    ...integer('orderNumber'),
+    ...text('externalNumber'),
+    ...namesOfOrder,
+    ...instant('estimatedDelivery'),
+    ...text('note'),
+    ofRow('jobId', 'job', 'id', 'integer'),
+    ofRow('jobNumber', 'job', 'jobNumber', 'integer'),
+    ofRow('jobNote', 'job', 'note'),
+    ofRow('rowId', 'row', 'id', 'integer'),
+    ...names('rowType'),
+    ofRow('rowName', 'row', 'name'),
+    ofRow('rowNote', 'row', 'note'),
+    ofRow('supplierNumber', 'row', 'supplierNumber'),
+    ...names('rowCode'),
+    ofRow('amount', 'row', 'orderedAmount', 'decimal'),
+    ofRow('hours', 'row', 'hours', 'decimal'),
+    ofRow('rowPrice', 'row', 'price', 'decimal'),
+    ...names('rowPayer'),
+  ],
   'service-visits': [
     ...own,
     ...ids('vehicle'),
+    ...names('licenseNumber', 'serialNumber'),
     ...text('invoiceNumber'),
     ...instant('serviceDateTime'),
     ...integer('distanceDriven', 'useHours'),
     ...text('customerName', 'workOrderNumber'),
+    ...names('visitText'),
   ],
   parts: [
     ...own,
@@ -99,10 +170,11 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
   ],
   operations: [...own, ...text('supplierNumber', 'code', 'name'), ...decimal('standardTime')],
   'product-groups': [...own, ...text('code', 'description')],
-  shifts: [...own, ...ids('employee'), ...instant('startTime', 'endTime')],
+  shifts: [...own, ...ids('employee'), ...names('personName'), ...instant('startTime', 'endTime')],
   stampings: [
     ...own,
     ...ids('employee'),
+    ...names('personName'),
     ...integer('typeCode'),
     ...text('type'),
     ...instant('startTime', 'endTime'),
@@ -111,6 +183,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
   reservations: [
     ...own,
     ...ids('workOrder'),
+    ...names('workOrderNumber', 'licenseNumber', 'resourceNames'),
     ...instant('startTime', 'endTime', 'deliveredAt'),
     ...flag('isCustomerLate'),
   ],
@@ -140,6 +213,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
   absences: [
     ...own,
     ...ids('employee'),
+    ...names('personName'),
     ...integer('typeCode'),
     ...instant('startTime', 'endTime'),
     ...text('note'),

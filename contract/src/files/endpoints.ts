@@ -9,8 +9,8 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/administration/export/:kind',
     summary:
-      'Returns a table as a file: the rows of the site, or those that all sites share. Customers also need ' +
-      '`CustomerInfoVisible`; people need `ManageUsers`; parts, operations and stocks need `ManageParts` or ' +
+      'Returns a table as a file: the rows of the site, or those that all sites share. Customers and work orders also ' +
+      'need `CustomerInfoVisible`; people need `ManageUsers`; parts, operations and stocks need `ManageParts` or ' +
       '`ManageSettings`; the others need `ManageSettings`.',
     rights: [['ManageSettings', 'ManageParts', 'ManageUsers']],
     params: z.object({ kind: z.enum(fileTableNames) }),

@@ -4,6 +4,8 @@ import type { TextName } from '../texts/catalogue.ts'
 
 /** A kind of table that people save as a file. `columns.ts` has its columns. */
 export interface FileTable {
+  /** The entity whose records have the rows, if the table has another name. */
+  readonly entity?: ReadableEntity
   /** True if all sites of the installation share the rows. */
   readonly isOfGroup: boolean
   readonly rights: Rights
@@ -18,7 +20,8 @@ const ofCustomers = ['ManageSettings', 'CustomerInfoVisible'] as const
 export const fileTables = {
   customers: { isOfGroup: false, rights: ofCustomers },
   vehicles: { isOfGroup: false, rights: ofSettings },
-  'work-orders': { isOfGroup: false, rights: ofSettings },
+  'work-orders': { isOfGroup: false, rights: ofCustomers },
+  'work-order-rows': { isOfGroup: false, rights: ofCustomers, entity: 'work-orders' },
   reservations: { isOfGroup: false, rights: ofSettings },
   'service-visits': { isOfGroup: false, rights: ofCustomers },
   tasks: { isOfGroup: false, rights: ofSettings },
@@ -32,11 +35,15 @@ export const fileTables = {
   absences: { isOfGroup: false, rights: ofSettings },
   stampings: { isOfGroup: false, rights: ofSettings },
   resources: { isOfGroup: false, rights: ofSettings },
-} as const satisfies Partial<Record<ReadableEntity, FileTable>>
+} as const satisfies Partial<Record<ReadableEntity | 'work-order-rows', FileTable>>
 
 export type FileTableName = keyof typeof fileTables
 
 export const fileTableNames = Object.keys(fileTables) as [FileTableName, ...FileTableName[]]
+
+/** Returns the entity whose records have the rows of a table. */
+export const entityOfTable = (name: FileTableName): ReadableEntity =>
+  name === 'work-order-rows' ? fileTables[name].entity : name
 
 /** Returns the title of a table. */
 export const titleOfTable = (name: FileTableName): TextName => `files.${name}`

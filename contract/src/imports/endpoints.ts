@@ -7,7 +7,7 @@ import { importKinds, maxImportBytes } from './kinds.ts'
 
 const base = '/administration/imports' as const
 /** Each handler requires the rights of the import's kind. */
-const rights = [['ManageSettings', 'ManageParts', 'ManageRosters']] as const
+const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers']] as const
 const params = z.object({ id: idInPath })
 const shows = ['imports'] as const
 const changes = ['imports'] as const
@@ -83,6 +83,18 @@ export const importEndpoints = {
     errors: ['importStateWrong', 'importColumnsWrong'],
     extension: true,
   }),
+  keepImportRow: endpoint({
+    method: 'POST',
+    path: `${base}/:id/rows/:line/keep`,
+    rights,
+    changes,
+    summary:
+      'Keeps a row, checks it again, and leaves out the other rows of the same record. Leaves out none if the row is refused.',
+    params: params.extend({ line: idInPath }),
+    answer: ImportRow,
+    errors: ['importStateWrong'],
+    extension: true,
+  }),
   exportRefusedRows: endpoint({
     method: 'GET',
     path: `${base}/:id/refused`,
@@ -98,10 +110,11 @@ export const importEndpoints = {
     path: `${base}/:id/run`,
     rights,
     changes,
-    summary: 'Writes the rows that were not refused. Running it again changes nothing.',
+    summary:
+      'Writes the rows that were not refused. Running it again changes nothing. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong'],
+    errors: ['importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   undoImport: endpoint({
@@ -110,10 +123,10 @@ export const importEndpoints = {
     rights,
     changes,
     summary:
-      'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since.',
+      'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong'],
+    errors: ['importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   removeImport: endpoint({
@@ -131,7 +144,8 @@ export const importEndpoints = {
     method: 'GET',
     path: `${base}/templates/:kind`,
     rights,
-    summary: 'Returns an empty table with the titles of the columns.',
+    summary:
+      'Returns an empty table with the titles of the columns. A workbook has a second sheet with an example of each column.',
     params: z.object({ kind: z.enum(importKinds) }),
     query: z.object({ format: z.enum(fileFormats) }),
     answer: bytes,

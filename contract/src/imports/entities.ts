@@ -99,6 +99,8 @@ export const ImportRow = z.object({
       /** The place of the column in the file; null if the fault concerns the row. */
       Column: z.int().nullable(),
       Message: z.string(),
+      /** The line of the row that says something else about the same record; null for other faults. */
+      Line: z.int().nullable(),
     }),
   ),
   Changes: z.array(z.object({ Label: z.string(), Before: z.string(), After: z.string() })),

@@ -13,11 +13,31 @@ export const importKinds = [
   'suppliers',
   'product-groups',
   'shifts',
+  'work-orders',
+  'reservations',
+  'service-visits',
+  'employees',
+  'absences',
 ] as const satisfies readonly WritableEntity[]
 export type ImportKind = (typeof importKinds)[number]
 
-/** The records of one row: that of the kind, the owner of a vehicle, or the stock of a part. */
-export type ImportPart = 'main' | 'owner' | 'stock' | 'person'
+/**
+ * The records of one row: that of the kind, the owner of a vehicle, or the stock of a part. A work order also has a row
+ * of a job, a reservation has places, and a visit has the text of its rows.
+ */
+export const importParts = [
+  'main',
+  'owner',
+  'stock',
+  'person',
+  'vehicle',
+  'row',
+  'order',
+  'places',
+  'visit',
+  'arrival',
+] as const
+export type ImportPart = (typeof importParts)[number]
 
 /** A column of an imported file. */
 export interface ImportColumn extends Pick<FileColumn, 'key' | 'type' | 'label'> {
@@ -82,8 +102,46 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   standardTime: ['aika', 'tyoaika', 'työaika', 'ohjeaika', 'tid', 'minuutit', 'minutes', 'time'],
   startTime: ['alku', 'alkaa', 'start', 'börjar', 'from'],
   endTime: ['loppu', 'päättyy', 'slut', 'slutar', 'end', 'to'],
-  number: ['numero', 'nro', 'nummer', 'nr', 'no'],
+  number: [
+    ...['numero', 'nro', 'nummer', 'nr', 'no', 'henkilönumero', 'henkilonro', 'anställningsnummer'],
+    'employeenumber',
+  ],
   description: ['kuvaus', 'beskrivning'],
+  orderNumber: [
+    'tilausnumero',
+    'työnumero',
+    'tm',
+    'ordernr',
+    'ordernummer',
+    'order',
+    'workorder',
+    'tyomaarays',
+    'työmääräys',
+  ],
+  estimatedDelivery: ['luvattu', 'valmis', 'valmistuu', 'klart', 'utlovat', 'promised', 'due'],
+  jobNote: ['työnkuvaus', 'työotsikko', 'arbete', 'jobbtext', 'jobtitle'],
+  rowType: ['rivityyppi', 'laji', 'radtyp', 'rowtype', 'kind'],
+  rowName: ['rivinnimi', 'selite', 'tuote', 'benämning', 'artikel', 'rowname', 'rowdescription'],
+  rowCode: [
+    'koodi',
+    'työkoodi',
+    'tuotenumero',
+    'artikelnummer',
+    'arbetskod',
+    'operation',
+    'itemnumber',
+    'code',
+  ],
+  amount: ['määrä', 'kpl', 'maara', 'antal', 'quantity', 'qty'],
+  hours: ['tunnit', 'h', 'aika', 'timmar', 'tid', 'hrs', 'time'],
+  rowPrice: ['hinta', 'yksikköhinta', 'ahinta', 'pris', 'apris', 'price', 'unitprice'],
+  rowPayer: ['maksaja', 'betalare', 'payer'],
+  serviceDateTime: ['pvm', 'päivä', 'huoltopäivä', 'datum', 'date'],
+  distanceDriven: ['km', 'mittarilukema', 'ajokm', 'mätarställning', 'odometer', 'mileage'],
+  workOrderNumber: ['työmääräyksennumero', 'tmnumero', 'ordernummer', 'ordernumber'],
+  profile: ['rooli', 'profiili', 'oikeudet', 'roll', 'profil', 'role'],
+  isActive: ['aktiivinen', 'aktiv', 'active'],
+  typeCode: ['koodi', 'kod', 'code'],
   note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
 }
 
@@ -97,25 +155,44 @@ const ofPart = (part: ImportPart, { key, path, type, label }: FileColumn): Impor
   names: namesOfKeys[key] ?? [],
 })
 
-/** The columns of the export, without the names of records in other systems and what the server computes. */
+/** The columns of the export, without the names of other records and what the server computes. */
 const exported = (kind: ImportKind): ImportColumn[] =>
   fileColumns[kind]
-    .filter(({ key }) => key !== 'externalId' && key !== 'available')
+    .filter(({ key, path }) => key !== 'externalId' && key !== 'available' && path[0] !== 'names')
     .map((column) => ofPart('main', column))
 
 const extra = (
   part: ImportPart,
-  label: Extract<TextName, `importColumn.${string}`>,
+  label: Extract<TextName, `importColumn.${string}` | `fileColumn.${string}`>,
   field: string,
   { type = 'text', names = [] }: Partial<Pick<ImportColumn, 'type' | 'names'>> = {},
 ): ImportColumn => ({
-  key: label.replace('importColumn.', ''),
+  key: label.replace(/^(importColumn|fileColumn)\./, ''),
   type,
   label,
   part,
   field,
   names: [...names, ...(namesOfKeys[field] ?? [])],
 })
+
+/** The car of a work order or a visit, which its plate or VIN finds. */
+const ofVehicle: readonly ImportColumn[] = [
+  extra('vehicle', 'fileColumn.licenseNumber', 'licenseNumber'),
+  extra('vehicle', 'fileColumn.serialNumber', 'serialNumber'),
+]
+
+/** The values of a job and of its row. */
+const ofRows: readonly ImportColumn[] = fileColumns['work-order-rows']
+  .filter(({ path, key }) => path[0] === 'job' || path[0] === 'row' || key.startsWith('row'))
+  .map((column) => ({ ...ofPart('row', column), field: column.key }))
+
+/** The person of a row. */
+const ofPerson: readonly ImportColumn[] = [
+  extra('person', 'importColumn.personName', 'name', {
+    names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
+  }),
+  extra('person', 'importColumn.personNumber', 'number'),
+]
 
 /** The columns of each kind: those of the export, and those that only an import reads. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
@@ -151,18 +228,71 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   'product-groups': exported('product-groups'),
   shifts: [
     ...exported('shifts'),
-    extra('person', 'importColumn.personName', 'name', {
-      names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
-    }),
-    extra('person', 'importColumn.personNumber', 'number', {
-      names: ['henkilönumero', 'henkilonro', 'anställningsnummer', 'employeenumber'],
-    }),
+    ...ofPerson,
     extra('person', 'importColumn.day', 'day', {
       type: 'day',
       names: ['pvm', 'päivä', 'datum', 'dag', 'date'],
     }),
     extra('person', 'importColumn.from', 'from', { names: ['alkuaika', 'klo', 'starttid', 'starttime'] }),
     extra('person', 'importColumn.to', 'to', { names: ['loppuaika', 'sluttid', 'endtime'] }),
+  ],
+  'work-orders': [
+    // A number with letters becomes the text number of the work order.
+    ...exported('work-orders').map((column) =>
+      column.key === 'orderNumber' || column.key === 'status' ? { ...column, type: 'text' as const } : column,
+    ),
+    ...ofVehicle,
+    extra('vehicle', 'importColumn.makeAndModel', 'makeAndModel', {
+      names: ['merkkimalli', 'merkkijamalli', 'märkeochmodell', 'makemodel', 'auto', 'bil', 'car'],
+    }),
+    extra('vehicle', 'fileColumn.makeName', 'makeName'),
+    extra('vehicle', 'fileColumn.modelName', 'modelName'),
+    extra('owner', 'importColumn.ownerName', 'name', {
+      names: ['asiakas', 'asiakkaannimi', 'omistaja', 'kund', 'kundnamn', 'ägare', 'customer', 'owner'],
+    }),
+    extra('owner', 'importColumn.ownerPhone', 'phone'),
+    extra('owner', 'importColumn.ownerEmail', 'email'),
+    extra('person', 'fileColumn.adviserName', 'name', {
+      names: ['vastaanottaja', 'työnjohtaja', 'neuvoja', 'mottagare', 'kundmottagare', 'adviser', 'advisor'],
+    }),
+    extra('arrival', 'importColumn.arrival', 'startTime', {
+      type: 'instant',
+      names: ['saapuu', 'tuloaika', 'tulopäivä', 'aika', 'kommer', 'ankomst', 'arrival', 'appointment'],
+    }),
+    ...ofRows,
+  ],
+  reservations: [
+    ...exported('reservations'),
+    extra('order', 'fileColumn.workOrderNumber', 'number', {
+      names: ['työmääräyksennumero', 'tmnumero', 'arbetsordernummer', 'ordernumber'],
+    }),
+    extra('places', 'fileColumn.resourceNames', 'names', {
+      type: 'list',
+      names: ['nosturi', 'paikka', 'henkilö', 'asentaja', 'lyft', 'mekaniker', 'lift', 'bay', 'technician'],
+    }),
+  ],
+  'service-visits': [
+    ...exported('service-visits'),
+    ...ofVehicle,
+    extra('visit', 'fileColumn.visitText', 'text', {
+      names: ['kuvaus', 'työ', 'toimenpiteet', 'beskrivning', 'åtgärder', 'description', 'work'],
+    }),
+  ],
+  employees: [
+    ...exported('employees'),
+    extra('main', 'importColumn.firstName', 'firstName'),
+    extra('main', 'importColumn.lastName', 'lastName'),
+    extra('main', 'importColumn.sites', 'sites', {
+      type: 'list',
+      names: ['toimipiste', 'toimipisteet', 'anläggning', 'anläggningar', 'site', 'sites', 'branch'],
+    }),
+  ],
+  absences: [
+    ...exported('absences'),
+    ...ofPerson,
+    extra('person', 'importColumn.absenceType', 'type', {
+      names: ['poissaolo', 'laji', 'tyyppi', 'syy', 'frånvaro', 'typ', 'orsak', 'absence', 'type', 'reason'],
+    }),
   ],
 }
 
@@ -179,6 +309,11 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   suppliers: ofCatalogue,
   'product-groups': ofCatalogue,
   shifts: ['ManageRosters'],
+  'work-orders': ofCustomers,
+  reservations: ['ManageSettings'],
+  'service-visits': ofCustomers,
+  employees: ['ManageUsers'],
+  absences: ['ManageRosters'],
 }
 
 /** The most bytes, rows and columns of an imported file. */

@@ -20,7 +20,7 @@ export const liveRecipients = {
   tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   inspectionChanged: ['MobileCheckList'],
   inspectionViewer: ['MobileCheckList'],
-  importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters'],
+  importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers'],
   stockCountChanged: ['ManageParts'],
   textsChanged: 'site',
   refresh: 'site',

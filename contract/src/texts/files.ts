@@ -77,6 +77,12 @@ export const filesTexts = defineTexts({
   'files.absences': { id: 935030, fi: 'Poissaolot', sv: 'Frånvaro', en: 'Absences' },
   'files.resources': { id: 935031, fi: 'Nosturit ja paikat', sv: 'Lyftar och platser', en: 'Lifts and bays' },
   'files.work-orders': { id: 935032, fi: 'Työmääräykset', sv: 'Arbetsorder', en: 'Work orders' },
+  'files.work-order-rows': {
+    id: 936114,
+    fi: 'Työmääräysten rivit',
+    sv: 'Arbetsordernas rader',
+    en: 'Rows of work orders',
+  },
   'files.reservations': { id: 935033, fi: 'Varaukset', sv: 'Reservationer', en: 'Reservations' },
   'files.service-visits': { id: 935034, fi: 'Huoltohistoria', sv: 'Servicehistorik', en: 'Service history' },
   'files.stampings': { id: 935035, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Stampings' },

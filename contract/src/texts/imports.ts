@@ -77,6 +77,17 @@ export const importTexts = defineTexts({
   'importColumn.day': { id: 936037, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'importColumn.from': { id: 936038, fi: 'Alkaa klo', sv: 'Börjar kl', en: 'Starts at' },
   'importColumn.to': { id: 936039, fi: 'Päättyy klo', sv: 'Slutar kl', en: 'Ends at' },
+  'importColumn.firstName': { id: 936067, fi: 'Etunimi', sv: 'Förnamn', en: 'First name' },
+  'importColumn.lastName': { id: 936068, fi: 'Sukunimi', sv: 'Efternamn', en: 'Last name' },
+  'importColumn.sites': { id: 936069, fi: 'Toimipisteet', sv: 'Anläggningar', en: 'Sites' },
+  'importColumn.absenceType': {
+    id: 936070,
+    fi: 'Poissaolon laji',
+    sv: 'Typ av frånvaro',
+    en: 'Kind of absence',
+  },
+
+  'importColumn.arrival': { id: 936133, fi: 'Auto tulee', sv: 'Bilen kommer', en: 'Car comes in' },
 
   'importFault.number': {
     id: 936050,
@@ -128,9 +139,9 @@ export const importTexts = defineTexts({
   },
   'importFault.sameRow': {
     id: 936058,
-    fi: 'Sama on rivillä #line#. Poista toinen.',
-    sv: 'Samma finns på rad #line#. Ta bort den ena.',
-    en: 'Line #line# has the same. Remove one of them.',
+    fi: 'Sama on rivillä #line#. Valitse, kumpi tuodaan.',
+    sv: 'Samma finns på rad #line#. Välj vilken som importeras.',
+    en: 'Line #line# has the same. Choose which one to import.',
   },
   'importFault.unknownId': {
     id: 936059,
@@ -167,6 +178,46 @@ export const importTexts = defineTexts({
     fi: 'Toinen järjestelmä hallitsee tätä tietoa. Muuta se siellä.',
     sv: 'Ett annat system styr den här uppgiften. Ändra den där.',
     en: 'Another system is in charge of this. Change it there.',
+  },
+  'importFault.exampleSheet': { id: 936126, fi: 'Esimerkki', sv: 'Exempel', en: 'Example' },
+  'importFault.exampleColumn': { id: 936127, fi: 'Sarake', sv: 'Kolumn', en: 'Column' },
+  'importFault.exampleValue': { id: 936128, fi: 'Näin', sv: 'Så här', en: 'For example' },
+  'importFault.exampleNeeded': { id: 936129, fi: 'Pakollinen', sv: 'Nödvändig', en: 'Required' },
+  'importFault.otherVehicle': {
+    id: 936115,
+    fi: 'Työmääräys #value# on jo toisella autolla: #other#.',
+    sv: 'Arbetsorder #value# finns redan för en annan bil: #other#.',
+    en: 'Work order #value# exists already for another vehicle: #other#.',
+  },
+  'importFault.otherValue': {
+    id: 936116,
+    fi: 'Saman työmääräyksen rivillä #line# on #other#.',
+    sv: 'Rad #line# av samma arbetsorder har #other#.',
+    en: 'Line #line# of the same work order has #other#.',
+  },
+  'importFault.ofOrder': {
+    id: 936117,
+    fi: 'Työmääräystä ei tuoda, koska rivillä #line# on virhe.',
+    sv: 'Arbetsordern importeras inte, eftersom rad #line# har ett fel.',
+    en: 'The work order is not imported, because line #line# has a fault.',
+  },
+  'importFault.madeHere': {
+    id: 936118,
+    fi: 'Rivi on tehty täällä. Muuta sitä työmääräyksellä.',
+    sv: 'Raden är gjord här. Ändra den på arbetsordern.',
+    en: 'The row was made here. Change it on the work order.',
+  },
+  'importFault.rowType': {
+    id: 936119,
+    fi: '#value# ei kelpaa. Kirjoita yksi näistä: #other#.',
+    sv: '#value# går inte. Skriv ett av dessa: #other#.',
+    en: '#value# is not possible. Write one of these: #other#.',
+  },
+  'importFault.noneHere': {
+    id: 936071,
+    fi: 'Arvoa #value# ei ole käytössä.',
+    sv: '#value# används inte här.',
+    en: '#value# is not in use here.',
   },
   'importFault.why': { id: 936065, fi: 'Miksi hylättiin', sv: 'Varför nekad', en: 'Why refused' },
   'importFault.interrupted': {
@@ -258,6 +309,43 @@ export const importTexts = defineTexts({
     fi: 'Jokaisella rivillä yksi vuoro: henkilö, päivä, alku ja loppu.',
     sv: 'Ett pass per rad: person, dag, början och slut.',
     en: 'One shift per row: person, day, start and end.',
+  },
+  'imports.hint.work-orders': {
+    id: 936120,
+    fi: 'Jokaisella rivillä yksi työn rivi: työmääräyksen numero, auto, asiakas, työ, määrä ja hinta. Saman numeron rivit ovat yksi työmääräys.',
+    sv: 'En jobbrad per rad: arbetsorderns nummer, bil, kund, jobb, antal och pris. Rader med samma nummer är en arbetsorder.',
+    en: 'One row of a job per row: work order number, vehicle, customer, job, amount and price. Rows with one number are one work order.',
+  },
+  'imports.hint.reservations': {
+    id: 936121,
+    fi: 'Jokaisella rivillä yksi varaus: työmääräyksen numero, alku, loppu ja nosturi tai henkilö.',
+    sv: 'En reservation per rad: arbetsorderns nummer, början, slut och lyft eller person.',
+    en: 'One reservation per row: work order number, start, end and lift or person.',
+  },
+  'imports.hint.service-visits': {
+    id: 936122,
+    fi: 'Jokaisella rivillä yksi käynti: auto, päivä, mittarilukema, kuvaus ja entisen työmääräyksen numero.',
+    sv: 'Ett besök per rad: bil, dag, mätarställning, beskrivning och den tidigare arbetsorderns nummer.',
+    en: 'One visit per row: vehicle, day, mileage, description and the number of the former work order.',
+  },
+  'imports.useRow': { id: 936123, fi: 'Käytä tätä riviä', sv: 'Använd den här raden', en: 'Use this row' },
+  'imports.keepRow': {
+    id: 936124,
+    fi: 'Pidä rivi #line#',
+    sv: 'Behåll rad #line#',
+    en: 'Keep row #line#',
+  },
+  'imports.hint.employees': {
+    id: 936072,
+    fi: 'Nimi ja sähköposti tai henkilönumero. Käyttöoikeusprofiilin ja toimipisteiden nimet kuten asetuksissa. PIN-koodeja ei tuoda.',
+    sv: 'Namn och e-post eller personnummer i lön. Behörighetsprofilens och anläggningarnas namn som i inställningarna. PIN-koder importeras inte.',
+    en: 'Name, and e-mail or number. Names of the access profile and the sites as in the settings. PINs are not imported.',
+  },
+  'imports.hint.absences': {
+    id: 936073,
+    fi: 'Henkilön nimi tai numero, ensimmäinen ja viimeinen päivä, ja poissaolon laji.',
+    sv: 'Personens namn eller nummer, första och sista dagen och typen av frånvaro.',
+    en: 'Name or number of the person, first and last day, and the kind of absence.',
   },
   'imports.fileHint': {
     id: 936218,
@@ -410,6 +498,24 @@ export const importTexts = defineTexts({
   'imports.result.changed': { id: 936266, fi: 'Muuttuu', sv: 'Ändras', en: 'Changed' },
   'imports.result.same': { id: 936267, fi: 'Sama', sv: 'Samma', en: 'Same' },
   'imports.result.refused': { id: 936268, fi: 'Hylätty', sv: 'Nekad', en: 'Refused' },
+  'imports.checkedOrders': {
+    id: 936130,
+    fi: '#rows# työmääräystä voidaan tuoda, #refused# hylätty',
+    sv: '#rows# arbetsorder kan importeras, #refused# nekade',
+    en: '#rows# work orders can be imported, #refused# refused',
+  },
+  'imports.runOrders': {
+    id: 936131,
+    fi: 'Tuo #rows# työmääräystä',
+    sv: 'Importera #rows# arbetsorder',
+    en: 'Import #rows# work orders',
+  },
+  'imports.keptOrders': {
+    id: 936132,
+    fi: '#rows# työmääräystä jäi, koska niitä on käytetty tai muutettu tuonnin jälkeen.',
+    sv: '#rows# arbetsorder blev kvar, eftersom de har använts eller ändrats efter importen.',
+    en: '#rows# work orders stayed, because they were used or changed after the import.',
+  },
   'imports.run': {
     id: 936269,
     fi: 'Tuo #rows# riviä',

@@ -21,7 +21,7 @@ it('cells have the kinds of their columns, and times of the site', () => {
       columnsOf('vehicles', 'id', 'externalId', 'mileage', 'owner', 'holder', 'inspectionDate'),
       words,
     ),
-  ).toEqual([{ number: '7' }, 'V-1', { number: '12000' }, { number: '5' }, null, '2027-01-31'])
+  ).toEqual([{ number: '7' }, 'V-1', { number: '12000' }, { number: '5' }, null, { at: '2027-01-31' }])
   expect(
     cellsOf({ externalIds: [], barcodes: ['1', '2'] }, columnsOf('parts', 'externalId', 'barcodes'), words),
   ).toEqual([null, '1|2'])
@@ -31,5 +31,5 @@ it('cells have the kinds of their columns, and times of the site', () => {
       columnsOf('reservations', 'startTime', 'isCustomerLate'),
       words,
     ),
-  ).toEqual(['2026-07-02 00:05:09', 'Ei'])
+  ).toEqual([{ at: '2026-07-02 00:05:09' }, 'Ei'])
 })

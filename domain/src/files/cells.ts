@@ -30,8 +30,10 @@ function toCell(value: unknown, type: FileColumn['type'], { timeZone, yes, no }:
       return { number: String(value) }
     case 'flag':
       return value ? yes : no
+    case 'day':
+      return { at: String(value) }
     case 'instant':
-      return timeCell(String(value), timeZone)
+      return { at: timeCell(String(value), timeZone) }
     case 'list':
       return (value as readonly string[]).join(listSeparator)
     default:

@@ -4,8 +4,11 @@ export interface CsvStyle {
   readonly decimalMark: ',' | '.'
 }
 
-/** A cell: a number as exact text such as `12.50`, a text, or null. */
-export type FileCell = { readonly number: string } | string | null
+/**
+ * A cell: a number as exact text such as `12.50`, a day such as `2026-11-20`, a time such as `2026-11-20 08:05:00`, a
+ * text, or null.
+ */
+export type FileCell = { readonly number: string } | { readonly at: string } | string | null
 
 /** Marks a file as UTF-8 for Excel. It precedes the first line. */
 export const byteOrderMark = '\uFEFF'
@@ -31,7 +34,8 @@ export const csvLine = (cells: readonly FileCell[], style: CsvStyle): string =>
 
 function plain(cell: FileCell, { decimalMark }: CsvStyle): string {
   if (cell === null) return ''
-  return typeof cell === 'string' ? withApostrophe(cell) : cell.number.replace('.', decimalMark)
+  if (typeof cell === 'string') return withApostrophe(cell)
+  return 'at' in cell ? cell.at : cell.number.replace('.', decimalMark)
 }
 
 const quoted = (text: string, { separator }: CsvStyle): string =>

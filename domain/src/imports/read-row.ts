@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportPart } from '@verstas/contract/imports/kinds.ts'
+import { type ImportColumn, type ImportPart, importParts } from '@verstas/contract/imports/kinds.ts'
 import { type CellFault, type CellFormat, type CellValue, readCell } from './read-cell.ts'
 
 /** The values of one row by record and field. Empty cells have none. */
@@ -22,7 +22,10 @@ export function readRow(
   columns: readonly (ImportColumn | null)[],
   format: CellFormat,
 ): ReadRow {
-  const values: Record<ImportPart, Record<string, CellValue>> = { main: {}, owner: {}, stock: {}, person: {} }
+  const values = Object.fromEntries(importParts.map((part) => [part, {}])) as Record<
+    ImportPart,
+    Record<string, CellValue>
+  >
   const problems: CellProblem[] = []
   for (const [place, column] of columns.entries()) {
     if (column === null) continue
@@ -34,6 +37,10 @@ export function readRow(
   }
   return { values, problems }
 }
+
+/** Returns the lines of a text without empty ones. */
+export const divideLines = (text: string): string[] =>
+  text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
 
 /** Words by which the name of a company ends or begins. */
 const company = /(^|\s)(oy|oyj|ab|abp|ky|tmi|ry|t:mi|hb|kb|ltd|inc|gmbh|as|a\/s)\.?(\s|$)/i

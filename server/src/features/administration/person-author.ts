@@ -36,7 +36,9 @@ export interface PersonAuthor {
 }
 
 /** Returns an administrator as the author of changes (docs/decisions/authority-over-people.md). */
-export const administratorOf = (session: CurrentSession): PersonAuthor => ({
+export const administratorOf = (
+  session: Pick<CurrentSession, 'id' | 'employeeId' | 'siteId' | 'rights'>,
+): PersonAuthor => ({
   visibleSiteIds: [session.siteId],
   atSite: () => authorOf(session),
   readSites: (tx) => activeSitesOf(tx, session.employeeId),

@@ -35,7 +35,7 @@ export async function* auditLines(
     const entries: readonly AuditEntry[] = json === null ? [] : parseJson(json)
     for (const entry of entries) {
       const thing = [
-        timeCell(entry.At, timeZone),
+        { at: timeCell(entry.At, timeZone) },
         entry.AuthorName,
         kindOf(entry, language),
         nameOf(entry, language),

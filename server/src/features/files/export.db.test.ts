@@ -9,7 +9,13 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { buildCustomer, buildVehicle } from '../../../test/work-order-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildVehicle,
+  buildWorkOrder,
+} from '../../../test/work-order-builders.ts'
 import { fileOf } from './table-file.ts'
 
 const { app, db, settings, signIn, logLines } = await buildTestApp()
@@ -68,6 +74,52 @@ describe('a table as a file', () => {
     expect(sheet).toMatch(/<c r="A2"><v>\d+<\/v><\/c>/)
   })
 
+  it('work orders and their rows have the names of the car, the customer, the adviser and the places', async () => {
+    const place = await buildSite(db)
+    const adviser = await buildEmployee(db, { sites: [place], name: 'Ville Vastaanottaja' })
+    const headers = { ...(await signIn(adviser, place.id)), 'accept-language': 'fi' }
+    const customer = await buildCustomer(db, place.id, { first_name: 'Sanna', last_name: 'Koivisto' })
+    const car = await buildVehicle(db, place.id, { license_number: 'KLM-417' })
+    const order = await buildWorkOrder(db, place.id, {
+      ...{ vehicle_id: car.id, contact_customer_id: customer.id, receiver_id: adviser.id },
+      estimated_delivery_at: new Date('2026-12-01T13:30:00Z'),
+    })
+    const job = await buildJob(db, order, { note: 'Jarrut' })
+    await buildRow(db, job, { name: 'Etujarrut', standard_time: '90', payer: 'warranty' })
+    await buildRow(db, job, { name: 'Poistettu', is_marked_as_deleted: true })
+    const { id } = await db
+      .insertInto('reservation')
+      .values({
+        ...{ site_id: place.id, work_order_id: order.id },
+        ...{ start_at: new Date('2026-12-01T08:00:00Z'), end_at: new Date('2026-12-01T09:00:00Z') },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const lift = await db
+      .insertInto('resource')
+      .values({ site_id: place.id, name: 'Nosturi 1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('reservation_resource')
+      .values({
+        ...{ site_id: place.id, reservation_id: id, resource_id: lift.id, is_overlap_allowed: false },
+        ...{ start_at: new Date('2026-12-01T08:00:00Z'), end_at: new Date('2026-12-01T09:00:00Z') },
+      })
+      .execute()
+    const body = async (kind: FileTableName) => (await get(kind, 'csv', headers)).body
+    expect(await body('work-orders')).toContain('KLM-417')
+    expect(await body('work-orders')).toMatch(/Sanna Koivisto;.*;Ville Vastaanottaja;/)
+    const rows = await body('work-order-rows')
+    expect(rows).toContain(';Työrivi;Etujarrut;')
+    expect(rows).toContain(';1,5;')
+    expect(rows).toContain(';Takuu')
+    expect(rows).not.toContain('Poistettu')
+    expect(await body('reservations')).toContain(`;${order.order_number};KLM-417;Nosturi 1;`)
+    const { rawPayload } = await get('work-order-rows', 'xlsx', headers)
+    expect(lastPartOf(rawPayload)).toContain(' s="2"><v>46357.645833333')
+  })
+
   it('the security log names the table and the person', async () => {
     expect(logLines.join('')).toMatch(/"security":"data exported".*"table":"customers"/)
     const { body } = await app.inject({
@@ -99,7 +151,7 @@ describe('rights', () => {
     if (kind === 'employees') return !without.includes('ManageUsers')
     const isOfParts = ['parts', 'stock-levels', 'operations', 'suppliers', 'product-groups'].includes(kind)
     if (isOfParts) return !without.includes('ManageParts') || !without.includes('ManageSettings')
-    const hasNames = kind === 'customers' || kind === 'service-visits'
+    const hasNames = ['customers', 'service-visits', 'work-orders', 'work-order-rows'].includes(kind)
     return !without.includes('ManageSettings') && !(hasNames && without.includes('CustomerInfoVisible'))
   }
 

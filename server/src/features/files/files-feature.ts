@@ -1,6 +1,11 @@
 import { fileColumns } from '@verstas/contract/files/columns.ts'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
-import { type FileTableName, fileTables, titleOfTable } from '@verstas/contract/files/tables.ts'
+import {
+  entityOfTable,
+  type FileTableName,
+  fileTables,
+  titleOfTable,
+} from '@verstas/contract/files/tables.ts'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
 import { cellsOf } from '@verstas/domain/files/cells.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
@@ -17,7 +22,9 @@ import { createStore } from '../../platform/store/create-store.ts'
 import { checkAuditDays } from '../settings/audit-feature.ts'
 import { archiveOfSite } from './archive-of-site.ts'
 import { auditLines } from './audit-lines.ts'
-import { readAll } from './read-all.ts'
+import { linesOfOrder } from './order-rows.ts'
+import { readPages } from './read-all.ts'
+import { type NamedRecord, readNames } from './record-names.ts'
 import { fileOf, nameOfFile, wordsOf } from './table-file.ts'
 
 /** Saves tables, the audit log and all data of a site as files. */
@@ -120,6 +127,16 @@ async function* linesOf(
   yield columns.map(({ label }) => wordsOf(label, language))
   const words = { timeZone, yes: wordsOf('common.yes', language), no: wordsOf('common.no', language) }
   const siteIds = [siteId]
-  for await (const record of readAll(db, kind, { siteIds, permittedSiteIds: siteIds, language, now }))
-    yield cellsOf(record, columns, words)
+  const reader = { siteIds, permittedSiteIds: siteIds, language, now }
+  for await (const records of readPages(db, entityOfTable(kind), reader)) {
+    const names = await readNames(db, siteId, records as readonly NamedRecord[])
+    for (const [place, record] of records.entries()) {
+      const named = names[place] ?? {}
+      const lines =
+        kind === 'work-order-rows'
+          ? linesOfOrder(record as Parameters<typeof linesOfOrder>[0], named, language)
+          : [{ ...record, names: named }]
+      for (const line of lines) yield cellsOf(line, columns, words)
+    }
+  }
 }

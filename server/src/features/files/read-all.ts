@@ -13,13 +13,22 @@ const pageSize = 200
  * systems, so a large file does not delay the workshop.
  */
 export async function* readAll(db: Db, entity: ReadableEntity, reader: RecordReader): AsyncGenerator<object> {
+  for await (const records of readPages(db, entity, reader)) yield* records
+}
+
+/** Reads all records like `readAll`, as pages. */
+export async function* readPages(
+  db: Db,
+  entity: ReadableEntity,
+  reader: RecordReader,
+): AsyncGenerator<readonly object[]> {
   for (let after = 0, hasMore = true; hasMore; ) {
     const json = await runOnPool('integration', () =>
       readRecordPage(db, entity, { after, limit: pageSize }, reader),
     )
     if (json === null) throw new Error(`The page of ${entity} has no row`)
     const page = parseJson(json) as RecordPage
-    yield* page.records
+    yield page.records
     ;({ next: after, hasMore } = page)
   }
 }

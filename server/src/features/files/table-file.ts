@@ -10,7 +10,7 @@ import { dayOf } from '@verstas/domain/time/format.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { workbookOf } from './xlsx.ts'
+import { type FileSheet, workbookOf } from './xlsx.ts'
 
 const styles: Readonly<Record<'csv' | 'csv-comma', CsvStyle>> = {
   csv: { separator: ';', decimalMark: ',' },
@@ -21,13 +21,23 @@ const styles: Readonly<Record<'csv' | 'csv-comma', CsvStyle>> = {
 export const wordsOf = (name: TextName, language: Language): string =>
   fillText(textCatalogue[name][language], language)
 
+interface TableFile {
+  readonly format: FileFormat
+  readonly name: string
+  readonly now: Date
+  /** Further sheets of a workbook. */
+  readonly sheets?: readonly FileSheet[]
+}
+
 /** Sends lines as a file while they are read. Nothing caches the file. */
 export function fileOf(
   lines: AsyncIterable<readonly FileCell[]>,
-  { format, name, now }: { readonly format: FileFormat; readonly name: string; readonly now: Date },
+  { format, name, now, sheets = [] }: TableFile,
 ): FileAnswer {
   const isWorkbook = format === 'xlsx'
-  const bytes = isWorkbook ? workbookOf(lines, now) : Readable.from(csvOf(lines, styles[format]))
+  const bytes = isWorkbook
+    ? workbookOf([{ name: 'Verstas', lines }, ...sheets], now)
+    : Readable.from(csvOf(lines, styles[format]))
   const headers = {
     ...fileHeaders,
     'content-type': isWorkbook

@@ -8,48 +8,87 @@ const maxLines = 1_048_576
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const openXml = 'http://schemas.openxmlformats.org'
 
-/** The parts of a workbook with one sheet, without the sheet. */
-const parts: Readonly<Record<string, string>> = {
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** A sheet of a workbook. */
+export interface FileSheet {
+  readonly name: string
+  readonly lines: AsyncIterable<readonly FileCell[]>
+}
+
+/** The places of the formats in `xl/styles.xml`. Excel shows days and times as the person's computer writes them. */
+const styleOfDay = 1
+const styleOfTime = 2
+const formats = [0, 14, 22]
+
+/** The parts of a workbook without its sheets. */
+const partsOf = (names: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `<Types xmlns="${openXml}/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
-    '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>` +
+    names
+      .map(
+        (_, place) =>
+          `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+      )
+      .join('') +
     '</Types>',
   '_rels/.rels':
     `<Relationships xmlns="${openXml}/package/2006/relationships">` +
     `<Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/>` +
     '</Relationships>',
   'xl/workbook.xml':
-    `<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships">` +
-    '<sheets><sheet name="Verstas" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    `<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships"><sheets>` +
+    names
+      .map((name, place) => `<sheet name="${escaped(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+      .join('') +
+    '</sheets></workbook>',
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${openXml}/package/2006/relationships">` +
-    `<Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
+    names
+      .map(
+        (_, place) =>
+          `<Relationship Id="rId${place + 1}" Type="${openXml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+      )
+      .join('') +
+    `<Relationship Id="rId${names.length + 1}" Type="${openXml}/officeDocument/2006/relationships/styles" Target="styles.xml"/>` +
     '</Relationships>',
-}
+  'xl/styles.xml':
+    `<styleSheet xmlns="${openXml}/spreadsheetml/2006/main">` +
+    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="${formats.length}">${formats
+      .map((format) => `<xf numFmtId="${format}" xfId="0" applyNumberFormat="1"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+})
 
 /**
- * Writes a workbook with one sheet while the lines are read. The cells are typed, so no text is a formula. Fails if
- * there are more lines than a sheet can have.
+ * Writes a workbook while the lines of its sheets are read. The cells are typed, so no text is a formula, and days and
+ * times are dates. Fails if there are more lines than a sheet can have.
  */
-export function workbookOf(lines: AsyncIterable<readonly FileCell[]>, now: Date): Readable {
+export function workbookOf(sheets: readonly FileSheet[], now: Date): Readable {
   const zip = new ZipFile()
   const bytes = zip.outputStream
-  const sheet = Readable.from(sheetXml(lines))
-  sheet.once('error', (error) => bytes.destroy(error))
   zip.on('error', (error: Error) => bytes.destroy(error))
-  bytes.once('close', () => sheet.destroy())
   const options = { mtime: now, compress: true }
-  for (const [name, xml] of Object.entries(parts))
+  for (const [name, xml] of Object.entries(partsOf(sheets.map(({ name }) => name))))
     zip.addReadStreamLazy(name, options, (take) => take(null, Readable.from([head + xml])))
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', options, (take) => take(null, sheet))
+  for (const [place, { lines }] of sheets.entries()) {
+    const sheet = Readable.from(sheetXml(lines))
+    sheet.once('error', (error) => bytes.destroy(error))
+    bytes.once('close', () => sheet.destroy())
+    zip.addReadStreamLazy(`xl/worksheets/sheet${place + 1}.xml`, options, (take) => take(null, sheet))
+  }
   zip.end({}, () => undefined)
   return bytes
 }
 
 async function* sheetXml(lines: AsyncIterable<readonly FileCell[]>): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetData>`
+  // Excel shows # signs instead of a date that is wider than its column.
+  yield `${head}<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`
   let count = 0
   for await (const line of lines) {
     count += 1
@@ -66,9 +105,28 @@ export const letterOf = (place: number): string =>
 /** @param address the place of the cell, such as `B3`; programs other than Excel need it */
 function cellXml(cell: FileCell, address: string): string {
   if (cell === null) return ''
-  return typeof cell === 'string'
-    ? `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-    : `<c r="${address}"><v>${cell.number}</v></c>`
+  if (typeof cell === 'string')
+    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if ('number' in cell) return `<c r="${address}"><v>${cell.number}</v></c>`
+  const serial = serialOf(cell.at)
+  const style = cell.at.includes(' ') ? styleOfTime : styleOfDay
+  return serial === null ? cellXml(cell.at, address) : `<c r="${address}" s="${style}"><v>${serial}</v></c>`
+}
+
+const dayMs = 86_400_000
+/** The days from the first day of a spreadsheet to the first of 1970. */
+const daysBefore1970 = 25_569
+/** The first of March 1900. Excel takes 1900 for a leap year, so earlier days are texts. */
+const firstSerial = 61
+
+/**
+ * Returns the days since 1900 of a day or a time, as Excel counts them; null if Excel has no such date. Midnight is a
+ * hundredth of a second later, so that an import does not read it as a day.
+ */
+function serialOf(at: string): number | null {
+  const midnight = at.endsWith(' 00:00:00') ? 10 / dayMs : 0
+  const serial = Date.parse(`${at.replace(' ', 'T')}${at.includes(' ') ? 'Z' : ''}`) / dayMs + daysBefore1970
+  return serial >= firstSerial ? serial + midnight : null
 }
 
 /** Characters that XML does not allow. */

@@ -1,6 +1,7 @@
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
+import type { Target } from '../integration/batch/entity-writer.ts'
 
 type Values = Readonly<Record<string, CellValue>>
 
@@ -61,17 +62,22 @@ export async function findOtherVin(
   return rows[0]?.serial ?? null
 }
 
-/** Finds a person of the site by the number, the user name or the name. */
-export async function findPerson(tx: Tx, siteId: number, { number, name }: Values): Promise<number | null> {
-  const [wanted, named] = [textOf(number), textOf(name)]
-  const { rows } = await sql<{ id: number }>`
-    select employee.id from employee
-    join employee_site on employee_site.employee_id = employee.id and employee_site.site_id = ${siteId}
-    left join credential on credential.employee_id = employee.id
-    where employee.is_active and (
-      number = ${wanted} or lower(user_name) in (lower(${wanted}), lower(${named})) or lower(employee.name) = lower(${named}))
-    group by employee.id limit 2`.execute(tx)
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+/** Finds a reservation of the site by its work order and its start. */
+export async function findReservation(
+  tx: Tx,
+  siteId: number,
+  { workOrder, startTime }: Values,
+): Promise<Target | null> {
+  if (typeof workOrder !== 'number' || typeof startTime !== 'string') return null
+  const found = await tx
+    .selectFrom('reservation')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('work_order_id', '=', workOrder)
+    .where('start_at', '=', new Date(startTime))
+    .orderBy('id')
+    .executeTakeFirst()
+  return found ? { siteId, id: found.id } : null
 }
 
 /** True if another system sends records of the entity to the site, so that people do not import them. */

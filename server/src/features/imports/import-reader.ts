@@ -20,15 +20,18 @@ export interface ImportReader extends CellFormat {
   readonly columns: readonly (ImportColumn | null)[]
   /** The stock of the parts whose rows name none. */
   readonly stockCode: string
+  /** The names of all sites by their ids. */
+  readonly siteNames: ReadonlyMap<number, string>
 }
 
 /** Returns the reader of an import. */
 export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportReader> {
-  const site = await db
+  const sites = await db
     .selectFrom('site')
-    .select(['time_zone', 'default_stock_code'])
-    .where('id', '=', row.site_id)
-    .executeTakeFirstOrThrow()
+    .select(['id', 'name', 'time_zone', 'default_stock_code'])
+    .execute()
+  const site = sites.find(({ id }) => id === row.site_id)
+  if (site === undefined) throw new Error('An import has a site')
   const columns = importColumns[row.kind]
   return {
     kind: row.kind,
@@ -38,8 +41,12 @@ export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportRe
     timeZone: site.time_zone,
     columns: row.columns.map(({ Key }) => columns.find(({ key }) => key === Key) ?? null),
     stockCode: site.default_stock_code ?? '1',
+    siteNames: new Map(sites.map(({ id, name }) => [id, name])),
     dateOrder: row.format.DateOrder,
-    instantOf: (day, time) => instantOf(day, time.slice(0, 5), site.time_zone).toISOString(),
+    instantOf: (day, time) => {
+      const minute = instantOf(day, time.slice(0, 5), site.time_zone).getTime()
+      return new Date(minute + Number(time.slice(6, 8)) * 1000).toISOString()
+    },
   }
 }
 

@@ -118,7 +118,7 @@ export const describeRow = (
   Line: row.line,
   Cells: [...row.cells],
   Result: row.result,
-  Faults: row.faults.map((fault) => ({ ...fault })),
+  Faults: row.faults.map(({ Column, Message, Line = null }) => ({ Column, Message, Line })),
   Changes: row.changes.map((change) => ({ ...change })),
   IsMended: row.is_mended,
 })

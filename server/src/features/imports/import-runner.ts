@@ -14,7 +14,8 @@ export function startImportRunner({
   db,
   clock,
   log,
-}: Pick<FeatureDependencies, 'db' | 'clock' | 'log'>): WorkLoop {
+  releaseSession,
+}: Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'>): WorkLoop {
   const takeImport = (): Promise<ImportStored | undefined> =>
     db
       .updateTable('file_import')
@@ -32,7 +33,7 @@ export function startImportRunner({
       .executeTakeFirst()
   const work = async (taken: ImportStored, stopping: AbortSignal) => {
     try {
-      await runImport({ db, clock, stopping }, taken)
+      await runImport({ db, clock, log, releaseSession, stopping }, taken)
     } catch (error) {
       if (error instanceof LeaseLostError) return release(taken)
       log.warn({ err: error, importId: taken.id }, 'an import was interrupted; a later attempt follows')

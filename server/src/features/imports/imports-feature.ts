@@ -19,17 +19,19 @@ import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { WorkProcesses } from '../../platform/processes/work-processes.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { WorkLoop } from '../../platform/work-loop.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { requireOwn } from '../integration/batch/own-records.ts'
+import { exampleSheet } from './example-sheet.ts'
 import type { FileOutcome, FileTask } from './file-task.ts'
 import { isOfSource } from './find-records.ts'
-import { readerOf, words } from './import-reader.ts'
+import { words } from './import-reader.ts'
 import { describeImport, describeRow, findImport, importColumnNames, requireState } from './import-rows.ts'
 import { startImportRunner } from './import-runner.ts'
+import { keepRow, saveRow } from './mend-row.ts'
 import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.ts'
-import { tryRow } from './run-import.ts'
 
 const { startImport, ...others } = importEndpoints
 
@@ -100,22 +102,31 @@ function requireRights(
 /**
  * Refuses data whose master is another system.
  *
- * @throws {Refusal} customersElsewhere, vehiclesElsewhere, rosterOfSource
+ * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, customersElsewhere, vehiclesElsewhere, rosterOfSource
  */
 const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (kind === 'vehicles') return requireOwn(tx, siteId, ['vehicle', 'customer'])
     if (kind === 'customers') return requireOwn(tx, siteId, ['customer'])
+    if (kind === 'work-orders')
+      return requireOwn(tx, siteId, ['work-order.head', 'reservation', 'vehicle', 'customer'])
+    if (kind === 'reservations') return requireOwn(tx, siteId, ['reservation'])
+    // Administrators change people whom another system sends, too.
+    if (kind === 'employees') return
     if (await isOfSource(tx, kind, siteId)) throw refuse('rosterOfSource')
   })
 
 function createHandlers(
-  { db, clock, settings }: FeatureDependencies,
+  { db, clock, settings, releaseSession }: FeatureDependencies,
   contextOf: (session: CurrentSession) => ReceiveContext,
   wake: () => void,
 ): Handlers<typeof others> {
   const describe = async (session: CurrentSession, id: number) =>
     describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
+  /** Requires a confirmation before people get or lose access (docs/decisions/confirm-before-lasting-changes.md). */
+  const requireConfirmedFor = async (kind: ImportKind, session: CurrentSession) => {
+    if (kind === 'employees') await requireConfirmed(db, session, clock.now())
+  }
   /** Lets the runner begin a step. Answers a repetition with the present state. */
   const begin = async (
     session: CurrentSession,
@@ -169,6 +180,7 @@ function createHandlers(
         .where('site_id', '=', session.siteId)
         .where('import_id', '=', id)
         .where('line', '>', after)
+        .where((is) => is.or([is('line', '=', is.ref('first_line')), is('result', '=', 'refused')]))
         .$if(result !== undefined, (of) => of.where('result', '=', result ?? null))
         .orderBy('line')
         .limit(rowsOfPage + 1)
@@ -176,42 +188,11 @@ function createHandlers(
       return { Rows: rows.slice(0, rowsOfPage).map(describeRow), HasMore: rows.length > rowsOfPage }
     },
 
-    saveImportRow: async ({ params: { id, line }, body: { Cells }, session }) => {
-      const row = await findImport(db, session, id)
-      requireState(row, ['checked'])
-      const reader = await readerOf(db, row)
-      const others = (keys: readonly string[]) =>
-        sql<{ line: number }>`
-        select line from file_import_row
-        where site_id = ${row.site_id} and import_id = ${row.id} and line <> ${line} and result <> 'refused'
-          and keys ?| ${keys}::text[] order by line limit 1`.execute(db)
-      const now = clock.now()
-      let applied = await tryRow(db, reader, Cells, { now, lineOf: () => undefined })
-      const same = applied.keys.length > 0 ? (await others(applied.keys)).rows[0]?.line : undefined
-      if (same !== undefined) applied = { ...(await tryRow(db, reader, Cells, { now, lineOf: () => same })) }
-      return inTransaction(db, async (tx) => {
-        const locked = await findImport(tx, session, id, { isLocked: true })
-        requireState(locked, ['checked'])
-        const stored = await tx
-          .updateTable('file_import_row')
-          .set({
-            cells: JSON.stringify(Cells),
-            result: applied.result,
-            faults: JSON.stringify(applied.faults),
-            changes: JSON.stringify(applied.changes),
-            keys: JSON.stringify(applied.keys),
-            is_mended: true,
-          })
-          .where('site_id', '=', session.siteId)
-          .where('import_id', '=', id)
-          .where('line', '=', line)
-          .returning(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
-          .executeTakeFirst()
-        if (stored === undefined) throw refuse('notFound')
-        await recount(tx, session.siteId, id)
-        return describeRow(stored)
-      })
-    },
+    saveImportRow: ({ params: { id, line }, body: { Cells }, session }) =>
+      saveRow({ db, now: clock.now(), releaseSession, session }, { id, line, cells: Cells }),
+
+    keepImportRow: ({ params: { id, line }, session }) =>
+      keepRow({ db, now: clock.now(), releaseSession, session }, { id, line }),
 
     exportRefusedRows: async ({ params: { id }, query: { format }, session }) => {
       const row = await findImport(db, session, id)
@@ -239,12 +220,16 @@ function createHandlers(
     runImport: async ({ params: { id }, session }) => {
       const { kind } = await findImport(db, session, id)
       requireRights(kind, session, settings)
+      await requireConfirmedFor(kind, session)
       await requireMaster(db, kind, session.siteId)
       return begin(session, id, { from: 'checked', to: 'running', later: ['running', 'done'] })
     },
 
-    undoImport: ({ params: { id }, session }) =>
-      begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] }),
+    undoImport: async ({ params: { id }, session }) => {
+      const { kind } = await findImport(db, session, id)
+      await requireConfirmedFor(kind, session)
+      return begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] })
+    },
 
     removeImport: async ({ params: { id }, session }) => {
       await inTransaction(db, async (tx) => {
@@ -264,10 +249,9 @@ function createHandlers(
       requireRights(kind, session, settings)
       const now = clock.now()
       const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
-      const titles = importColumns[kind]
-        .filter(({ key }) => key !== 'id')
-        .map(({ label }) => wordsOf(label, session.language))
-      return fileOf(once(titles), { format, name, now })
+      const columns = importColumns[kind].filter(({ key }) => key !== 'id')
+      const titles = columns.map(({ label }) => wordsOf(label, session.language))
+      return fileOf(once(titles), { format, name, now, sheets: [exampleSheet(kind, session.language)] })
     },
   }
 }
@@ -303,16 +287,6 @@ async function* refusedLines(
         faults.map(({ Message }) => Message).join(' '),
       ]
   }
-}
-
-/** Stores the counts of an import again after one row has changed. */
-async function recount(tx: Parameters<typeof findImport>[0], siteId: number, id: number): Promise<void> {
-  await sql`
-    update file_import set (new_count, changed_count, same_count, refused_count) = (
-      select count(*) filter (where result = 'new'), count(*) filter (where result = 'changed'),
-        count(*) filter (where result = 'same'), count(*) filter (where result = 'refused')
-      from file_import_row where site_id = ${siteId} and import_id = ${id}), version = version + 1
-    where site_id = ${siteId} and id = ${id}`.execute(tx)
 }
 
 /** Removes old imports, which nobody can undo any more. */

@@ -1,73 +1,20 @@
-import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
-import { type ImportKind, importKinds } from '@verstas/contract/imports/kinds.ts'
+import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import { importKinds } from '@verstas/contract/imports/kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, type Headers } from '../../../test/app.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { buildImportApp } from '../../../test/import-app.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildVehicle,
+  buildWorkOrder,
+} from '../../../test/work-order-builders.ts'
 
-const { app, db, settings, signIn } = await buildTestApp()
-const base = `${settings.apiBase}/administration/imports`
-
-/** Returns a site with an administrator. */
-async function buildWorkshop() {
-  const site = await buildSite(db)
-  const anna = await buildEmployee(db, { sites: [site] })
-  const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
-  return { site, anna, headers }
-}
-
-const send = async (headers: Headers, kind: ImportKind, content: string | Buffer, name = 'tiedosto.csv') => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${base}?kind=${kind}&name=${encodeURIComponent(name)}`,
-    headers: { ...headers, 'content-type': 'text/csv' },
-    payload: content,
-  })
-  return answer
-}
-
-const started = async (...of: Parameters<typeof send>): Promise<FileImport> => {
-  const answer = await send(...of)
-  expect(answer.body).toContain('"Id"')
-  return answer.json() as FileImport
-}
-
-const getImport = async (headers: Headers, id: number): Promise<FileImport> =>
-  (await app.inject({ url: `${base}/${id}`, headers })).json() as FileImport
-
-const until = (headers: Headers, id: number, ...states: FileImport['State'][]): Promise<FileImport> =>
-  eventually(async () => {
-    const found = await getImport(headers, id)
-    expect(states).toContain(found.State)
-    return found
-  })
-
-const settingsOf = ({ Encoding, Separator, Sheet, HeaderLines, DateOrder, Columns }: FileImport) => ({
-  ...{ Encoding, Separator, Sheet, HeaderLines, DateOrder },
-  Columns: Columns.map(({ Key }) => Key ?? ''),
-})
-
-const post = (headers: Headers, path: string, payload?: object) =>
-  app.inject({ method: 'POST', url: base + path, headers, ...(payload && { payload }) })
-
-/** Checks an import with the guessed columns. */
-async function check(headers: Headers, found: FileImport): Promise<FileImport> {
-  expect((await post(headers, `/${found.Id}/settings`, settingsOf(found))).statusCode).toBe(200)
-  return until(headers, found.Id, 'checked', 'failed')
-}
-
-async function run(headers: Headers, id: number): Promise<FileImport> {
-  expect((await post(headers, `/${id}/run`)).statusCode).toBe(200)
-  return until(headers, id, 'done', 'failed')
-}
-
-const rowsOf = async (headers: Headers, id: number, result = ''): Promise<ImportRow[]> =>
-  (
-    (await app.inject({ url: `${base}/${id}/rows${result && `?result=${result}`}`, headers })).json() as {
-      Rows: ImportRow[]
-    }
-  ).Rows
+const { app, db, base, settings, buildWorkshop, send, started, getImport, until, post, check, run, rowsOf } =
+  await buildImportApp()
+await buildStampingTypes(db)
 
 const vehicles = [
   'Rek.nro;Valm.nro;Merkki/malli;Nimi;Puh;KM;Käyttöönotto;Mkt;Kenttä 14',
@@ -210,6 +157,52 @@ describe('an import of vehicles with their owners', () => {
   })
 })
 
+describe('two rows of the same record', () => {
+  const file = ['Numero;Nimi', 'N1;Ensimmäinen', 'N1;Toinen', 'N1;Kolmas', 'N2;Muu'].join('\n')
+  const namesOf = async (numbers: readonly string[]) =>
+    (
+      await db
+        .selectFrom('supplier')
+        .select('name')
+        .where('number', 'in', numbers)
+        .orderBy('number')
+        .execute()
+    ).map(({ name }) => name)
+
+  it.each([
+    ['the later row', 3, 'Toinen'],
+    ['the earlier row', 2, 'Ensimmäinen'],
+  ] as const)('the person keeps %s, and the others are left out', async (_, line, name) => {
+    const { site, headers } = await buildWorkshop()
+    const own = (text: string) => text.replaceAll('N1', `A${site.id}`).replaceAll('N2', `B${site.id}`)
+    const found = await check(headers, await started(headers, 'suppliers', own(file)))
+    expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 2 })
+    const refused = await rowsOf(headers, found.Id, 'refused')
+    expect(refused.map(({ Line, Faults }) => [Line, Faults[0]?.Line])).toEqual([
+      [3, 2],
+      [4, 2],
+    ])
+    const kept = await post(headers, `/${found.Id}/rows/${line}/keep`)
+    expect(kept.json()).toMatchObject({ Line: line, Result: 'new', Faults: [] })
+    expect(await getImport(headers, found.Id)).toMatchObject({
+      Total: 2,
+      Counts: { New: 2, Changed: 0, Same: 0, Refused: 0 },
+    })
+    await run(headers, found.Id)
+    expect(await namesOf([`A${site.id}`, `B${site.id}`])).toEqual([name, 'Muu'])
+  })
+
+  it('a row that is refused for another reason leaves none out', async () => {
+    const { site, headers } = await buildWorkshop()
+    const twice = `Numero;Nimi\nC${site.id};Hyvä\nC${site.id};`
+    const found = await check(headers, await started(headers, 'suppliers', twice))
+    const kept = await post(headers, `/${found.Id}/rows/3/keep`)
+    expect(kept.json()).toMatchObject({ Line: 3, Result: 'refused', Faults: [{ Line: null }] })
+    expect((await getImport(headers, found.Id)).Counts).toMatchObject({ New: 1, Refused: 1 })
+    expect((await post(headers, `/${found.Id}/rows/9/keep`)).statusCode).toBe(404)
+  })
+})
+
 describe('an import of parts', () => {
   it('adds the supplier, the part and its stock', async () => {
     const { site, headers } = await buildWorkshop()
@@ -230,6 +223,39 @@ describe('an import of parts', () => {
     const again = await check(headers, await started(headers, 'parts', file))
     expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 1, Refused: 0 })
   })
+})
+
+it('the second price of a part follows from the tax rate, and stays while the first does not change', async () => {
+  const { site, headers } = await buildWorkshop()
+  const supplier = `V${site.id}`
+  const prices = async () => {
+    const parts = await db
+      .selectFrom('part')
+      .select(['retail_price', 'retail_price_excluding_tax'])
+      .where('supplier_number', '=', supplier)
+      .orderBy('item_number')
+      .execute()
+    return parts.map((part) => [Number(part.retail_price), Number(part.retail_price_excluding_tax)])
+  }
+  const gross = `Toimittaja;Tuotenumero;Nimi;Hinta\n${supplier};1;Suodatin;125,50`
+  const net = `Toimittaja;Tuotenumero;Nimi;Veroton hinta\n${supplier};2;Sulka;10`
+  for (const file of [gross, net])
+    await run(headers, (await check(headers, await started(headers, 'parts', file))).Id)
+  expect(await prices()).toEqual([
+    [125.5, 100],
+    [12.55, 10],
+  ])
+  await db
+    .updateTable('part')
+    .set({ retail_price: '13' })
+    .where('supplier_number', '=', supplier)
+    .where('item_number', '=', '2')
+    .execute()
+  const same = await check(headers, await started(headers, 'parts', net))
+  expect(same.Counts).toEqual({ New: 0, Changed: 0, Same: 1, Refused: 0 })
+  const dearer = net.replace(';10', ';20')
+  await run(headers, (await check(headers, await started(headers, 'parts', dearer))).Id)
+  expect((await prices())[1]).toEqual([25.1, 20])
 })
 
 describe('shifts', () => {
@@ -255,8 +281,11 @@ describe('shifts', () => {
 
 describe('an exported table', () => {
   it.each(
-    importKinds.flatMap((kind) => ['csv', 'csv-comma', 'xlsx'].map((format) => [kind, format] as const)),
-  )('changes nothing when it is imported: %s as %s', async (kind, format) => {
+    [...importKinds, 'work-order-rows' as const].flatMap((table) =>
+      ['csv', 'csv-comma', 'xlsx'].map((format) => [table, format] as const),
+    ),
+  )('changes nothing when it is imported: %s as %s', async (table, format) => {
+    const kind = table === 'work-order-rows' ? 'work-orders' : table
     const { site, headers } = await buildWorkshop()
     const owner = await buildCustomer(db, site.id, {
       last_name: '=HYPERLINK("x")',
@@ -287,6 +316,57 @@ describe('an exported table', () => {
       .values({ supplier_number: number, code: 'H-1', name: 'Huolto', standard_time: '72.5' })
       .execute()
     const person = await buildEmployee(db, { sites: [site] })
+    const order = await buildWorkOrder(db, site.id, {
+      ...{
+        contact_customer_id: owner.id,
+        receiver_id: person.id,
+        note: 'Kolina; edessä\n"oikea"',
+        mileage: 5,
+      },
+      estimated_delivery_at: new Date('2026-12-01T13:30:15.250Z'),
+    })
+    const job = await buildJob(db, order, { note: '' })
+    await buildRow(db, job, { standard_time: '72.5', payer: 'warranty' })
+    await buildRow(db, job, {
+      row_type: 'SparePart',
+      item_number: '1E5',
+      ordered_amount: '2.500',
+      note: '=x',
+    })
+    await buildJob(db, order)
+    await buildWorkOrder(db, site.id, { external_number: 'TM-7/B' })
+    const [lift] = await db
+      .insertInto('resource')
+      .values({ site_id: site.id, name: 'Nosturi 1' })
+      .returning('id')
+      .execute()
+    const reservation = await db
+      .insertInto('reservation')
+      .values({
+        ...{ site_id: site.id, work_order_id: order.id },
+        ...{ start_at: new Date('2026-10-25T01:30:00Z'), end_at: new Date('2026-10-25T02:30:00.5Z') },
+      })
+      .returning(['id', 'start_at', 'end_at'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('reservation_resource')
+      .values({
+        ...{ site_id: site.id, reservation_id: reservation.id, resource_id: lift?.id ?? 0 },
+        ...{ start_at: reservation.start_at, end_at: reservation.end_at, is_overlap_allowed: false },
+      })
+      .execute()
+    const visit = await db
+      .insertInto('service_visit')
+      .values({
+        ...{ site_id: site.id, vehicle_id: order.vehicle_id, invoice_number: 'L-1', work_order_number: '77' },
+        service_at: new Date('2025-03-30T00:59:59Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('service_visit_row')
+      .values({ site_id: site.id, service_visit_id: visit.id, position: 1, row_type: 'Text', name: 'Öljyt' })
+      .execute()
     await db
       .insertInto('shift')
       .values({
@@ -294,8 +374,16 @@ describe('an exported table', () => {
         ...{ start_at: new Date('2026-12-01T06:00:00Z'), end_at: new Date('2026-12-01T14:00:00Z') },
       })
       .execute()
+    await db
+      .insertInto('stamping')
+      .values({
+        ...{ site_id: site.id, employee_id: person.id, is_presence: false, type_code: stampingTypes.sick },
+        ...{ created_by: person.id, created_at: new Date('2026-06-01T06:00:00Z'), note: 'Flunssa; kuume' },
+        ...{ start_at: new Date('2026-06-30T21:00:00Z'), end_at: new Date('2026-07-28T21:00:00Z') },
+      })
+      .execute()
     const file = await app.inject({
-      url: `${settings.apiBase}/administration/export/${kind}?format=${format}`,
+      url: `${settings.apiBase}/administration/export/${table}?format=${format}`,
       headers,
     })
     const answer = await send(headers, kind, file.rawPayload, `vienti.${format === 'xlsx' ? 'xlsx' : 'csv'}`)

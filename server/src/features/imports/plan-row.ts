@@ -1,7 +1,7 @@
 import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
-import { readWallTime } from '@verstas/domain/imports/read-cell.ts'
+import { readDay, readWallTime } from '@verstas/domain/imports/read-cell.ts'
 import { divideMake, divideName, type RowValues, readRow } from '@verstas/domain/imports/read-row.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
@@ -26,6 +26,8 @@ export interface PlannedRow {
   readonly steps: readonly Step[]
   readonly faults: readonly StoredFault[]
   readonly person: Values
+  /** The values of all records of the row. */
+  readonly values: RowValues
 }
 
 /** Returns the records of a row. Faults are those of cells that cannot be read. */
@@ -36,12 +38,14 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
     Column: column,
     Message: words(`importFault.${fault}`, language, { value }),
   }))
-  const times = reader.kind === 'shifts' ? timesOf(reader, values) : { values: {}, faults: [] }
+  const times =
+    reader.kind === 'shifts' ? timesOf(reader, values) : { values: endOfDay(reader, cells), faults: [] }
   const { id, ...main } = { ...values.main, ...times.values }
   return {
     steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
     faults: [...faults, ...times.faults],
     person: values.person,
+    values,
   }
 }
 
@@ -53,28 +57,39 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
       return [...ownerSteps(siteId, owner), step({ siteId, ...vehicleOf(main) })]
     case 'customers':
     case 'shifts':
+    case 'reservations':
+    case 'service-visits':
+    case 'absences':
     case 'stock-levels':
       return [step({ siteId, ...main })]
     case 'parts':
       return [...catalogueSteps(main), step(main), ...stockSteps({ siteId, stockCode }, main, stock)]
     case 'operations':
       return [...catalogueSteps(main), step(main)]
+    case 'employees':
+      return [step(employeeOf(main))]
     default:
       return [step(main)]
   }
 }
 
-function ownerSteps(siteId: number, owner: Values): Step[] {
+export function ownerSteps(siteId: number, owner: Values): Step[] {
   const { name, ...fields } = owner
   const values = { ...(typeof name === 'string' && divideName(name)), ...fields }
   const isNamed = 'lastName' in values || 'companyName' in values
   return isNamed ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
 }
 
+/** Joins the names of a person that are in two columns. */
+function employeeOf({ firstName, lastName, ...main }: Values): Values {
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ')
+  return { ...(name !== '' && { name }), ...main }
+}
+
 const upper = (value: CellValue | undefined) => String(value).toUpperCase()
 
 /** Plates and VINs have capital letters, and a VIN has no spaces. */
-function vehicleOf({ makeAndModel, ...main }: Values): Values {
+export function vehicleOf({ makeAndModel, ...main }: Values): Values {
   return {
     ...(typeof makeAndModel === 'string' && divideMake(makeAndModel)),
     ...main,
@@ -115,6 +130,16 @@ function stockSteps(
   return [
     { entity: 'stock-levels', part: 'stock', id: null, values: { siteId, stockCode, ...part, ...stock } },
   ]
+}
+
+/** Returns the end of an absence whose cell has only a day, which is its last one. */
+function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: readonly string[]): Values {
+  const place = columns.findIndex((column) => kind === 'absences' && column?.field === 'endTime')
+  const cell = cells[place]?.trim() ?? ''
+  if (cell === '' || /[: T]/.test(cell)) return {}
+  const read = readDay(cell, { dateOrder })
+  if (read === null || 'fault' in read) return {}
+  return { endTime: instantOf(addDays(String(read.value), 1), '00:00:00') }
 }
 
 /** Returns the times of a shift that has a day and two times of day. A shift that ends earlier ends on the next day. */

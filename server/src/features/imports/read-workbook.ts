@@ -1,19 +1,25 @@
+import { inflateRawSync } from 'node:zlib'
 import { maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import readSheets, { type CellValue } from 'read-excel-file/node'
 import { type ReadFile, TooLargeError } from './file-task.ts'
 
 /** The most bytes of all parts of a workbook after decompression. */
 const maxUnzippedBytes = 400_000_000
+/** The most bytes of the list of the sheets. */
+const maxDirectoryBytes = 5_000_000
 
 /**
- * Reads a sheet of a workbook. Dates become `2026-12-31` or `2026-12-31 08:30:00`. A formula has its stored value and is
- * never evaluated.
+ * Reads a visible sheet of a workbook. Dates become `2026-12-31` or `2026-12-31 08:30:00`, times of day `08:30:00`. A
+ * formula has its stored value and is never evaluated.
  *
  * @param wanted the name of the sheet; null for the first one with a value
  */
 export async function readWorkbook(content: Uint8Array, wanted: string | null): Promise<ReadFile> {
   if (unzippedBytes(content) > maxUnzippedBytes) throw new TooLargeError()
-  const sheets = await readSheets(Buffer.from(content), { parseNumber: (text: string) => text as never })
+  const all = await readSheets(Buffer.from(content), { parseNumber: (text: string) => text as never })
+  const hidden = hiddenSheets(content)
+  // A sheet with only a chart has no data, which the types of the library do not say.
+  const sheets = all.filter(({ data }, place) => data !== undefined && !hidden.has(place))
   const chosen =
     sheets.find(({ sheet }) => sheet === wanted) ??
     sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null))) ??
@@ -36,12 +42,17 @@ function textOf(value: CellValue | null): string {
   return plainText(String(value))
 }
 
+/** The day of a time of day in a workbook that counts from 1904. In others, it is one of the last days of 1899. */
+const firstDayOf1904 = '1904-01-01'
+const dayMs = 86_400_000
+
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
   // Times of spreadsheets are fractions of a day, so that their seconds are inexact.
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.split(/[T.]/)
-  return time === '00:00:00' ? day : `${day} ${time}`
+  if (day.startsWith('1899-12-') || (day === firstDayOf1904 && value.getTime() % dayMs !== 0)) return time
+  return value.getTime() % dayMs === 0 ? day : `${day} ${time}`
 }
 
 /** Returns a number without the noise of binary fractions: `12.300000000000001` is `12.3`. */
@@ -50,14 +61,41 @@ function plainText(text: string): string {
   return String(Number(Number(text).toPrecision(12)))
 }
 
+/** Returns the places of the sheets that Excel hides, such as lists of choices. */
+function hiddenSheets(content: Uint8Array): ReadonlySet<number> {
+  const sheets = partOf(content, 'xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\s[^>]*>/g) ?? []
+  return new Set(
+    sheets.flatMap((sheet, place) => (/\sstate=["'](?:very)?hidden["']/i.test(sheet) ? [place] : [])),
+  )
+}
+
+/** Returns a part of a ZIP file as text; empty if the part is missing. */
+function partOf(content: Uint8Array, name: string): string {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const entry = entriesOf(bytes).find(
+    (place) => bytes.toString('utf8', place + 46, place + 46 + bytes.readUInt16LE(place + 28)) === name,
+  )
+  if (entry === undefined) return ''
+  const head = bytes.readUInt32LE(entry + 42)
+  const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
+  const data = bytes.subarray(start, start + bytes.readUInt32LE(entry + 20))
+  const isPacked = bytes.readUInt16LE(entry + 10) === 8
+  return (isPacked ? inflateRawSync(data, { maxOutputLength: maxDirectoryBytes }) : data).toString('utf8')
+}
+
 /** Adds up the sizes that the directory of a ZIP file states. The memory limit of the process catches wrong ones. */
 function unzippedBytes(content: Uint8Array): number {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  let total = 0
+  return entriesOf(bytes).reduce((total, place) => total + bytes.readUInt32LE(place + 24), 0)
+}
+
+/** Returns the places of the entries in the directory of a ZIP file. */
+function entriesOf(bytes: Buffer): number[] {
+  const places: number[] = []
   let place = bytes.indexOf('PK\u0001\u0002', 0, 'latin1')
   while (place >= 0 && place + 46 <= bytes.length) {
-    total += bytes.readUInt32LE(place + 24)
+    places.push(place)
     place = bytes.indexOf('PK\u0001\u0002', place + 46, 'latin1')
   }
-  return total
+  return places
 }

@@ -182,8 +182,8 @@ async function storeRows(
 ): Promise<void> {
   for (let start = 0; start < records.length; start += 1000)
     await sql`
-      insert into file_import_row (site_id, import_id, line, cells)
-      select ${site_id}, ${id}, line, cells
+      insert into file_import_row (site_id, import_id, line, first_line, cells)
+      select ${site_id}, ${id}, line, line, cells
       from jsonb_to_recordset(${JSON.stringify(records.slice(start, start + 1000))}::text::jsonb)
         as sent (line int, cells jsonb)`.execute(tx)
 }

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { releaseSession } from '../../features.ts'
 import { importColumnNames } from './import-rows.ts'
 import { LeaseLostError, runImport } from './run-import.ts'
 
-const { app, db, clock, settings, signIn } = await buildTestApp()
+const { app, db, clock, log, settings, signIn } = await buildTestApp()
 const base = `${settings.apiBase}/administration/imports`
 const site = await buildSite(db)
 const other = await buildSite(db)
@@ -60,11 +61,13 @@ const countOf = async (prefix: string): Promise<number> =>
 it('an import that was stopped in the middle continues, and writes every row once', async () => {
   const id = await buildChecked(120, 'STOP-')
   const stopping = AbortSignal.abort()
-  await expect(runImport({ db, clock, stopping }, await take(id))).rejects.toThrow(LeaseLostError)
+  await expect(runImport({ db, clock, log, releaseSession, stopping }, await take(id))).rejects.toThrow(
+    LeaseLostError,
+  )
   const written = await countOf('STOP-')
   expect(written).toBeGreaterThan(0)
   expect(written).toBeLessThan(120)
-  await runImport({ db, clock, stopping: new AbortController().signal }, await take(id))
+  await runImport({ db, clock, log, releaseSession, stopping: new AbortController().signal }, await take(id))
   expect(await countOf('STOP-')).toBe(120)
   const { json } = await app.inject({ url: `${base}/${id}`, headers })
   expect(json()).toMatchObject({ State: 'done', Counts: { New: 120 } })
@@ -74,7 +77,7 @@ it('a process that has lost its lease writes nothing more', async () => {
   const id = await buildChecked(3, 'LOST-')
   const former = await take(id)
   await take(id)
-  const work = { db, clock, stopping: new AbortController().signal }
+  const work = { db, clock, log, releaseSession, stopping: new AbortController().signal }
   await expect(runImport(work, former)).rejects.toThrow(LeaseLostError)
   expect(await countOf('LOST-')).toBe(0)
 })

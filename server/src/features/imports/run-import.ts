@@ -1,18 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type UpdateObject } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { setActor } from '../../platform/events/actor.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
-import { type AppliedRow, applyRow } from './apply-row.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { waitForTurn } from '../integration/batch/writers.ts'
+import { applyRecord } from './apply-record.ts'
+import type { AppliedRow } from './apply-row.ts'
 import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
+import { groupLines, type RecordLine, readRecordLines, recordsOf } from './import-records.ts'
 import { importColumnNames } from './import-rows.ts'
 import { undoRow } from './undo-row.ts'
 
-/** The rows of one transaction. People wait for its records meanwhile. */
-const rowsAtOnce = 50
+/** The records of one transaction. People wait for them meanwhile. */
+const recordsAtOnce = 50
 
 /** The time without a sign of life after which another process continues an import. */
 export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
@@ -20,9 +24,7 @@ export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
 /** Thrown if another process works on the import, or the import has another state now. */
 export class LeaseLostError extends Error {}
 
-export interface ImportWork {
-  readonly db: Db
-  readonly clock: Clock
+export interface ImportWork extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'> {
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
 }
@@ -39,23 +41,25 @@ export async function runImport(work: ImportWork, taken: ImportStored): Promise<
   return undoRows(work, taken)
 }
 
-type RowOf = { readonly line: number; readonly cells: readonly string[] }
-
 async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
   const reader = await readerOf(work.db, taken)
   // A check begins again after a stop, because the keys of the checked rows are in memory.
-  let row = await updateLeased(work.db, taken, { processed: 0, ...noCounts })
+  let row = await inTransaction(work.db, async (tx) => {
+    const begun = await updateLeased(tx, taken, { processed: 0, ...noCounts })
+    await groupLines(tx, begun, reader)
+    return begun
+  })
   const lines = new Map<string, number>()
   for (let after = 0; ; ) {
-    const rows = await nextRows(work.db, row, sql<boolean>`line > ${after}`)
+    const rows = await readRecordLines(work.db, row, sql<boolean>`first_line > ${after}`, recordsAtOnce)
     const last = rows.at(-1)
     if (last === undefined) break
     const applied = await tryRows(work, reader, rows, lines)
     row = await inTransaction(work.db, async (tx) => {
-      await storeRows(tx, row, rows, applied)
-      return progress(tx, row, applied, rows.length)
+      await storeResults(tx, row, rows, applied)
+      return progress(tx, row, rows, applied)
     })
-    after = last.line
+    after = last.first_line
     await pause(work)
   }
   await inTransaction(work.db, (tx) => endStep(tx, row, { state: 'checked' }))
@@ -63,18 +67,25 @@ async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
 
 /** Applies rows in a transaction that is rolled back. */
 async function tryRows(
-  { db, clock }: ImportWork,
+  { db, clock, releaseSession }: ImportWork,
   reader: ImportReader,
-  rows: readonly RowOf[],
+  rows: readonly RecordLine[],
   lines: Map<string, number>,
 ): Promise<AppliedRow[]> {
   const applied: AppliedRow[] = []
   await inTransaction(db, async (tx) => {
-    for (const { line, cells } of rows) {
+    for (const record of recordsOf(rows)) {
       const lineOf = (keys: readonly string[]) => keys.flatMap((key) => lines.get(key) ?? [])[0]
-      const one = await applyRow(tx, reader, cells, { now: clock.now(), lineOf })
-      for (const key of one.keys) lines.set(key, line)
-      applied.push(one)
+      const results = await applyRecord(tx, reader, record, {
+        now: clock.now(),
+        lineOf,
+        releaseSession,
+        logSecurity: () => {},
+      })
+      const [first] = results
+      if (first !== undefined && first.result !== 'refused')
+        for (const key of first.keys) lines.set(key, record[0]?.line ?? 0)
+      applied.push(...results)
     }
     throw new DryRunEnded()
   }).catch((error: unknown) => {
@@ -85,44 +96,83 @@ async function tryRows(
 
 class DryRunEnded extends Error {}
 
-/** Applies one row, and writes nothing. */
-export async function tryRow(
+/** Applies the lines of one record, and writes nothing. */
+export async function tryRecord(
   db: Db,
   reader: ImportReader,
-  cells: readonly string[],
-  { now, lineOf }: Parameters<typeof applyRow>[3],
-): Promise<AppliedRow> {
-  let applied: AppliedRow | undefined
+  lines: readonly RecordLine[],
+  circumstances: Omit<Parameters<typeof applyRecord>[3], 'logSecurity'>,
+): Promise<readonly AppliedRow[]> {
+  let applied: readonly AppliedRow[] = []
   await inTransaction(db, async (tx) => {
-    applied = await applyRow(tx, reader, cells, { now, lineOf })
+    applied = await applyRecord(tx, reader, lines, { ...circumstances, logSecurity: () => {} })
     throw new DryRunEnded()
   }).catch((error: unknown) => {
     if (!(error instanceof DryRunEnded)) throw error
   })
-  if (applied === undefined) throw new Error('A tried row has a result')
   return applied
 }
 
 async function writeRows(work: ImportWork, taken: ImportStored): Promise<void> {
   const reader = await readerOf(work.db, taken)
   let row = taken
-  for (;;) {
-    const rows = await nextRows(work.db, row, sql<boolean>`written is null and result <> 'refused'`)
-    if (rows.length === 0) break
+  for (let after = 0; ; ) {
+    const isOpen = sql<boolean>`first_line > ${after} and written is null and result <> 'refused'`
+    const rows = await readRecordLines(work.db, row, isOpen, recordsAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
       const applied: AppliedRow[] = []
-      for (const { cells } of rows)
-        applied.push(await applyRow(tx, reader, cells, { now: work.clock.now(), lineOf: () => undefined }))
-      await storeRows(tx, row, rows, applied, { isWritten: true })
-      return progress(tx, row, applied, rows.length)
+      security.clear()
+      const circumstances = { ...contextOf(work, security), lineOf: () => undefined }
+      for (const record of recordsOf(rows))
+        applied.push(...(await applyRecord(tx, reader, record, circumstances)))
+      await storeResults(tx, row, rows, applied, { isWritten: true })
+      return progress(tx, row, rows, applied)
     })
+    security.write()
+    after = last.first_line
     await pause(work)
   }
   await inTransaction(work.db, async (tx) => {
     await endStep(tx, row, { state: 'done', ended_at: work.clock.now(), content: null })
     await recordImport(tx, row, work.clock.now(), 'fileImported')
   })
+}
+
+const contextOf = ({ clock, releaseSession }: ImportWork, security: SecurityLines) => ({
+  now: clock.now(),
+  releaseSession,
+  logSecurity: (...line: Parameters<SecurityLines['add']>) => security.add(...line),
+})
+
+/** The lines of the security log of one transaction, which a retry begins again. */
+class SecurityLines {
+  readonly #log: ImportWork['log']
+  readonly #author: { readonly employeeId: number; readonly siteId: number }
+  #lines: (readonly ['person added' | 'person changed', number])[] = []
+
+  constructor({ log }: ImportWork, { employee_id, site_id }: ImportStored) {
+    this.#log = log
+    this.#author = { employeeId: employee_id, siteId: site_id }
+  }
+
+  add(event: 'person added' | 'person changed', ofEmployeeId: number): void {
+    this.#lines.push([event, ofEmployeeId])
+  }
+
+  clear(): void {
+    this.#lines = []
+  }
+
+  /** Writes the lines after the commit. */
+  write(): void {
+    for (const [event, ofEmployeeId] of this.#lines)
+      logSecurity({ log: this.#log }, event, { ...this.#author, ofEmployeeId })
+  }
 }
 
 async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
@@ -137,14 +187,17 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       .where('written', 'is not', null)
       .where('is_kept', '=', false)
       .orderBy('line', 'desc')
-      .limit(rowsAtOnce)
+      .limit(recordsAtOnce)
       .execute()
     if (rows.length === 0) break
+    const security = new SecurityLines(work, row)
     row = await inTransaction(work.db, async (tx) => {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
+      await waitForTurn(tx, row.kind)
+      security.clear()
       let kept = 0
       for (const { line, written } of rows) {
-        const isKept = await undoRow(tx, reader, written ?? [], work.clock.now())
+        const isKept = await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? [])
         if (isKept) kept += 1
         await tx
           .updateTable('file_import_row')
@@ -162,6 +215,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       await notifyProgress(tx, updated)
       return updated
     })
+    security.write()
     await pause(work)
   }
   await inTransaction(work.db, async (tx) => {
@@ -170,25 +224,11 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
   })
 }
 
-const nextRows = (
-  db: Db,
-  { site_id, id }: ImportStored,
-  which: ReturnType<typeof sql<boolean>>,
-): Promise<RowOf[]> =>
-  db
-    .selectFrom('file_import_row')
-    .select(['line', 'cells'])
-    .where('site_id', '=', site_id)
-    .where('import_id', '=', id)
-    .where(which)
-    .orderBy('line')
-    .limit(rowsAtOnce)
-    .execute()
-
-async function storeRows(
+/** Stores the results of lines, which are in the same order. */
+export async function storeResults(
   tx: Tx,
   { site_id, id }: ImportStored,
-  rows: readonly RowOf[],
+  rows: readonly RecordLine[],
   applied: readonly AppliedRow[],
   { isWritten = false }: { readonly isWritten?: boolean } = {},
 ): Promise<void> {
@@ -210,10 +250,12 @@ export const noCounts = { new_count: 0, changed_count: 0, same_count: 0, refused
 async function progress(
   tx: Tx,
   row: ImportStored,
+  rows: readonly RecordLine[],
   applied: readonly AppliedRow[],
-  count: number,
 ): Promise<ImportStored> {
-  const of = (result: AppliedRow['result']) => applied.filter((one) => one.result === result).length
+  const of = (result: AppliedRow['result']) =>
+    applied.filter((one, place) => one.result === result && rows[place]?.line === rows[place]?.first_line)
+      .length
   // The counts of a run are those of its check, but for the rows that are refused only now.
   const isCheck = row.state === 'checking'
   const counts = isCheck
@@ -225,7 +267,7 @@ async function progress(
       }
     : {}
   const updated = await updateLeased(tx, row, {
-    processed: sql<number>`processed + ${count}`,
+    processed: sql<number>`processed + ${rows.length}`,
     leased_until: leaseTime,
     failures: 0,
     ...counts,
@@ -234,14 +276,14 @@ async function progress(
   return updated
 }
 
-/** Ends a step of an import. The counts are those of its rows. */
+/** Ends a step of an import. The counts are those of its records. */
 async function endStep(
   tx: Tx,
   row: ImportStored,
   columns: UpdateObject<Tables, 'file_import'>,
 ): Promise<void> {
   const count = (result: string) =>
-    sql<number>`(select count(*)::int from file_import_row where site_id = ${row.site_id} and import_id = ${row.id} and result = ${result})`
+    sql<number>`(select count(*)::int from file_import_row where site_id = ${row.site_id} and import_id = ${row.id} and result = ${result} and line = first_line)`
   const updated = await updateLeased(tx, row, {
     ...columns,
     lease_owner: null,

@@ -5,16 +5,14 @@ import { sql } from 'kysely'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { WrittenRecord } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import {
-  type EntityWriter,
-  type Fields,
-  updateOne,
-  type WriteContext,
-} from '../integration/batch/entity-writer.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Fields, updateOne } from '../integration/batch/entity-writer.ts'
 import { RecordRefusal } from '../integration/batch/record-fault.ts'
-import { writerOf } from '../integration/batch/writers.ts'
-import { isSame, readValues } from './apply-row.ts'
 import type { ImportReader } from './import-reader.ts'
+import { isSame, readValues } from './record-values.ts'
+import { writerFor } from './record-writer.ts'
+import { type RecordContext, writeContext } from './row-context.ts'
+import { areJobsChangedSince, undoJobs } from './undo-jobs.ts'
 
 /**
  * Takes back what a row has written, the last record first. A new record goes if nothing depends on it. A changed field
@@ -22,20 +20,17 @@ import type { ImportReader } from './import-reader.ts'
  *
  * @returns true if a part of it stays
  */
-export async function undoRow(
-  tx: Tx,
-  reader: ImportReader,
-  written: readonly WrittenRecord[],
-  now: Date,
-): Promise<boolean> {
+export async function undoRow(context: RecordContext, written: readonly WrittenRecord[]): Promise<boolean> {
+  const { tx } = context
   let isKept = false
   for (const record of [...written].reverse()) {
     await sql`savepoint undo_record`.execute(tx)
     try {
-      if (!(await undoRecord(tx, reader, record, now))) isKept = true
+      if (!(await undoRecord(context, record))) isKept = true
       await sql`release savepoint undo_record`.execute(tx)
     } catch (error) {
-      if (!(error instanceof RecordRefusal) && databaseErrorOf(error)?.constraint === undefined) throw error
+      const isRefused = error instanceof RecordRefusal || error instanceof Refusal
+      if (!isRefused && databaseErrorOf(error)?.constraint === undefined) throw error
       await sql`rollback to savepoint undo_record`.execute(tx)
       isKept = true
     }
@@ -44,45 +39,44 @@ export async function undoRow(
 }
 
 /** @returns false if the record stays */
-async function undoRecord(tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date): Promise<boolean> {
+async function undoRecord(of: RecordContext, record: WrittenRecord): Promise<boolean> {
+  const { tx, reader, now } = of
   const entity = record.entity as WritableEntity
-  const writer = writerOf(entity) as unknown as EntityWriter<WritableEntity, WriteContext>
-  const context: WriteContext = {
-    tx,
-    now,
-    source: '',
-    author: { employeeId: reader.employeeId },
-    isTaken: true,
-  }
+  const writer = writerFor(entity, of)
+  const context = writeContext(of)
   const current = await readValues(tx, reader, record, now)
   // Someone has removed the record meanwhile.
   if (current === null) return true
   const target = { siteId: (current.siteId as number | null) ?? null, id: record.id }
+  const { jobs: _, ...values } = record.before
   const changed = fieldsChangedSince(reader, record, current)
   if (record.isNew) {
-    if (changed.length > 0 || (await isUsed(tx, entity, target.siteId, record.id))) return false
-    await writer.remove(context, target, {})
+    const areJobsChanged = entity === 'work-orders' && areJobsChangedSince(record.after, current)
+    if (changed.length > 0 || areJobsChanged || (await isUsed(tx, entity, target.siteId, record.id)))
+      return false
+    await writer.remove(context, target, record.after as JsonObject)
     return true
   }
   const patch = Object.fromEntries(
-    Object.entries(record.before).filter(([field]) => !changed.includes(field)),
+    Object.entries(values).filter(([field]) => !changed.includes(field)),
   ) as Fields<WritableEntity>
   if (Object.keys(patch).length > 0) await updateOne(writer, context, target, patch)
-  return changed.length === 0
+  const areJobsUndone = entity !== 'work-orders' || (await undoJobs(context, target, record, current))
+  return changed.length === 0 && areJobsUndone
 }
 
 /** Returns the fields whose values people or other systems have changed after the import. */
 function fieldsChangedSince(
-  { kind }: ImportReader,
+  { kind, timeZone }: ImportReader,
   { after }: WrittenRecord,
   current: JsonObject,
 ): readonly string[] {
   const columns: readonly ImportColumn[] = importColumns[kind]
   return Object.entries(after as JsonObject)
-    .filter(([field]) => field in current)
+    .filter(([field]) => field in current && field !== 'jobs')
     .filter(([field, value]) => {
       const type = columns.find((column) => column.field === field)?.type ?? 'text'
-      return !isSame(current[field], value, type)
+      return !isSame(current[field], value, type, timeZone)
     })
     .map(([field]) => field)
 }
@@ -97,17 +91,32 @@ async function isUsed(tx: Tx, entity: WritableEntity, siteId: number | null, id:
 
 type Uses = (siteId: number | null, id: number) => ReturnType<typeof sql>
 
-/** The conditions under which a record is in use. */
+/** The conditions under which a record is in use. A used person is one who has signed in, worked or got work. */
 const usesOf: Partial<Record<WritableEntity, Uses>> = {
+  employees: (_, id) => sql`
+    exists (select from session where employee_id = ${id}) or exists (select from event where employee_id = ${id})
+    or exists (select from stamping where employee_id = ${id}) or exists (select from shift where employee_id = ${id})
+    or exists (select from work_order where receiver_id = ${id})
+    or exists (select from activity where employee_id = ${id})`,
   vehicles: (site, id) => sql`
-    exists (select from work_order where site_id = ${site} and vehicle_id = ${id})
+    exists (select from work_order where site_id = ${site} and vehicle_id = ${id} and not is_hidden)
+    or exists (select from service_visit where site_id = ${site} and vehicle_id = ${id})
     or exists (select from tyre_record where site_id = ${site} and vehicle_id = ${id})
     or exists (select from inspection where site_id = ${site} and vehicle_id = ${id})`,
   customers: (site, id) => sql`
-    exists (select from work_order where site_id = ${site} and contact_customer_id = ${id})
+    exists (select from work_order where site_id = ${site} and contact_customer_id = ${id} and not is_hidden)
     or exists (
       select from vehicle where site_id = ${site} and not is_hidden and ${id} in (
         owner_customer_id, second_owner_customer_id, holder_customer_id, second_holder_customer_id, payer_customer_id))`,
+  'work-orders': (site, id) => sql`
+    exists (select from stamping_row where site_id = ${site} and work_order_id = ${id})
+    or exists (select from job_row where site_id = ${site} and work_order_id = ${id} and done_at is not null)
+    or exists (select from chat_topic where site_id = ${site} and work_order_id = ${id})
+    or exists (select from attachment where site_id = ${site} and work_order_id = ${id})
+    or exists (select from inspection where site_id = ${site} and work_order_id = ${id})
+    or exists (select from part_reservation where site_id = ${site} and work_order_id = ${id})
+    or exists (select from activity where site_id = ${site} and work_order_id = ${id})
+    or exists (select from reservation where site_id = ${site} and work_order_id = ${id})`,
   parts: (_, id) => sql`exists (
     select from part
     where part.id = ${id} and (

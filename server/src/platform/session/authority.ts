@@ -53,7 +53,7 @@ const refusalOf = (gap: AuthorityGap, siteNames: ReadonlyMap<number, string>): R
  */
 export async function findRefusalOfAuthority(
   db: Db,
-  { employeeId, rights }: CurrentSession,
+  { employeeId, rights }: Pick<CurrentSession, 'employeeId' | 'rights'>,
   personId: number,
   newRights?: ReadonlySet<Right>,
 ): Promise<Refusal | null> {

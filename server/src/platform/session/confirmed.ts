@@ -13,7 +13,7 @@ const confirmedFor = 5 * 60_000
  *
  * @throws {Refusal} confirmationNeeded
  */
-export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date): Promise<void> {
+export async function requireConfirmed(db: Db, { id }: Pick<CurrentSession, 'id'>, now: Date): Promise<void> {
   const session = await db
     .selectFrom('session')
     .select(['device_id as deviceId', 'method', 'created_at as createdAt', 'confirmed_at as confirmedAt'])

@@ -10,7 +10,7 @@ import { type BatchRecord, checkPatch } from './parse-record.ts'
 import { type References, readReferences } from './references.ts'
 import { type Known, withoutForeign } from './settled.ts'
 import { readWaiting, type Waiting } from './waiting.ts'
-import { writerOf } from './writers.ts'
+import { waitForTurn } from './writers.ts'
 
 /** Our knowledge of a record of a source. */
 export type ExternalRef = Selectable<ExternalRefTable>
@@ -41,8 +41,7 @@ export async function readSlice(
   known?: Known,
 ): Promise<Slice> {
   const { source, account } = circumstances
-  if (writerOf(entity).runsAlone)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${entity}`}, 0))`.execute(tx)
+  await waitForTurn(tx, entity)
   const externalIds = records.map(({ externalId }) => externalId)
   const isNew = known !== undefined && !externalIds.some((name) => known.taken.has(name))
   const rows = isNew ? [] : await lockRefs(tx, { source, entity }, externalIds)

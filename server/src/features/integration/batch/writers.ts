@@ -1,4 +1,6 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { operationsWriter, productGroupsWriter, suppliersWriter } from './entities/catalogue.ts'
 import { customersWriter } from './entities/customers.ts'
 import { employeesWriter } from './entities/employees.ts'
@@ -26,6 +28,12 @@ const writers: { readonly [Entity in WritableEntity]: EntityWriter<Entity> } = {
   resources: resourcesWriter,
   'work-orders': workOrdersWriter,
   reservations: reservationsWriter,
+}
+
+/** Waits until no other transaction writes records of an entity whose transactions run one after another. */
+export async function waitForTurn(tx: Tx, entity: WritableEntity): Promise<void> {
+  if (writers[entity].runsAlone)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${entity}`}, 0))`.execute(tx)
 }
 
 /** Returns the writer of an entity. The engine passes it only checked patches of that entity. */

@@ -26,6 +26,8 @@ export interface StoredColumn {
 export interface StoredFault {
   readonly Column: number | null
   readonly Message: string
+  /** The line of the row that says something else about the same record. */
+  readonly Line?: number
 }
 
 export interface StoredChange {
@@ -77,6 +79,7 @@ export interface FileImportRowTable {
   site_id: number
   import_id: number
   line: number
+  first_line: number
   cells: JsonColumn<readonly string[]>
   result: (typeof rowResults)[number] | null
   faults: JsonColumn<readonly StoredFault[]>

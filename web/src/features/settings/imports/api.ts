@@ -17,6 +17,7 @@ const {
   saveImportSettings,
   listImportRows,
   saveImportRow,
+  keepImportRow,
   runImport,
   undoImport,
   removeImport,
@@ -87,6 +88,8 @@ export function useImportWrites(id: number) {
         call(saveImportRow, { params: { id, line }, body: { Cells: [...cells] } }),
       ),
     ),
+    /** Keeps a row, and leaves out the others of the same record. */
+    keepRow: useMutation(write((line: number) => call(keepImportRow, { params: { id, line } }))),
     run: useMutation(write(() => call(runImport, { params }))),
     undo: useMutation(write(() => call(undoImport, { params }))),
     remove: useMutation(write(() => call(removeImport, { params }))),

@@ -35,20 +35,27 @@ export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
     Counts.Refused > 0 ? 'refused' : Counts.New > 0 ? 'new' : 'changed',
   )
   const isChecked = State === 'checked'
+  /** Several rows of a file are one work order, so the counts are those of work orders. */
+  const isOfOrders = one.Kind === 'work-orders'
   const count = (value: number) => format.number(value)
   return (
     <div className="stack gap-16">
       <div className="card pad-16 stack gap-8">
         <h2 className="type-20">
           {isChecked
-            ? t('imports.checkedTitle', { rows: count(writable), refused: count(Counts.Refused) })
+            ? t(isOfOrders ? 'imports.checkedOrders' : 'imports.checkedTitle', {
+                rows: count(writable),
+                refused: count(Counts.Refused),
+              })
             : t(`imports.state.${State}`)}
         </h2>
         <p className="type-15 soft">
           {isChecked && t('imports.nothingWritten')}
           {State === 'done' &&
             t('imports.doneHint', { added: count(Counts.New), changed: count(Counts.Changed) })}
-          {State === 'undone' && Kept > 0 && t('imports.keptHint', { rows: count(Kept) })}
+          {State === 'undone' &&
+            Kept > 0 &&
+            t(isOfOrders ? 'imports.keptOrders' : 'imports.keptHint', { rows: count(Kept) })}
           {State === 'failed' && one.Fault}
         </p>
         <Acts one={one} writable={writable} onChangeColumns={onChangeColumns} />
@@ -90,7 +97,9 @@ function Acts({ one, writable, onChangeColumns }: ActsProps) {
           disabled={Counts.New + Counts.Changed === 0}
           onClick={() => run.mutate()}
         >
-          {t('imports.run', { rows: format.number(writable) })}
+          {t(one.Kind === 'work-orders' ? 'imports.runOrders' : 'imports.run', {
+            rows: format.number(writable),
+          })}
         </Button>
       )}
       {Counts.Refused > 0 && (

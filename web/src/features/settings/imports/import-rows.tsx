@@ -90,7 +90,7 @@ function Faulty({
   readonly row: ImportRow
 }) {
   const t = useTexts()
-  const { saveRow } = useImportWrites(one.Id)
+  const { saveRow, keepRow } = useImportWrites(one.Id)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const canMend = one.State === 'checked'
   const places = [...new Set(Faults.flatMap(({ Column }) => Column ?? []))]
@@ -99,6 +99,7 @@ function Faulty({
       .map(({ Message }) => Message)
       .join(' ')
   const others = Faults.filter(({ Column }) => Column === null)
+  const sameLine = Faults.find((fault) => fault.Line !== null)?.Line ?? null
   const save = () => {
     const width = Math.max(Cells.length, ...places.map((place) => place + 1))
     const cells = Array.from({ length: width }, (_, place) => typed[place] ?? Cells[place] ?? '')
@@ -118,6 +119,16 @@ function Faulty({
           {Message}
         </p>
       ))}
+      {canMend && sameLine !== null && (
+        <div className="line wrap gap-8">
+          <Button variant="tonal" isBusy={keepRow.isPending} onClick={() => keepRow.mutate(Line)}>
+            {t('imports.useRow')}
+          </Button>
+          <Button variant="plain" disabled={keepRow.isPending} onClick={() => keepRow.mutate(sameLine)}>
+            {t('imports.keepRow', { line: sameLine })}
+          </Button>
+        </div>
+      )}
       {canMend &&
         places.map((place) => (
           <TextField

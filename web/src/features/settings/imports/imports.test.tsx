@@ -15,7 +15,7 @@ const row: ImportRow = {
   Line: 4,
   Cells: ['ABC-2', '31.2.2027', 'A2'],
   Result: 'refused',
-  Faults: [{ Column: 1, Message: 'The calendar has no day 31.2.2027.' }],
+  Faults: [{ Column: 1, Message: 'The calendar has no day 31.2.2027.', Line: null }],
   Changes: [],
   IsMended: false,
 }
@@ -121,4 +121,27 @@ it('an import is undone after a question', async () => {
   await press('Undo the import')
   await press('Undo the import')
   await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/undo')).toHaveLength(1))
+})
+
+it.each([
+  ['Use this row', 4],
+  ['Keep row 2', 2],
+] as const)('one press chooses between two rows of the same record: %s', async (name, line) => {
+  const same = { ...row, Faults: [{ Column: null, Message: 'Line 2 has the same.', Line: 2 }] }
+  const server = await open({}, (fake) => fake.reply(refusedRows, { body: { Rows: [same], HasMore: false } }))
+  await settleUntil(() => expect(control(name)).toBeDefined())
+  const path = `POST /api/administration/imports/5/rows/${line}/keep`
+  server.reply(path, { body: { ...same, Line: line, Result: 'new', Faults: [] } })
+  server.reply(refusedRows, { body: { Rows: [], HasMore: false } })
+  await press(name)
+  await settleUntil(() => expect(server.callsOf(path)).toHaveLength(1))
+  await settleUntil(() => expect(page()).not.toContain('Use this row'))
+})
+
+it('an import of work orders counts work orders', async () => {
+  const server = await open({ Kind: 'work-orders' })
+  await settleUntil(() => expect(page()).toContain('2 work orders can be imported, 1 refused'))
+  server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
+  await press('Import 2 work orders')
+  await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/run')).toHaveLength(1))
 })

@@ -105,7 +105,8 @@ function NewImport({ onStarted }: { readonly onStarted: (started: FileImport) =>
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'parts')
   const upload = useUpload(onStarted)
   const { input, open } = useFileChooser({
-    accept: '.csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    accept:
+      '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     onFiles: ([file]) => file && upload.mutate({ kind, file }),
   })
   const saveTemplate = () =>

@@ -4,7 +4,11 @@ import { insertColumns } from '../write-fields.ts'
 
 /** Inserts a planned absence: a stamping whose type is no presence. The caller has checked the person and the type. */
 export const insertAbsence = (
-  { tx, now, createdBy }: { readonly tx: Tx; readonly now: Date; readonly createdBy: number | undefined },
+  {
+    tx,
+    now,
+    createdBy,
+  }: { readonly tx: Tx; readonly now: Date; readonly createdBy: number | null | undefined },
   { siteId, employee, typeCode, startTime, endTime, note }: Fields<'absences'>,
 ): Promise<number> =>
   insertColumns(tx, 'stamping', {

@@ -76,7 +76,7 @@ export const shiftsWriter = writeEach<'shifts', WriteContext>({
 })
 
 /** Planned absences: stampings whose type is no presence. Their natural key is the employee and the start. */
-export const absencesWriter = writeEach<'absences'>({
+export const absencesWriter = writeEach<'absences', WriteContext>({
   entity: 'absences',
   find: async ({ tx }, { siteId, employee, startTime }) => {
     if (siteId === undefined || employee === undefined || startTime === undefined) return null
@@ -95,7 +95,10 @@ export const absencesWriter = writeEach<'absences'>({
     await requireAtSite(context, siteId, patch.employee)
     await requireAbsenceType(context, patch.typeCode)
     const id = await writeSpan(() =>
-      insertAbsence({ ...context, createdBy: patch.employee }, { ...patch, siteId }),
+      insertAbsence(
+        { ...context, createdBy: context.author.employeeId ?? patch.employee },
+        { ...patch, siteId },
+      ),
     )
     return { siteId, id }
   },

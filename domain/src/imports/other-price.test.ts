@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { priceWithoutTax, priceWithTax } from './other-price.ts'
+
+it('adds and removes the general rate of the country', () => {
+  expect([priceWithTax(100, 'FI'), priceWithTax(100, 'SE')]).toEqual(['125.50', '125.00'])
+  expect([priceWithoutTax(125.5, 'FI'), priceWithoutTax(0, 'SE')]).toEqual(['100.00', '0.00'])
+})
+
+it('a price without tax comes back from its price with tax', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom('FI', 'SE'), (cents, country) => {
+      const price = (cents / 100).toFixed(2)
+      expect(priceWithoutTax(Number(priceWithTax(Number(price), country)), country)).toBe(price)
+    }),
+  )
+})

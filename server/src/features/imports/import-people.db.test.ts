@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { importControls } from '../../../test/import-controls.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
+
+const { app, db, clock, logLines, settings, signIn } = await buildTestApp()
+const { started, check, run, rowsOf, post, until, send } = importControls({ app, settings })
+await buildStampingTypes(db)
+
+/** Returns two sites with an administrator of both. */
+async function buildWorkshop() {
+  const [site, other] = [await buildSite(db), await buildSite(db)]
+  const anna = await buildEmployee(db, { sites: [site, other] })
+  const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'en' }
+  return { site, other, anna, headers }
+}
+
+const profileOf = async (employeeId: number): Promise<{ id: number; name: string }> =>
+  db
+    .selectFrom('employee')
+    .innerJoin('access_profile', 'access_profile.id', 'profile_id')
+    .select(['access_profile.id', 'access_profile.name'])
+    .where('employee.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+
+const personOf = (email: string) =>
+  db
+    .selectFrom('employee')
+    .innerJoin('access_profile', 'access_profile.id', 'profile_id')
+    .select(['employee.id', 'employee.name', 'number', 'is_active', 'access_profile.name as profile'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+const sitesOf = async (employeeId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('employee_site')
+      .select('site_id')
+      .where('employee_id', '=', employeeId)
+      .where('is_active', '=', true)
+      .orderBy('site_id')
+      .execute()
+  ).map(({ site_id }) => site_id)
+
+describe('an import of people', () => {
+  it('adds people with their profile and sites, changes known ones, and changes nothing the second time', async () => {
+    const { site, other, headers } = await buildWorkshop()
+    const technician = await buildEmployee(db, { sites: [site], without: ['ManageUsers', 'ManageSettings'] })
+    const profile = await profileOf(technician.id)
+    const known = await buildEmployee(db, { sites: [site], number: `K${site.id}` })
+    const address = `uusi.${site.id}@example.org`
+    const file = [
+      'Etunimi;Sukunimi;Sähköposti;Henkilönumero;Rooli;Toimipisteet',
+      `Uusi;Henkilö ${site.id};${address};N${site.id};${profile.name.toUpperCase()};${other.name}|${site.name}`,
+      `Toinen;Nimi ${site.id};;K${site.id};;`,
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'employees', file))
+    expect(await rowsOf(headers, found.Id, 'refused')).toEqual([])
+    expect(found.Counts).toEqual({ New: 1, Changed: 1, Same: 0, Refused: 0 })
+    expect(await personOf(address)).toBeUndefined()
+    await run(headers, found.Id)
+    const added = await personOf(address)
+    expect(added).toMatchObject({
+      name: `Uusi Henkilö ${site.id}`,
+      number: `N${site.id}`,
+      profile: profile.name,
+    })
+    expect(await sitesOf(added?.id ?? 0)).toEqual([site.id, other.id])
+    const renamed = await db
+      .selectFrom('employee')
+      .select('name')
+      .where('id', '=', known.id)
+      .executeTakeFirst()
+    expect(renamed).toEqual({ name: `Toinen Nimi ${site.id}` })
+    expect(
+      logLines.filter((line) => line.includes('person added') && line.includes(`${added?.id}`)),
+    ).toHaveLength(1)
+    const again = await check(headers, await started(headers, 'employees', file))
+    expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 2, Refused: 0 })
+  })
+
+  it('refuses profiles with more rights, sites of others, unknown names and taken addresses by column', async () => {
+    const { site, headers: administrator, anna } = await buildWorkshop()
+    const elsewhere = await buildSite(db)
+    const taken = `vieras.${site.id}@example.org`
+    await buildEmployee(db, { sites: [elsewhere], email: taken })
+    const planner = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
+    const headers = await signIn(planner, site.id)
+    const file = [
+      'Nimi;Sähköposti;Rooli;Toimipisteet',
+      `Johtaja ${site.id};;${(await profileOf(anna.id)).name};`,
+      `Muualla ${site.id};;;${elsewhere.name}`,
+      `Tuntematon ${site.id};;Ei sellaista;`,
+      `Sama osoite ${site.id};${taken};;`,
+      `Paikka ${site.id};;;Ei tätäkään`,
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'employees', file))
+    const rows = await rowsOf(headers, found.Id, 'refused')
+    expect(rows.map(({ Line, Faults: [fault] }) => [Line, fault?.Column])).toEqual([
+      [2, 2],
+      [3, 3],
+      [4, 2],
+      [5, 1],
+      [6, 3],
+    ])
+    expect((await post(administrator, `/${found.Id}/run`)).statusCode).toBe(200)
+    expect(await until(administrator, found.Id, 'done')).toMatchObject({ Counts: { New: 0, Refused: 5 } })
+  })
+
+  it('refuses a change of a person who also works at a site of others', async () => {
+    const { site, headers } = await buildWorkshop()
+    const far = await buildSite(db)
+    await buildEmployee(db, { sites: [site, far], number: `G${site.id}` })
+    const file = `Henkilönumero;Nimi;Aktiivinen\nG${site.id};Uusi nimi;ei`
+    const found = await check(headers, await started(headers, 'employees', file))
+    const [refused] = await rowsOf(headers, found.Id, 'refused')
+    expect(refused?.Faults[0]?.Message).toContain(far.name)
+  })
+
+  it('needs the right to manage people, and a confirmation to run and to undo', async () => {
+    const { site, anna, headers } = await buildWorkshop()
+    const file = `Nimi;Sähköposti\nVahvistus ${site.id};vahvistus.${site.id}@example.org`
+    const found = await check(headers, await started(headers, 'employees', file))
+    const settingsOnly = await buildEmployee(db, { sites: [site], without: ['ManageUsers'] })
+    const others = await signIn(settingsOnly, site.id)
+    expect((await post(others, `/${found.Id}/run`)).statusCode).toBe(403)
+    expect((await send(others, 'employees', file)).statusCode).toBe(403)
+    clock.advance({ minutes: 6 })
+    const refused = await post(headers, `/${found.Id}/run`)
+    expect(refused.json()).toMatchObject([{ ErrorId: 900210 }])
+    const fresh = await signIn(anna, site.id)
+    await run(fresh, found.Id)
+    clock.advance({ minutes: 6 })
+    expect((await post(fresh, `/${found.Id}/undo`)).json()).toMatchObject([{ ErrorId: 900210 }])
+  })
+
+  it('gives nothing once the importing person has lost the right', async () => {
+    const { site, anna, headers } = await buildWorkshop()
+    const address = `myohassa.${site.id}@example.org`
+    const found = await check(
+      headers,
+      await started(headers, 'employees', `Nimi;Sähköposti\nMyöhässä;${address}`),
+    )
+    const weaker = await buildEmployee(db, { sites: [site], without: ['ManageUsers'] })
+    await db
+      .updateTable('file_import')
+      .set({ employee_id: weaker.id })
+      .where('id', '=', found.Id)
+      .where('employee_id', '=', anna.id)
+      .execute()
+    await run(headers, found.Id)
+    expect(await personOf(address)).toBeUndefined()
+  })
+
+  it('an undo deactivates a new person who has done nothing, and keeps one who has signed in', async () => {
+    const { site, headers } = await buildWorkshop()
+    const known = await buildEmployee(db, { sites: [site], number: `U${site.id}`, name: 'Vanha nimi' })
+    const [idle, busy] = [`vapaa.${site.id}@example.org`, `tyossa.${site.id}@example.org`]
+    const file = `Henkilönumero;Nimi;Sähköposti\n;Vapaa ${site.id};${idle}\n;Työssä ${site.id};${busy}\nU${site.id};Uusi nimi;`
+    const found = await check(headers, await started(headers, 'employees', file))
+    expect(found.Counts).toEqual({ New: 2, Changed: 1, Same: 0, Refused: 0 })
+    await run(headers, found.Id)
+    const worker = await personOf(busy)
+    await signIn({ id: worker?.id ?? 0 }, site.id)
+    expect((await post(headers, `/${found.Id}/undo`)).statusCode).toBe(200)
+    expect(await until(headers, found.Id, 'undone', 'failed')).toMatchObject({ State: 'undone', Kept: 1 })
+    expect(await personOf(idle)).toMatchObject({ is_active: false })
+    expect(await personOf(busy)).toMatchObject({ is_active: true })
+    const name = await db.selectFrom('employee').select('name').where('id', '=', known.id).executeTakeFirst()
+    expect(name).toEqual({ name: 'Vanha nimi' })
+  })
+})
+
+describe('an import of absences', () => {
+  it('finds the person by number and the type by its name; a last day is inclusive, and an undo removes it', async () => {
+    const { site, other, headers } = await buildWorkshop()
+    const matti = await buildEmployee(db, { sites: [site], name: `Matti ${site.id}`, number: `M${site.id}` })
+    const pekka = await buildEmployee(db, { sites: [other], name: `Pekka ${site.id}` })
+    const file = [
+      'Henkilönumero;Henkilö;Alku;Loppu;Poissaolo',
+      `M${site.id};;1.7.2026;28.7.2026;SICK sv`,
+      `;Matti ${site.id};3.8.2026 12:00;3.8.2026 14:00;${stampingTypes.sick}`,
+      `;${pekka.name};1.7.2026;2.7.2026;sick fi`,
+      `M${site.id};;1.9.2026;2.9.2026;Ei mitään`,
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'absences', file))
+    const rows = await rowsOf(headers, found.Id, 'refused')
+    expect(rows.map(({ Line, Faults: [fault] }) => [Line, fault?.Column])).toEqual([
+      [4, 1],
+      [5, 4],
+    ])
+    expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 2 })
+    await run(headers, found.Id)
+    const absences = () =>
+      db
+        .selectFrom('stamping')
+        .select(['start_at', 'end_at', 'type_code'])
+        .where('employee_id', '=', matti.id)
+        .orderBy('start_at')
+        .execute()
+    expect(
+      (await absences()).map(({ start_at, end_at }) => [start_at.toISOString(), end_at?.toISOString()]),
+    ).toEqual([
+      ['2026-06-30T21:00:00.000Z', '2026-07-28T21:00:00.000Z'],
+      ['2026-08-03T09:00:00.000Z', '2026-08-03T11:00:00.000Z'],
+    ])
+    const again = await check(headers, await started(headers, 'absences', file))
+    expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 2, Refused: 2 })
+    await post(headers, `/${found.Id}/undo`)
+    await until(headers, found.Id, 'undone')
+    expect(await absences()).toEqual([])
+  })
+})

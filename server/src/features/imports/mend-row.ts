@@ -1,0 +1,164 @@
+import type { ImportRow } from '@verstas/contract/imports/entities.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { AppliedRow } from './apply-row.ts'
+import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
+import { groupLines, isGrouped, type RecordLine, readRecordLines, recordsOf } from './import-records.ts'
+import { describeRow, findImport, requireState } from './import-rows.ts'
+import type { RowContext } from './row-context.ts'
+import { storeResults, tryRecord } from './run-import.ts'
+
+interface MendContext {
+  readonly db: Db
+  readonly now: Date
+  readonly releaseSession: RowContext['releaseSession']
+  readonly session: Pick<CurrentSession, 'siteId' | 'rights'>
+}
+
+/**
+ * Changes the cells of a row of a checked import, and checks its record again. If the row belongs to another record now,
+ * both records are checked.
+ *
+ * @throws {Refusal} notFound, forbidden, importStateWrong
+ */
+export async function saveRow(
+  context: MendContext,
+  { id, line, cells }: { readonly id: number; readonly line: number; readonly cells: readonly string[] },
+): Promise<ImportRow> {
+  const { db, session } = context
+  const row = await findImport(db, session, id)
+  requireState(row, ['checked'])
+  const reader = await readerOf(db, row)
+  const { first_line } = await readLine(db, row, line)
+  const before = await readRecordLines(db, row, sql<boolean>`first_line = ${first_line}`, 1)
+  const records = await inTransaction(db, async (tx) => {
+    const locked = await findImport(tx, session, id, { isLocked: true })
+    requireState(locked, ['checked'])
+    await tx
+      .updateTable('file_import_row')
+      .set({ cells: JSON.stringify(cells), is_mended: true, result: 'refused' })
+      .where('site_id', '=', row.site_id)
+      .where('import_id', '=', id)
+      .where('line', '=', line)
+      .execute()
+    await groupLines(tx, row, reader)
+    const touched = [...before.map((one) => one.line), line]
+    const isTouched = sql<boolean>`first_line in (
+      select first_line from file_import_row where ${ofImport(row)} and line = any (${touched}::int[]))`
+    return recordsOf(await readRecordLines(tx, row, isTouched, touched.length))
+  })
+  for (const lines of records) {
+    const applied = await checkAgain(context, row, reader, lines)
+    await storeChecked(context, row, lines, applied)
+  }
+  return answerOf(context, row, line)
+}
+
+/**
+ * Keeps a row of a checked import, checks it again, and leaves out the other rows of the same record.
+ *
+ * @throws {Refusal} notFound, forbidden, importStateWrong
+ */
+export async function keepRow(
+  context: MendContext,
+  { id, line }: { readonly id: number; readonly line: number },
+): Promise<ImportRow> {
+  const { db, now, releaseSession, session } = context
+  const row = await findImport(db, session, id)
+  requireState(row, ['checked'])
+  if (isGrouped(row.kind)) throw refuse('importStateWrong')
+  const reader = await readerOf(db, row)
+  const one = await readLine(db, row, line)
+  const applied = await tryRecord(db, reader, [one], { now, releaseSession, lineOf: () => undefined })
+  const [{ keys = [], result = 'refused' } = {}] = applied
+  await storeChecked(context, row, [one], applied, async (tx) => {
+    if (result === 'refused' || keys.length === 0) return
+    const { numAffectedRows = 0n } = await sql`
+      delete from file_import_row
+      where site_id = ${row.site_id} and import_id = ${id} and line <> ${line} and keys ?| ${[...keys]}::text[]`.execute(
+      tx,
+    )
+    const left = Number(numAffectedRows)
+    await tx
+      .updateTable('file_import')
+      .set({ total: sql<number>`total - ${left}`, processed: sql<number>`processed - ${left}` })
+      .where('site_id', '=', row.site_id)
+      .where('id', '=', id)
+      .execute()
+  })
+  return answerOf(context, row, line)
+}
+
+const ofImport = ({ site_id, id }: ImportStored) => sql<boolean>`site_id = ${site_id} and import_id = ${id}`
+
+/** @throws {Refusal} notFound */
+async function readLine(db: Db | Tx, row: ImportStored, line: number): Promise<RecordLine> {
+  const found = await db
+    .selectFrom('file_import_row')
+    .select(['line', 'first_line', 'cells'])
+    .where(ofImport(row))
+    .where('line', '=', line)
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('notFound')
+  return found
+}
+
+/** Checks a record, and refuses it if a row outside the record has the same natural key. */
+async function checkAgain(
+  { db, now, releaseSession }: MendContext,
+  row: ImportStored,
+  reader: ImportReader,
+  lines: readonly RecordLine[],
+): Promise<readonly AppliedRow[]> {
+  const applied = await tryRecord(db, reader, lines, { now, releaseSession, lineOf: () => undefined })
+  const [{ keys = [] } = {}] = applied
+  if (keys.length === 0) return applied
+  const other = await db
+    .selectFrom('file_import_row')
+    .select('line')
+    .where(ofImport(row))
+    .where('first_line', '<>', lines[0]?.first_line ?? 0)
+    .where('result', '<>', 'refused')
+    .where(sql<boolean>`keys ?| ${[...keys]}::text[]`)
+    .orderBy('line')
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+    ? applied
+    : tryRecord(db, reader, lines, { now, releaseSession, lineOf: () => other.line })
+}
+
+/** Stores the results of a record, and the counts of the import. */
+async function storeChecked(
+  { db, session }: MendContext,
+  row: ImportStored,
+  lines: readonly RecordLine[],
+  applied: readonly AppliedRow[],
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const locked = await findImport(tx, session, row.id, { isLocked: true })
+    requireState(locked, ['checked'])
+    await storeResults(tx, row, lines, applied)
+    await alongside(tx)
+    await sql`
+      update file_import set (new_count, changed_count, same_count, refused_count) = (
+        select count(*) filter (where result = 'new'), count(*) filter (where result = 'changed'),
+          count(*) filter (where result = 'same'), count(*) filter (where result = 'refused')
+        from file_import_row where ${ofImport(row)} and line = first_line), version = version + 1
+      where site_id = ${row.site_id} and id = ${row.id}`.execute(tx)
+  })
+}
+
+async function answerOf({ db }: MendContext, row: ImportStored, line: number): Promise<ImportRow> {
+  const stored = await db
+    .selectFrom('file_import_row')
+    .select(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
+    .where(ofImport(row))
+    .where('line', '=', line)
+    .executeTakeFirst()
+  if (stored === undefined) throw refuse('notFound')
+  return describeRow(stored)
+}

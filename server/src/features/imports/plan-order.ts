@@ -1,0 +1,222 @@
+import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { languages } from '@verstas/contract/texts/language.ts'
+import { payers, type RowType, rowTypes } from '@verstas/contract/work-orders/rows.ts'
+import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
+import { readRow } from '@verstas/domain/imports/read-row.ts'
+import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
+import type { Job, Row } from '../integration/batch/entities/job-values.ts'
+import { type ImportReader, words } from './import-reader.ts'
+import type { RecordLine } from './import-records.ts'
+import { placeOf } from './row-faults.ts'
+
+type Values = Readonly<Record<string, CellValue>>
+
+/** A row of a job, and the line that has it. */
+export interface PlannedOrderRow {
+  readonly line: number
+  /** The row's id in the file; null if its place in the job names it. */
+  readonly id: number | null
+  readonly row: Row
+  /** False if the type of the row is a guess from its other values. */
+  readonly isTypeGiven: boolean
+}
+
+export interface PlannedJob {
+  readonly line: number
+  readonly id: number | null
+  readonly job: Omit<Job, 'rows'>
+  readonly rows: readonly PlannedOrderRow[]
+}
+
+/** A work order of a file. */
+export interface PlannedOrder {
+  readonly id: number | null
+  readonly head: Values
+  readonly vehicle: Values
+  readonly owner: Values
+  readonly person: Values
+  readonly arrival: Values
+  readonly jobs: readonly PlannedJob[]
+  /** The faults of each line. */
+  readonly faults: ReadonlyMap<number, readonly StoredFault[]>
+}
+
+/** The records that all lines of a work order have in common. */
+const sharedParts = ['main', 'vehicle', 'owner', 'person', 'arrival'] as const satisfies readonly ImportPart[]
+
+/** Returns the work order of several lines. A line with another value of the same field than a line before is at fault. */
+export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): PlannedOrder {
+  const { columns, language } = reader
+  const faults = new Map<number, StoredFault[]>()
+  const addFault = (line: number, fault: StoredFault) =>
+    faults.set(line, [...(faults.get(line) ?? []), fault])
+  const shared: Record<(typeof sharedParts)[number], Record<string, CellValue>> = {
+    main: {},
+    vehicle: {},
+    owner: {},
+    person: {},
+    arrival: {},
+  }
+  const firstLines = new Map<string, number>()
+  const rows: { readonly line: number; readonly values: Values }[] = []
+  for (const { line, cells } of lines) {
+    const { values, problems } = readRow(cells, columns, reader)
+    for (const { column, fault, value } of problems)
+      addFault(line, { Column: column, Message: words(`importFault.${fault}`, language, { value }) })
+    for (const part of sharedParts)
+      for (const [field, value] of Object.entries(values[part])) {
+        const known = shared[part][field]
+        const first = firstLines.get(`${part} ${field}`)
+        if (first === undefined || known === undefined) {
+          shared[part][field] = value
+          firstLines.set(`${part} ${field}`, line)
+        } else if (JSON.stringify(known) !== JSON.stringify(value))
+          addFault(line, {
+            Column: placeOf(reader, part, field),
+            Message: words('importFault.otherValue', language, { line: first, other: String(known) }),
+          })
+      }
+    rows.push({ line, values: values.row })
+  }
+  const { id, ...main } = shared.main
+  return {
+    ...shared,
+    id: typeof id === 'number' ? id : null,
+    head: withNumber(main),
+    jobs: planJobs(reader, rows, addFault),
+    faults,
+  }
+}
+
+const maxNumber = 9_999_999_999
+/** The first number that the database draws for a work order with only a text number. */
+const firstDrawnNumber = 9_000_000_001
+
+/** A number with other signs than digits, or with too many of them, is a text number. */
+function withNumber({ orderNumber, ...head }: Values): Values {
+  if (typeof orderNumber !== 'string') return head
+  const number = /^\d{1,10}$/.test(orderNumber) ? Number(orderNumber) : 0
+  if (number < 1 || number > maxNumber) return { externalNumber: orderNumber, ...head }
+  if (number >= firstDrawnNumber && head.externalNumber !== undefined) return head
+  return { ...head, orderNumber: number }
+}
+
+type AddFault = (line: number, fault: StoredFault) => void
+
+/** Returns the jobs of the lines. A job has all its lines, regardless of their place in the file. */
+function planJobs(
+  reader: ImportReader,
+  lines: readonly { readonly line: number; readonly values: Values }[],
+  addFault: AddFault,
+): readonly PlannedJob[] {
+  const jobs = new Map<string, PlannedJob & { readonly rows: PlannedOrderRow[] }>()
+  let last = ''
+  for (const { line, values } of lines) {
+    const { jobId, jobNumber, jobNote, rowId, ...row } = values
+    if (Object.keys(values).length === 0) continue
+    const name = String(jobId ?? jobNumber ?? jobNote ?? '') || last
+    last = name
+    const externalId = String(jobNumber ?? jobNote ?? '1').slice(0, 100)
+    const job = jobs.get(name) ?? {
+      line,
+      id: typeof jobId === 'number' ? jobId : null,
+      job: {
+        externalId,
+        ...(typeof jobNumber === 'number' && { jobNumber }),
+        ...(typeof jobNote === 'string' && { note: jobNote }),
+      },
+      rows: [],
+    }
+    jobs.set(name, job)
+    if (Object.keys(row).length === 0 && rowId === undefined) continue
+    const planned = planOrderRow(reader, row, String(job.rows.length + 1), (fault) => addFault(line, fault))
+    job.rows.push({ line, id: typeof rowId === 'number' ? rowId : null, ...planned })
+  }
+  return [...jobs.values()]
+}
+
+function planOrderRow(
+  reader: ImportReader,
+  values: Values,
+  externalId: string,
+  addFault: (fault: StoredFault) => void,
+): Pick<PlannedOrderRow, 'row' | 'isTypeGiven'> {
+  const { rowType, rowName, rowNote, supplierNumber, rowCode, amount, hours, rowPrice, rowPayer } = values
+  const wordOf = <Word>(
+    known: ReadonlyMap<string, Word>,
+    field: 'rowType' | 'rowPayer',
+  ): Word | undefined => {
+    const value = values[field]
+    const word = known.get(plain(String(value ?? '')))
+    if (value !== undefined && word === undefined)
+      addFault({
+        Column: placeOf(reader, 'row', field),
+        Message: words('importFault.rowType', reader.language, {
+          value: String(value),
+          other: namesOf(field, reader).join(', '),
+        }),
+      })
+    return word
+  }
+  const type = wordOf(rowTypeWords, 'rowType') ?? guessType(values)
+  const payer = wordOf(payerWords, 'rowPayer')
+  const row: Row = {
+    externalId,
+    type,
+    ...(rowName !== undefined && { name: String(rowName) }),
+    ...(rowNote !== undefined && { note: String(rowNote) }),
+    ...(supplierNumber !== undefined && { supplierNumber: String(supplierNumber) }),
+    ...(rowCode !== undefined && codeOf(type, String(rowCode))),
+    ...(amount !== undefined && { orderedAmount: String(amount) }),
+    ...(hours !== undefined && { standardTime: String(Math.round(Number(hours) * 600) / 10) }),
+    ...(rowPrice !== undefined && { price: String(rowPrice) }),
+    ...(rowPayer !== undefined && payer !== undefined && { payer }),
+  }
+  return { row, isTypeGiven: rowType !== undefined }
+}
+
+/** Returns the code of a row: the operation of labour, or the item of other rows. */
+export const codeOf = (type: RowType, code: string): Pick<Row, 'workOperationCode' | 'itemNumber'> =>
+  type === 'LabourOperation' ? { workOperationCode: code } : { itemNumber: code }
+
+/** A row with hours is labour, and one with a code or a supplier is a part. */
+function guessType({ hours, rowCode, supplierNumber }: Values): RowType {
+  if (hours !== undefined) return 'LabourOperation'
+  return rowCode !== undefined || supplierNumber !== undefined ? 'SparePart' : 'Text'
+}
+
+const plain = (word: string): string => word.trim().toLowerCase()
+
+/** Returns each value by its words in all languages and by its own name. */
+const wordsOf = <Value extends string>(
+  values: readonly Value[],
+  textOf: (value: Value) => TextName,
+  others: Readonly<Record<string, Value>>,
+): ReadonlyMap<string, Value> =>
+  new Map([
+    ...values.flatMap((value) => [
+      [plain(value), value] as const,
+      ...languages.map((language) => [plain(words(textOf(value), language)), value] as const),
+    ]),
+    ...Object.entries(others),
+  ])
+
+const rowTypeWords = wordsOf(rowTypes, (type) => `workOrder.rowType.${type}`, {
+  työ: 'LabourOperation',
+  labour: 'LabourOperation',
+  labor: 'LabourOperation',
+  work: 'LabourOperation',
+  arbete: 'LabourOperation',
+  osa: 'SparePart',
+  tuote: 'SparePart',
+  part: 'SparePart',
+  del: 'SparePart',
+  artikel: 'SparePart',
+})
+const payerWords = wordsOf(payers, (payer) => `workOrder.payer.${payer}`, {})
+
+const namesOf = (field: 'rowType' | 'rowPayer', { language }: ImportReader): string[] =>
+  field === 'rowType'
+    ? rowTypes.map((type) => words(`workOrder.rowType.${type}`, language))
+    : payers.map((payer) => words(`workOrder.payer.${payer}`, language))
