@@ -27,7 +27,6 @@ export function LiveUpdates() {
   const features = useFeatures()
   const who = `${employee.Id}@${site.Id}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each user and each site need a new connection
   useEffect(() => {
     let isLeft = false
     let closes: readonly (() => void)[] = []
