@@ -395,7 +395,7 @@ describe('the description of the API', () => {
     expect(save).toContain('<span>Needs the right MobileServiceTechnician</span>')
     expect(save).toMatch(/<code>if-match<\/code><\/td><td>header<\/td><td>[^<]*<\/td><td>optional</)
     expect(save).toContain('JobNumber')
-    expect(save).toMatch(/<strong>409<\/strong> .*<code>9\d{5}<\/code>/)
+    expect(save).toMatch(/<strong>412<\/strong> .*<code>900061<\/code> workOrderChanged/)
     const read = articleOf('getWorkOrder')
     expect(read).toContain('<span class="verb">GET</span>')
     expect(read).toMatch(/<code>id<\/code><\/td><td>path<\/td><td>[^<]*<\/td><td>required</)
