@@ -14,7 +14,7 @@ const silent = (Name: string, minutes: number) => ({
 const paused = { ...silent('paused', 900), Paused: { By: 'Anna', At: now.toISOString() } as never }
 const waiting = { ...sampleSource, Name: 'waiting', Sites: [{ ...place, Rejected: 2, Deferred: 3 }] }
 
-it('names the source that is silent for the longest time, whatever else waits', () => {
+it('names the source that is silent for the longest time, even if records wait', () => {
   const sources = [waiting, paused, silent('first', 45), silent('longest', 120), silent('last', 60)]
   expect(findSourceNews(sources, now)).toMatchObject({
     kind: 'late',
