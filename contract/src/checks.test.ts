@@ -6,8 +6,10 @@ import { Setup } from './administration/setup-entities.ts'
 import { NewMessage } from './chat/entities.ts'
 import { NewIdentityLink } from './company-sign-in/entities.ts'
 import { SurveyDefinition } from './health-checks/survey-definition.ts'
+import { NewServiceAccount } from './integration/administration-entities.ts'
 import { omitNulls } from './omit-nulls.ts'
 import { WorkOperationSearch } from './operations/entities.ts'
+import { CustomerFields, NewWorkOrder, VehicleFields } from './own-data/entities.ts'
 import { PartSearch } from './parts/entities.ts'
 import { PasskeyName } from './passkeys/entities.ts'
 import { PushSettingsChange } from './push/entities.ts'
@@ -26,6 +28,15 @@ const message = { topicId: uuid, actorId: 1, text: 'Hei' }
 const task = { Header: 'a', Body: 'b', TypeCode: 'c', SalesmanId: 1 }
 const job = (row: object) => ({ WorkOrderId: 1, Rows: [row] })
 const set = { workOrderId: 1, tyreType: { Code: 'S' }, AxleData: [] }
+const car = { MakeName: 'Opel', ModelName: 'Corsa' }
+const order = { Note: '', Jobs: [], CustomerWaiting: false }
+const account = {
+  Name: 'DMS',
+  HasAllSites: false,
+  HasAllScopes: true,
+  Language: 'fi',
+  MayAdoptEmployees: false,
+}
 const axles = (...numbers: number[]) => numbers.map((axleNumber) => ({ axleNumber }))
 const setup = {
   SiteName: 'Oulu',
@@ -131,6 +142,58 @@ describe('a check of several fields', () => {
       ['Rows.0.ClearedFields: nothingToClear'],
     ],
     ['a new row without cleared fields', JobChange, job({ RowType: 'Text', ClearedFields: [] }), []],
+
+    ['a person', CustomerFields, { LastName: 'Korpi' }, []],
+    ['a company', CustomerFields, { CompanyName: 'Rinne Oy' }, []],
+    ['a customer of both names', CustomerFields, { LastName: 'Korpi', CompanyName: 'Rinne Oy' }, []],
+    ['a first name alone', CustomerFields, { FirstName: 'Hannele', LastName: null }, [': missing']],
+    ['blank names', CustomerFields, { LastName: ' ', CompanyName: ' ' }, [': missing']],
+    ['a car with a plate', VehicleFields, { ...car, LicenseNumber: 'ABC-1' }, []],
+    ['a car with a VIN', VehicleFields, { ...car, SerialNumber: 'WVWZZZ1KZ1W123456' }, []],
+    ['a car with neither', VehicleFields, { ...car, LicenseNumber: ' ' }, [': missing']],
+    [
+      'a car with a text for a missing VIN',
+      VehicleFields,
+      { ...car, LicenseNumber: 'ABC-1', SerialNumber: 'no-vin 1' },
+      ['SerialNumber: wrong'],
+    ],
+    ['an order of a known car', NewWorkOrder, { ...order, VehicleId: 1 }, []],
+    ['an order of a known car and customer', NewWorkOrder, { ...order, VehicleId: 1, CustomerId: 2 }, []],
+    [
+      'an order of a new car and customer',
+      NewWorkOrder,
+      { ...order, NewVehicle: { ...car, LicenseNumber: 'ABC-1' }, NewCustomer: { LastName: 'Aho' } },
+      [],
+    ],
+    ['an order without a car', NewWorkOrder, order, ['VehicleId: missing']],
+    [
+      'an order of two cars',
+      NewWorkOrder,
+      { ...order, VehicleId: 1, NewVehicle: { ...car, LicenseNumber: 'ABC-1' } },
+      ['VehicleId: missing'],
+    ],
+    [
+      'an order of two customers',
+      NewWorkOrder,
+      { ...order, VehicleId: 1, CustomerId: 2, NewCustomer: { LastName: 'Aho' } },
+      ['NewCustomer: mustBeEmpty'],
+    ],
+
+    ['an account of one site', NewServiceAccount, { ...account, SiteIds: [1] }, []],
+    ['an account of all sites', NewServiceAccount, { ...account, HasAllSites: true, SiteIds: [] }, []],
+    ['an account of no site', NewServiceAccount, account, ['SiteIds: missing']],
+    [
+      'an account of all sites with a list',
+      NewServiceAccount,
+      { ...account, HasAllSites: true, SiteIds: [1] },
+      ['SiteIds: mustBeEmpty'],
+    ],
+    [
+      'an account without scopes',
+      NewServiceAccount,
+      { ...account, SiteIds: [1], HasAllScopes: false, Scopes: [] },
+      ['Scopes: missing'],
+    ],
 
     ['a tyre set with a work order', TyreRecordSaves, [set], []],
     [

@@ -65,12 +65,22 @@ const isConstant = (value: unknown): boolean =>
     [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
     Object.values(value).every((member) => ['number', 'string', 'boolean'].includes(typeof member)))
 
+/** The subjects that a call shows or changes, or the reason why a write changes none. */
+function subjectsOf({ shows, changes }: EndpointDefinition): string {
+  if (shows) return `shows ${shows.join(' ')}`
+  if (changes === undefined) return 'none'
+  return 'nothing' in changes ? `changes nothing: ${changes.nothing}` : `changes ${changes.join(' ')}`
+}
+
 /** Names of exports that the tables leave out, because `texts/catalogue.test.ts` checks them. */
 const ofTexts = ['texts', 'textIds']
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   'calls.txt': [...Object.values(contract), healthEndpoints].flatMap((group) =>
     Object.entries<EndpointDefinition>(group).flatMap(([name, endpoint]) => describeCall(name, endpoint)),
+  ),
+  'subjects.txt': [...Object.values(contract), healthEndpoints].flatMap((group) =>
+    Object.entries<EndpointDefinition>(group).map(([name, endpoint]) => `${name}: ${subjectsOf(endpoint)}`),
   ),
   'schemas.txt': schemas
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

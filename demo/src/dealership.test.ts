@@ -226,6 +226,27 @@ describe.each([
     expect(new Set(states)).toEqual(new Set(['IN_WORK']))
   })
 
+  it.each([
+    ['Liisa', liisa],
+    ['Niko', niko],
+  ])(
+    "today's work of %s has not begun in the demo, because its users stamp it themselves",
+    (_name, person) => {
+      const [today, tomorrow] = [0, 1].map((day) => new Date(calendar.at(day, '00:00')).toISOString())
+      const orderOf = new Map(
+        rows<ReservationRow>('reservation').map(({ id, work_order_id }) => [id, orders.get(work_order_id)]),
+      )
+      const states = rows<ReservedTime>('reservation_resource')
+        .filter(
+          ({ resource_id, start_at }) =>
+            resource_id === person && start_at >= (today ?? '') && start_at < (tomorrow ?? ''),
+        )
+        .map(({ reservation_id }) => orderOf.get(reservation_id))
+        .map((order) => `${order?.status} ${order?.substatus_code}`)
+      expect(states.filter((state) => state !== 'A ARRIVED')).toEqual([])
+    },
+  )
+
   it("the demo's work orders are numbered without gaps at each site, in the order of their creation", () => {
     for (const [site_id, first] of [
       [1, 5_040_001],

@@ -385,4 +385,21 @@ describe('the description of the API', () => {
     for (const [name] of endpoints) expect(body).toContain(`id="${name}"`)
     expect((await call('/api/docs/style.css')).headers['content-type']).toContain('text/css')
   })
+
+  it('the page of the API description has the method, address, rights, fields and refusals of a call', async () => {
+    const { body } = await call('/api/docs')
+    const articleOf = (name: string) =>
+      body.match(new RegExp(`<article id="${name}">.*?</article>`, 's'))?.[0]
+    const save = articleOf('saveJob')
+    expect(save).toContain('<span class="verb">POST</span> <code>/api/workshop/workorder/job</code>')
+    expect(save).toContain('<span>Needs the right MobileServiceTechnician</span>')
+    expect(save).toMatch(/<code>if-match<\/code><\/td><td>header<\/td><td>[^<]*<\/td><td>optional</)
+    expect(save).toContain('JobNumber')
+    expect(save).toMatch(/<strong>412<\/strong> .*<code>900061<\/code> workOrderChanged/)
+    const read = articleOf('getWorkOrder')
+    expect(read).toContain('<span class="verb">GET</span>')
+    expect(read).toMatch(/<code>id<\/code><\/td><td>path<\/td><td>[^<]*<\/td><td>required</)
+    expect(read).toContain('<h4>Answer</h4>')
+    expect(read).not.toContain('<h4>Body</h4>')
+  })
 })

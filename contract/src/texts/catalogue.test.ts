@@ -107,6 +107,22 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
+/** Letters and words that texts of one language have, and texts of the other two have not. */
+const marksOf = {
+  fi: /ää|öö|yy|uu|(?<!\p{L})(ei|tai|ole|ovat|että|voi|kun|niin|tämä|sitä|ensin|vielä|uudelleen|vain|enää|mutta|sekä|kaikki)(?!\p{L})/iu,
+  sv: /å|(?<!\p{L})(och|är|inte|det|av|du|har|som|till|med|finns|kan|eller|redan|igen)(?!\p{L})/iu,
+  en: /(?<!\p{L})(the|is|and|not|this|with|you|are|was|cannot)(?!\p{L})/iu,
+} as const
+
+it.each(languages)('a text in another language has no letters and words of %s', (language) => {
+  for (const other of languages.filter((one) => one !== language))
+    for (const name of names) {
+      const words = textCatalogue[name][other]
+      for (const text of typeof words === 'string' ? [words] : Object.values(words))
+        expect(text.replaceAll(/#\w+#/g, ' '), `${name} in ${other}`).not.toMatch(marksOf[language])
+    }
+})
+
 /** Texts that need no singular. Their count is never 1, or another text is used for 1. */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',

@@ -65,6 +65,13 @@ describe('the sums of a day', () => {
     const part = { ...away, Start: at('12:00') }
     expect(totalDays(weekOf({ ...matti, Absences: [part] }), timeZone)[0]?.minutes).toBe(270)
   })
+
+  it('a person who is there for less than the break is at work for no minutes', () => {
+    const almostAll = { ...away, Start: at('07:20') }
+    expect(totalDays(weekOf({ ...matti, Absences: [almostAll] }), timeZone)[0]?.minutes).toBe(0)
+    const toTheBreak = { ...away, Start: at('07:31') }
+    expect(totalDays(weekOf({ ...matti, Absences: [toTheBreak] }), timeZone)[0]?.minutes).toBe(1)
+  })
 })
 
 it('finds the absence of a day, with and without a shift', () => {

@@ -88,7 +88,39 @@ describe('findProblems', () => {
     expect(findProblems(list, { ...valid, Monday: value }, null)).toEqual([])
   })
 
-  it('29 February is a day of the year', () => {
-    expect(findProblems(list, { ...valid, Day: '02-29' }, null)).toEqual([])
+  it.each([
+    ['Name', 'Lifts'],
+    ['Note', ''],
+    ['Code', 99],
+    ['Hours', 0],
+    ['Hours', 8],
+    ['Hours', 7.5],
+    ['Hours', null],
+    ['IsUsed', false],
+    ['Colour', '#0a1b2c'],
+    ['Colour', '#ABCDEF'],
+    ['Kind', 'a'],
+    ['PersonId', 1],
+    ['Supplier', 'x'.repeat(100)],
+    ['Zone', 'Europe/Stockholm'],
+    ['Day', '02-29'],
+    ['Day', '12-31'],
+  ])('the value of %s may be %j', (field, value) => {
+    expect(findProblems(list, { ...valid, [field]: value }, null)).toEqual([])
+  })
+
+  it.each([
+    ['Code', 100, 'atMost'],
+    ['Colour', '#12345', 'wrong'],
+    ['Colour', '#1234567', 'wrong'],
+    ['Colour', '#12345g', 'wrong'],
+    ['Supplier', 'x'.repeat(101), 'tooLong'],
+    ['PersonId', 1.5, 'wholeNumber'],
+    ['Day', '13-01', 'wrong'],
+    ['Kind', 'A', 'oneOf'],
+  ])('the value of %s must not go beyond its limits with %j (%s)', (field, value, reason) => {
+    expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
+      { data: { field }, expected: { name: reason } },
+    ])
   })
 })

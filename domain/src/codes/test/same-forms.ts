@@ -55,6 +55,8 @@ export const sameForms: readonly SameForms[] = [
         '\u200eFZI-135\u200e',
         '\uff26\uff3a\uff29\uff0d\uff11\uff13\uff15',
         ']C1FZI-135',
+        ' ]C1FZI-135',
+        '\u00a0\u2009]A0FZI-135',
         'FZI-135\r\n',
       ],
     ],

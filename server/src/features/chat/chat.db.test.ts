@@ -70,6 +70,30 @@ describe('a conversation', () => {
 })
 
 describe('a message', () => {
+  it('a message keeps each part of its subject for all readers', async () => {
+    const { topicId } = await newTopic()
+    const messageMetaData = {
+      Action: 'Show',
+      Subject: 'WorkOrder',
+      Data: {
+        associatedEntityGlobalID: 'b0d7f3a4-58a4-4cf6-9f5d-111111111111',
+        historyEntryOid: 'entry-7',
+        jobId: 11,
+        rowId: 22,
+      },
+    }
+    const sent = await anna.say(topicId, 'Katso rivi', { messageMetaData })
+    expect(sent.body.messageMetaData).toEqual(messageMetaData)
+    expect((await carl.read(topicId)).body.messages[0]?.messageMetaData).toEqual(messageMetaData)
+    const bare = await anna.say(topicId, 'Ilman', {
+      messageMetaData: { ...messageMetaData, Data: { rowId: 22 } },
+    })
+    expect(bare.body.messageMetaData?.Data).toEqual({
+      ...{ associatedEntityGlobalID: null, historyEntryOid: null, jobId: null },
+      rowId: 22,
+    })
+  })
+
   it('a message has the next sequence of its conversation, its author and its time', async () => {
     const { topicId } = await newTopic()
     clock.set('2026-11-20T07:30:00Z')

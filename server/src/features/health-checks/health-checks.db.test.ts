@@ -8,6 +8,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const testApp = await buildHealthCheckApp()
 const { app, db, clock, site, surveys, car, inspector, send, signIn, settings, logLines } = testApp
@@ -108,6 +109,22 @@ describe('an inspection', () => {
     expect(again.body).toEqual(first.body)
     expect(changed.body).toMatchObject({ Id: first.body.Id, Version: 2 })
     expect(await anna.list(vehicle.id)).toHaveLength(1)
+  })
+
+  it('a save with the same values and another work order moves the inspection to that work order', async () => {
+    const { vehicle, order } = await car()
+    const other = await buildWorkOrder(db, vehicle.site_id, { vehicle_id: vehicle.id })
+    const values = { 'check.frontPads': 'ok' }
+    const save = (more: object) => anna.save(saveOf(vehicle.id, surveys.tyres, values, more))
+    const first = await save({})
+    const joined = await save({ InspectionId: first.body.Id, WorkOrderId: order.id })
+    expect(joined.body).toMatchObject({ Id: first.body.Id, Version: 2 })
+    const same = await save({ InspectionId: first.body.Id, WorkOrderId: order.id })
+    expect(same.body).toEqual(joined.body)
+    expect((await anna.form(first.body.Id)).WorkOrder?.OrderNumber).toBe(order.order_number)
+    await save({ InspectionId: first.body.Id, WorkOrderId: other.id })
+    await save({ InspectionId: first.body.Id })
+    expect(await anna.list(vehicle.id)).toMatchObject([{ OrderNumber: other.order_number }])
   })
 
   it('refuses a save of an inspection that is based on an old version, and accepts one without a version', async () => {

@@ -149,8 +149,11 @@ describe('an import of vehicles with their owners', () => {
     const found = await check(headers, await started(headers, 'vehicles', file))
     const rows = await rowsOf(headers, found.Id, 'refused')
     expect(rows.map(({ Line }) => Line)).toEqual([3, 4, 5])
-    expect(rows[0]?.Faults[0]?.Message).toContain('rivillä 2')
-    expect(rows[1]?.Faults[0]?.Message).toContain(known.serial_number)
+    expect(rows.map(({ Faults }) => Faults.map(({ Message }) => Message))).toEqual([
+      ['Sama on rivillä 2. Poista toinen.'],
+      [`Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${known.serial_number}.`],
+      [expect.stringContaining('Pakollinen tieto puuttuu')],
+    ])
     const csv = await app.inject({ url: `${base}/${found.Id}/refused?format=csv`, headers })
     expect(csv.body.split('\r\n')).toHaveLength(5)
     expect(csv.body).toContain('Miksi hylättiin')
@@ -265,6 +268,9 @@ describe('shifts', () => {
     const file = `Henkilö;Pvm;Alkaa klo;Päättyy klo\nMatti Vuorinen;1.12.2026;8;16.30\nmatti vuorinen;2.12.2026;22:00;6:00\nNobody;2.12.2026;8;16`
     const found = await check(headers, await started(headers, 'shifts', file))
     expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 1 })
+    expect((await rowsOf(headers, found.Id, 'refused'))[0]?.Faults).toEqual([
+      { Column: 0, Message: 'Henkilöä Nobody ei ole, tai heitä on monta.' },
+    ])
     await run(headers, found.Id)
     const shifts = await db
       .selectFrom('shift')

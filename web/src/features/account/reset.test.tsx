@@ -57,11 +57,11 @@ it('shows a button to the sign-in page after the new password is saved', async (
 
 it('refuses a new password that is too short or contains the user name, without a call', async () => {
   const { server } = await open(({ reply }) =>
-    reply(linkRoute, { body: { ...link.body, UserName: 'virtanen' } }),
+    reply(linkRoute, { body: { ...link.body, UserName: 'hirvikoski' } }),
   )
-  await settleUntil(() => expect(page()).toContain('virtanen'))
+  await settleUntil(() => expect(page()).toContain('hirvikoski'))
   for (const [password, reason] of [
-    ['Virtanen-virtanen1', 'The password is easy to guess. Choose another one.'],
+    ['Hirvikoski-hirvikoski1', 'The password is easy to guess. Choose another one.'],
     ['kantarelli', 'The password is too short: at least 12 characters.'],
   ] as const) {
     await type('New password', password)

@@ -63,7 +63,7 @@ it.each([true, false])(
   },
 )
 
-it('marks a task as late if its waiting customer has waited too long', async () => {
+it('marks a task as late if its waiting customer has waited too long, unless someone works on it', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [] })
@@ -73,9 +73,18 @@ it('marks a task as late if its waiting customer has waited too long', async () 
           samplePoolRow(place + 1, { IsCustomerWaiting, AssignedAt: '2020-11-20T06:00:00.000Z' }),
         ),
       })
-      reply('GET /api/utility/activities/monitor/underworkreport/false', { body: [] })
+      reply('GET /api/utility/activities/monitor/underworkreport/false', {
+        body: [
+          samplePoolRow(3, {
+            SalesmanId: 4,
+            IsCustomerWaiting: true,
+            AssignedAt: '2020-11-20T06:00:00.000Z',
+          }),
+        ],
+      })
     },
   })
+  await settleUntil(() => expect(host.textContent).toContain('Task 3'))
   const late = () =>
     [...host.querySelectorAll('li')].filter(({ textContent }) => textContent.includes('Late, '))
   await settleUntil(() => expect(late()).toHaveLength(1))

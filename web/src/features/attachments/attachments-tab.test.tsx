@@ -116,6 +116,26 @@ describe('the attachments of a work order', () => {
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
+  it('a file that another work order sends does not hide that this one has none', async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    await renderPage('/workorder?number=1002346&tab=attachments', {
+      prepare: (server) => {
+        const other = sampleWorkOrder({ Id: 8, OrderNumber: 1_002_346 })
+        server.reply('GET /api/workshop/workorder/number/1002346', { body: other })
+        server.reply('GET /api/attachment/attachments/workorder/8', { body: [] })
+      },
+    })
+    await paste([new File(['x'], 'screen.png', { type: 'image/png' })])
+    await settle()
+    expect(document.body.textContent).toContain('screen.png')
+    expect(document.body.textContent).not.toContain('No files yet')
+    expect(await storage.list(sampleEmployee.Id)).toHaveLength(1)
+    document.body.replaceChildren()
+    const { host } = await open([])
+    await settleUntil(() => expect(host.textContent).toContain('No files yet'))
+    expect(host.textContent).not.toContain('screen.png')
+  })
+
   it('does not offer to add files to a user who may not edit jobs', async () => {
     const { host } = await open([], { EditJob: false })
     expect(host.textContent).toContain('Files are added by those who may edit jobs.')

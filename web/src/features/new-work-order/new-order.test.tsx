@@ -1,12 +1,15 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readNewOrderAddress } from './address.ts'
 import { NewOrderPage } from './new-order.page.tsx'
+// Loads the module before the tests, because the page imports it lazily.
+import '../../platform/ui/barcode-scanner.tsx'
 import { sampleFoundCar, sampleFoundCustomer, sampleOffer, sampleSlot } from './test/sample-own-data.ts'
 
 const makes = 'POST /api/workshop/own/workorders'
@@ -51,6 +54,20 @@ async function show(prepare: (server: FakeServer) => void = () => {}, path = '/n
 const page = () => document.body.textContent
 
 describe('the page of a new work order', () => {
+  it.each([
+    ['a VIN', 'W0L000051T2987654'],
+    ['a plate', 'EKX-860'],
+  ])('a scanned barcode with %s finds the car, and closes the scanner', async (_, code) => {
+    installFakeScanner(() => [code])
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await show((fake) => fake.reply(cars(code), { body: [sampleFoundCar] }))
+    await press('Scan the barcode')
+    await settleUntil(() => expect(page()).toContain('Opel Corsa'))
+    expect(control<HTMLInputElement>('Plate or VIN').value).toBe(code)
+    expect(document.querySelector('video')).toBeNull()
+    expect(control('Scan the barcode').isConnected).toBe(true)
+  })
+
   it('finds the car with its customer and visits, and makes the work order at a free time', async () => {
     const server = await show((fake) => fake.reply(makes, { body: created }))
     await type('Plate or VIN', 'EKX-860')

@@ -95,6 +95,20 @@ describe('a PIN', () => {
     )
   })
 
+  it('the erase key removes the last digit of a PIN, and nothing if there is none', async () => {
+    const { server } = await open()
+    server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
+    await choose('Aino Koskinen')
+    await press('Erase the last one')
+    await enter('7392')
+    await press('Erase the last one')
+    await press('Erase the last one')
+    await enter('1580')
+    await settleUntil(() =>
+      expect(server.callsOf(pinRoute).map(({ body }) => body)).toEqual([{ EmployeeId: 8, Pin: '731580' }]),
+    )
+  })
+
   it('the choice of another person clears the PIN digits that were entered', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))

@@ -73,6 +73,25 @@ it('the audit log describes a work order like its history, and names the day of 
   expect([...document.querySelectorAll('dt')].map((label) => label.textContent)).toEqual(['Shift'])
 })
 
+it.each([
+  ['audit', 'Audit log'],
+  ['everything', 'All data'],
+  ['vehicles', 'Vehicles'],
+  ['a-later-table', 'a-later-table'],
+])('the audit log names the data of the export %s: %s', async (Name, words) => {
+  const saved = { ...renamed, Entity: 'export', Name, List: null, Kind: 'exported', Changes: [] }
+  await show((server) => server.reply(audit, { body: [saved] }))
+  const entries = () => document.querySelector('ol[aria-label="Audit log"]')?.textContent
+  await settleUntil(() => expect(entries()).toContain(words))
+})
+
+it('the audit log names a step of getting started in the language of the reader', async () => {
+  const step = { ...renamed, List: 'start', Name: 'bays', Changes: [] }
+  await show((server) => server.reply(audit, { body: [step] }))
+  await settleUntil(() => expect(page()).toContain('Lifts and bays'))
+  expect(page()).not.toContain('bays:')
+})
+
 it('a change of an unknown author and kind is still shown', async () => {
   await show((server) =>
     server.reply(audit, { body: [{ ...renamed, AuthorName: null, Entity: 'novelty', List: null }] }),

@@ -315,6 +315,20 @@ describe('the list of refused records', () => {
     expect(await externalIds({})).toEqual(['R1', 'R3'])
     expect(await externalIds({ entity: 'customers' })).toEqual([])
     expect(await externalIds({ source: 'others' })).toEqual([])
+    const mended = {
+      ...records[2],
+      data: { ...records[2]?.data, modelName: 'C' },
+    } as (typeof records)[number]
+    const added = [4, 5].map((number) => ({
+      externalId: `R${number}`,
+      data: { siteId: site.id, licenseNumber: `REF-${number}`, makeName: 'A', modelName: 'B' },
+    }))
+    expect(await statuses('vehicles', [...added, mended], { source })).toEqual([
+      'created',
+      'created',
+      'created',
+    ])
+    expect(await externalIds({})).toEqual(['R1'])
   })
 
   it('the list of refused records has only records of entities and sites that the account may read', async () => {

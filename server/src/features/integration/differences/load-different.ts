@@ -17,7 +17,8 @@ type Row = Selectable<DifferenceTable>
 interface Place {
   readonly table: string
   readonly isShared?: true
-  readonly name: string
+  /** Its name; by default it has that of its work order. */
+  readonly name?: string
   /** The id of its work order. */
   readonly order?: string
   /** Values that are not in its table, as an object. */
@@ -31,8 +32,6 @@ const tables: Partial<Record<string, Place>> = {
   shifts: { table: 'shift', name: '(select name from employee where id = record.employee_id)' },
   reservations: {
     table: 'reservation',
-    name: `(select vehicle.plate_or_vin from work_order join vehicle on vehicle.site_id = work_order.site_id
-      and vehicle.id = work_order.vehicle_id where work_order.site_id = record.site_id and work_order.id = record.work_order_id)`,
     order: 'record.work_order_id',
     more: `jsonb_build_object('resources', (
       select coalesce(jsonb_agg(jsonb_build_object('resource', resource_id, 'startTime', start_at, 'endTime', end_at)
@@ -70,7 +69,7 @@ export async function loadDifferent(tx: Tx, rows: readonly Row[]): Promise<Loade
     if (place === undefined) continue
     const ids = ofEntity.map((row) => row.entity_id)
     const { rows: found } = await sql<OtherRecord>`
-      select record.id, ${sql.raw(place.name)} as name, ${sql.raw(place.order ?? 'null::bigint')} as order_id,
+      select record.id, ${sql.raw(place.name ?? 'null::text')} as name, ${sql.raw(place.order ?? 'null::bigint')} as order_id,
         to_jsonb(record) || ${sql.raw(place.more ?? `'{}'`)} as record
       from ${sql.table(place.table)} record where ${place.isShared ? sql`true` : sql`site_id = ${siteId}`} and id = any(${ids}::bigint[])`.execute(
       tx,

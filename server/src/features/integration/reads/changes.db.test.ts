@@ -254,10 +254,11 @@ it('a cursor of another epoch, of the future or of deleted changes answers 410 w
   expect(await ask(cursorOf({ epoch: otherEpoch, position: position + 2 }))).toMatchObject(refused)
   expect(await read({ after: end })).toMatchObject({ changes: [] })
   expect((await read({})).changes).toMatchObject([{ id: kept.id }])
-  expect(await ask('nonsense')).toMatchObject({
-    status: 400,
-    errors: [{ MetaData: [{ Value: 'after' }, {}] }],
-  })
+  for (const damaged of ['nonsense', end.slice(0, -2), `${end}AAAA`])
+    expect(await ask(damaged)).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: [{ Value: 'after' }, {}] }],
+    })
 })
 
 it('cleaning keeps an old change after a young one, so that the feed has no gap', async () => {

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { drainOutbox } from '../../../../test/drain-outbox.ts'
+import { buildInspection, buildSurveys } from '../../../../test/health-check-builders.ts'
 import { buildExternalRef } from '../../../../test/integration-builders.ts'
 import { buildPart } from '../../../../test/part-builders.ts'
 import { buildResource } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from '../../../../test/tyre-builders.ts'
 import {
   buildCustomer,
   buildJob,
@@ -19,8 +21,16 @@ const { db, send } = await buildTestApp()
 const [first, second] = [await buildSite(db), await buildSite(db)]
 const ofAll = await buildServiceAccount(db)
 const ofFirst = await buildServiceAccount(db, { sites: [first] })
-const { readVehicle, readVehicles, readEmployee, readEmployees, readWorkOrder, readSites } =
-  integrationReadEndpoints
+const {
+  readVehicle,
+  readVehicles,
+  readEmployee,
+  readEmployees,
+  readWorkOrder,
+  readSites,
+  readInspection,
+  readTyreRecord,
+} = integrationReadEndpoints
 
 it('answers a record by its id, with its version and its external ids', async () => {
   const owner = await buildCustomer(db, first.id)
@@ -56,6 +66,27 @@ it('a record that has not changed since the feed began has the version 0', async
   const { began_at } = await db.selectFrom('feed_state').select('began_at').executeTakeFirstOrThrow()
   expect(body.version).toBe('0')
   expect(new Date(body.changedAt)).toEqual(began_at)
+})
+
+it('a record from before the feed began has the times of its own row', async () => {
+  const employee = await buildEmployee(db, { sites: [first] })
+  const vehicle = await buildVehicle(db, first.id)
+  const order = await buildWorkOrder(db, vehicle.site_id, { vehicle_id: vehicle.id })
+  await buildTyreLookups(db)
+  const [created_at, changed_at] = [new Date('2026-03-02T08:00:00Z'), new Date('2026-04-05T09:30:00Z')]
+  const inspection = await buildInspection(db, vehicle, employee, {
+    survey_id: (await buildSurveys(db)).service,
+    created_at,
+    modified_at: changed_at,
+  })
+  const tyres = await buildTyreRecord(db, order, employee, { created_at, measured_at: changed_at })
+  await drainOutbox(db)
+  await db.deleteFrom('record_state').where('entity', 'in', ['inspections', 'tyre-records']).execute()
+  const times = { createdAt: '2026-03-02T08:00:00+00:00', changedAt: '2026-04-05T09:30:00+00:00' }
+  const query = { params: { id: inspection.id }, query: {} }
+  expect((await send(readInspection, query, ofAll.headers)).body).toMatchObject(times)
+  const ofTyres = { params: { id: tyres.id }, query: {} }
+  expect((await send(readTyreRecord, ofTyres, ofAll.headers)).body).toMatchObject(times)
 })
 
 it('answers decimal numbers of work orders as texts', async () => {

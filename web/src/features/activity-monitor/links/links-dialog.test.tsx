@@ -45,6 +45,19 @@ it('the address of a new link remains visible while another link is revoked', as
   }
 })
 
+it('a link shows its creator, its day, and when a screen has used it last', async () => {
+  const seen = { ...made, LastSeen: '2026-11-19T05:30:00Z' }
+  await renderPages('/links', [{ path: '/links', component: Links }], {
+    prepare: ({ reply }) => reply('GET /api/utility/activities/wall/links', { body: [seen, old] }),
+  })
+  await settleUntil(() => control('Revoke: Parts desk'))
+  const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  for (const words of ['Lobby', '19.11.2026 07:30', 'Matti Virtanen, 18.11.2026'])
+    expect(first).toContain(words)
+  for (const words of ['Parts desk', 'Matti Virtanen, 18.11.2026']) expect(second).toContain(words)
+  expect(second).not.toContain(':')
+})
+
 function Opened() {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -134,6 +134,24 @@ describe('failures of sending a file', () => {
     expect(session.onUnauthorized).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['of the upload', '17', 17],
+    ['as a date', 'Wed, 18 Nov 2026 08:00:00 GMT', null],
+  ])(
+    'a throttled transfer fails with the waiting time %s that the server sends',
+    async (_, sent, expected) => {
+      const refused = expect(begin()).rejects.toMatchObject({ status: 429, retryAfter: expected })
+      ;(await requestOf(0)).answer({ status: 429, headers: { 'Retry-After': sent }, body: [] })
+      await refused
+    },
+  )
+
+  it('a refusal without the list of reasons has none', async () => {
+    const refused = expect(begin()).rejects.toMatchObject({ status: 502, errors: [], retryAfter: null })
+    ;(await requestOf(0)).answer({ status: 502, body: { message: 'Bad gateway' } })
+    await refused
+  })
+
   it('ends the session if the server responds with 401', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 401 })
     ;(await requestOf(0)).answer({ status: 401, body: [] })

@@ -1,6 +1,6 @@
 import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
 import { expect, it } from 'vitest'
-import { refusal } from '../../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
@@ -120,6 +120,33 @@ it('example data is added by one press', async () => {
   server.reply(examples, { body: { State: 'loaded', Count: 4 } })
   await press('Add example data')
   await settleUntil(() => expect(page()).toContain('The site has 4 example work orders.'))
+})
+
+it('example data that was removed can be added once more, and a lost answer is asked for again', async () => {
+  const adds = 'POST /api/administration/start/examples'
+  const removes = `${adds}/removal`
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(examples, { body: { State: 'offered', Count: 0 } })
+    fake.reply(adds, networkError)
+    fake.reply(removes, { body: { Removed: 4, Kept: [] } })
+  })
+  await settleUntil(() => expect(page()).toContain('Add example data'))
+  await press('Add example data')
+  await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(1))
+  server.reply(adds, { body: { State: 'loaded', Count: 4 } })
+  server.reply(examples, { body: { State: 'loaded', Count: 4 } })
+  await press('Add example data')
+  await settleUntil(() => expect(page()).toContain('The site has 4 example work orders.'))
+  await press('Remove the example data')
+  server.reply(examples, { body: { State: 'offered', Count: 0 } })
+  await press('Remove')
+  await settleUntil(() => expect(page()).toContain('Add example data'))
+  await press('Add example data')
+  await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(3))
+  const [lost, again, later] = server.callsOf(adds).map(({ idempotencyKey }) => idempotencyKey)
+  expect(again).toBe(lost)
+  expect(later).not.toBe(lost)
 })
 
 it('example data is removed after a question, and what remains is named', async () => {

@@ -13,13 +13,13 @@ import { sampleStamping } from '../test/sample-stampings.ts'
 import StampingWizard from './stamping-wizard.tsx'
 
 const request: StampingRequest = { SalesmanId: 7, TypeId: 12, StartTime: '2026-11-18T14:20:00Z' }
-const entryWith = (errors: readonly ErrorAnswer[]): QueueEntry<QueuedStamping> => ({
+const entryWith = (errors: readonly ErrorAnswer[], isOwn = true): QueueEntry<QueuedStamping> => ({
   id: 'e7c0bd0c-4c2a-4f3c-8f0a-0d5f9c2e1a11',
   kind: 'stamping',
   lane: 'stampings',
   order: 1,
   addedAt: 0,
-  payload: { request, what: 'Lunch', latest: null },
+  payload: { request, what: 'Lunch', ...(isOwn && { latest: null }) },
   employeeId: 7,
   siteId: 1,
   state: 'asked',
@@ -36,10 +36,11 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
 interface AskedProps {
   readonly questions: readonly ErrorAnswer[]
   readonly running: Stamping | null
+  readonly isOwn: boolean
   readonly onEnd: (request: StampingRequest | null) => void
 }
 
-function Asked({ questions, running, onEnd }: AskedProps) {
+function Asked({ questions, running, isOwn, onEnd }: AskedProps) {
   useQueryClient().setQueryData(latestStampingQuery().queryKey, running)
   const [isOpen, setIsOpen] = useState(true)
   const end = (request: StampingRequest | null) => {
@@ -49,7 +50,7 @@ function Asked({ questions, running, onEnd }: AskedProps) {
   return (
     isOpen && (
       <StampingWizard
-        entry={entryWith(questions)}
+        entry={entryWith(questions, isOwn)}
         onAnswered={(payload) => end(payload.request)}
         onCancel={() => end(null)}
       />
@@ -58,10 +59,10 @@ function Asked({ questions, running, onEnd }: AskedProps) {
 }
 
 /** Opens the stamping wizard, and returns a list to which its result is added. */
-async function ask(questions: readonly ErrorAnswer[], running: Stamping | null = null) {
+async function ask(questions: readonly ErrorAnswer[], running: Stamping | null = null, isOwn = true) {
   const results: (StampingRequest | null)[] = []
   const { unmount } = await renderWithSession(
-    <Asked questions={questions} running={running} onEnd={(end) => results.push(end)} />,
+    <Asked {...{ questions, running, isOwn }} onEnd={(end) => results.push(end)} />,
   )
   onTestFinished(unmount)
   await settle()
@@ -119,6 +120,17 @@ it('shows the work that ends, and names its rows in the question whether they ar
     'Begins',
     'Lunch',
     '16:20',
+  ])
+})
+
+it.each([
+  ['another person', sampleStamping(1, ['15:46', null]), false],
+  ['the user, whose latest stamping has ended', sampleStamping(1, ['15:46', '16:00']), true],
+  ['the user, who has no stamping', null, true],
+])('shows no work that ends for a stamping of %s', async (_, running, isOwn) => {
+  await ask([question(119913, 'Jobs ready?')], running, isOwn)
+  expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
+    ...['Begins', 'Lunch', '16:20'],
   ])
 })
 
