@@ -191,7 +191,7 @@ it('shows the differences before one confirmation, which can be undone', async (
   await settleUntil(() => expect(dialog()).toContain('4 parts are not counted'))
   expect(dialog()).toMatch(/Difference .2/)
   await press('Confirm')
-  await settleUntil(() => expect(toasts()).toContain('Stock count confirmed, 1 levels changed'))
+  await settleUntil(() => expect(toasts()).toContain('Stock count confirmed, 1 level changed'))
   expect(server.callsOf(confirmation)[0]?.body).toEqual({ Version: 6 })
   runToastAction(readToasts()[0]?.id ?? 0)
   await settleUntil(() => expect(server.callsOf(`POST ${counts}/7/reopening`)).toHaveLength(1))
