@@ -13,6 +13,7 @@ const exceptions: Readonly<Record<string, string>> = {
   reopenActivity: 'refuses an open task, and accepts data that was read before a save of the same client',
   assignActivity:
     'refuses a changed assignee, and accepts data that was read before a save of the same client',
+  confirmStockCount: 'requires the version whose differences the person saw',
   addPerson: 'creates a person, who had no version before',
   createPdf: 'renders the given content and saves nothing',
   saveServiceAccount: 'requires a version, because a save without one could undo a restriction',

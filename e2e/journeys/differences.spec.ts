@@ -2,8 +2,8 @@ import { differenceEndpoints } from '@verstas/contract/integration/difference-en
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findSmallTargets } from '../src/support/small-targets.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expectUsable } from '../src/support/usable.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -13,12 +13,6 @@ test('an administrator finds the differences of a work order, takes one value an
   t,
   apiFor,
 }) => {
-  const expectUsable = async () => {
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await findUnreadableTexts(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    await expectAccessibleInAllColours(page)
-  }
   const api = await apiFor('admin')
   const { Differences } = await api(differenceEndpoints.listDifferences, { query: {} })
   const OrderNumber = Differences[0]?.OrderNumber ?? 0
@@ -30,7 +24,7 @@ test('an administrator finds the differences of a work order, takes one value an
   await expect(heading(page)).toHaveText(t('masters.openDifferences'))
   const open = page.getByRole('link', { name: t('difference.openOrder', { number: OrderNumber }) })
   await expect(open).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
   await open.click()
 
   const notice = page.getByRole('region', { name: t('difference.title', { source: 'dms' }) })
@@ -40,7 +34,7 @@ test('an administrator finds the differences of a work order, takes one value an
   await values(t('difference.field.phone'))
     .getByRole('radio', { name: t('difference.here') })
     .check()
-  await expectUsable()
+  await expectUsable(page)
   await notice.getByRole('button', { name: t('difference.save', { count: 2 }) }).click()
   await expect(page.getByText(t('difference.saved', { count: 2 }))).toBeVisible()
   await expect(notice).toBeHidden()

@@ -1,7 +1,5 @@
 import { heading, signIn } from '../src/pages/session.ts'
-import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findSmallTargets } from '../src/support/small-targets.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expectUsable } from '../src/support/usable.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -17,15 +15,9 @@ test('an administrator imports vehicles, corrects a refused row, and undoes the 
   page,
   t,
 }) => {
-  const expectUsable = async () => {
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await findUnreadableTexts(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    await expectAccessibleInAllColours(page)
-  }
   await signIn(page, t, 'admin', '/settings/imports')
   await expect(heading(page)).toHaveText(t('imports.title'))
-  await expectUsable()
+  await expectUsable(page)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: t('imports.choose') }).click(),
@@ -39,18 +31,18 @@ test('an administrator imports vehicles, corrects a refused row, and undoes the 
   await expect(page.getByLabel('Rek.nro')).toHaveValue('licenseNumber')
   await expect(page.getByLabel('Kenttä 14')).toHaveValue('')
   await expect(page.getByLabel(t('imports.encoding'))).toHaveValue('windows-1252')
-  await expectUsable()
+  await expectUsable(page)
   await page.getByRole('button', { name: t('imports.check') }).click()
 
   await expect(page.getByText(t('imports.checkedTitle', { rows: '2', refused: '1' }))).toBeVisible()
   const refused = page.getByLabel('Katsastus')
   await expect(refused).toHaveValue('31.2.2027')
-  await expectUsable()
+  await expectUsable(page)
   await refused.fill('28.2.2027')
   await page.getByRole('button', { name: t('imports.saveRow') }).click()
   await page.getByRole('button', { name: t('imports.run', { rows: '3' }) }).click()
   await expect(page.getByText(t('imports.doneHint', { added: '3', changed: '0' }))).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
 
   // The list has the import after the page was closed.
   await page.goto('/#/settings/imports')
@@ -60,5 +52,5 @@ test('an administrator imports vehicles, corrects a refused row, and undoes the 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('imports.undo') }).click()
   await expect(page.getByRole('heading', { name: t('imports.state.undone') })).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
 })

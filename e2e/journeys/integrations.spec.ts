@@ -3,9 +3,7 @@ import { createClient } from '@verstas/contract/call.ts'
 import { integrationAccountEndpoints } from '@verstas/contract/integration/account-endpoints.ts'
 import { integrationBatchEndpoints } from '@verstas/contract/integration/batch-endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
-import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findSmallTargets } from '../src/support/small-targets.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expectUsable } from '../src/support/usable.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -17,17 +15,11 @@ test('an administrator connects a system, sees its traffic, and learns why a wor
   server,
   t,
 }) => {
-  const expectUsable = async () => {
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await findUnreadableTexts(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    await expectAccessibleInAllColours(page)
-  }
   await signIn(page, t, 'admin', '/administration')
   await page.getByRole('link', { name: t('page.integrations') }).click()
   await expect(heading(page)).toHaveText(t('page.integrations'))
   await expect(page.getByRole('row', { name: 'varasto' }).first()).toContainText(t('sources.isLate'))
-  await expectUsable()
+  await expectUsable(page)
 
   await page.getByRole('link', { name: t('integrations.accountsLink') }).click()
   await expect(heading(page)).toHaveText(t('page.serviceAccounts'))
@@ -35,7 +27,7 @@ test('an administrator connects a system, sees its traffic, and learns why a wor
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('integrations.name')).fill(system)
   await dialog.getByRole('checkbox', { name: t('integrations.writeEverything') }).check()
-  await expectUsable()
+  await expectUsable(page)
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(page.getByText(t('integrations.noKeyTitle', { name: system }))).toBeVisible()
 
@@ -44,7 +36,7 @@ test('an administrator connects a system, sees its traffic, and learns why a wor
   await dialog
     .getByLabel(t('publicKey.field'))
     .fill(publicKey.export({ type: 'spki', format: 'pem' }).toString())
-  await expectUsable()
+  await expectUsable(page)
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await page.getByRole('button', { name: `${t('publicKey.change')}: ${system}` }).click()
   await dialog.getByRole('button', { name: t('publicKey.remove') }).click()
@@ -57,14 +49,14 @@ test('an administrator connects a system, sees its traffic, and learns why a wor
   await page.getByRole('button', { name: `${t('integrations.makeKey')}: ${system}` }).click()
   await dialog.getByRole('button', { name: t('integrations.makeKey') }).click()
   await expect(dialog.getByText(t('integrations.keyOnce'))).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
   const key = await dialog.getByLabel(t('integrations.key'), { exact: true }).inputValue()
   await dialog
     .getByRole('button', { name: t('common.close') })
     .first()
     .click()
   await expect(page.getByText(t('integrations.allWell'))).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
 
   const callAsSystem = createClient({
     base: `${server.url}/api`,
@@ -97,7 +89,7 @@ test('an administrator connects a system, sees its traffic, and learns why a wor
     await page.getByRole('button', { name: t('why.ask') }).click()
     await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
   }
-  await expectUsable()
+  await expectUsable(page)
 
   const rejected = page.getByRole('list', { name: t('sources.rejectedTitle') })
   const name = t('sources.record.work-orders', { name: '880002' })

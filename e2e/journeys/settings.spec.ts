@@ -3,6 +3,7 @@ import { heading, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
 import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
+import { expectUsable } from '../src/support/usable.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -11,20 +12,14 @@ test('an administrator adds and renames a lift, and the audit log names both cha
   page,
   t,
 }) => {
-  const expectUsable = async () => {
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await findUnreadableTexts(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    await expectAccessibleInAllColours(page)
-  }
   await signIn(page, t, 'admin', '/settings')
-  await expectUsable()
+  await expectUsable(page)
   await page.getByRole('link', { name: t('settings.resources') }).click()
   await expect(heading(page)).toHaveText(t('settings.resources'))
   await page.getByRole('button', { name: t('settings.add'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('settings.name'), { exact: true }).fill('Nosturi 98')
-  await expectUsable()
+  await expectUsable(page)
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog).toBeHidden()
 
@@ -34,7 +29,7 @@ test('an administrator adds and renames a lift, and the audit log names both cha
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(t('settings.nothingFound'))).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
 
   await page.goto('/#/settings/audit')
   await expect(heading(page)).toHaveText(t('settings.audit'))
@@ -42,7 +37,7 @@ test('an administrator adds and renames a lift, and the audit log names both cha
   await expect(page.getByText(t('settings.audit.changed', { kind })).first()).toBeVisible()
   await expect(page.getByText(t('settings.audit.added', { kind })).first()).toBeVisible()
   await expect(page.getByText('Nosturi 99').first()).toBeVisible()
-  await expectUsable()
+  await expectUsable(page)
 })
 
 test('an administrator saves the customers of the site as a file, and all data as an archive', async ({

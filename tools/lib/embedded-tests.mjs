@@ -31,6 +31,7 @@ export const briefEmbeddedTests = [
   'server/src/features/quick-change/quick-change.db.test.ts',
   'server/src/features/rosters/rosters.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
+  'server/src/features/stock-counts/stock-counts.db.test.ts',
 ]
 
 /** Features whose writes `strangers-client.db.test.ts` tests, or that have no writes. */

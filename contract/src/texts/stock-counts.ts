@@ -50,7 +50,6 @@ export const stockCountTexts = defineTexts({
     sv: 'Sök del eller hyllplats',
     en: 'Find a part or a location',
   },
-  'stockCount.otherPart': { id: 936518, fi: 'Hae muu osa', sv: 'Sök en annan del', en: 'Find another part' },
   'stockCount.uncounted': { id: 936519, fi: 'Laskematta', sv: 'Oräknade', en: 'To count' },
   'stockCount.counted': { id: 936520, fi: 'Lasketut', sv: 'Räknade', en: 'Counted' },
   'stockCount.amount': { id: 936521, fi: 'Määrä hyllyssä', sv: 'Antal på hyllan', en: 'Amount on the shelf' },
@@ -112,9 +111,18 @@ export const stockCountTexts = defineTexts({
   },
   'stockCount.uncountedKept': {
     id: 936533,
-    fi: '#count# osaa on laskematta. Niiden saldot eivät muutu.',
-    sv: '#count# delar är oräknade. Deras saldon ändras inte.',
-    en: '#count# parts are not counted. Their levels stay as they are.',
+    fi: {
+      one: '#count# osa on laskematta. Sen saldo ei muutu.',
+      other: '#count# osaa on laskematta. Niiden saldot eivät muutu.',
+    },
+    sv: {
+      one: '#count# del är oräknad. Dess saldo ändras inte.',
+      other: '#count# delar är oräknade. Deras saldon ändras inte.',
+    },
+    en: {
+      one: '#count# part is not counted. Its level stays as it is.',
+      other: '#count# parts are not counted. Their levels stay as they are.',
+    },
   },
   'stockCount.unsent': {
     id: 936534,
@@ -125,9 +133,18 @@ export const stockCountTexts = defineTexts({
   'stockCount.confirm': { id: 936535, fi: 'Vahvista', sv: 'Bekräfta', en: 'Confirm' },
   'stockCount.confirmed': {
     id: 936536,
-    fi: 'Inventointi vahvistettu, #count# saldoa muuttui',
-    sv: 'Inventeringen bekräftad, #count# saldon ändrades',
-    en: 'Stock count confirmed, #count# levels changed',
+    fi: {
+      one: 'Inventointi vahvistettu, #count# saldo muuttui',
+      other: 'Inventointi vahvistettu, #count# saldoa muuttui',
+    },
+    sv: {
+      one: 'Inventeringen bekräftad, #count# saldo ändrades',
+      other: 'Inventeringen bekräftad, #count# saldon ändrades',
+    },
+    en: {
+      one: 'Stock count confirmed, #count# level changed',
+      other: 'Stock count confirmed, #count# levels changed',
+    },
   },
   'stockCount.cancel': {
     id: 936537,

@@ -3,7 +3,7 @@ import type { CountLine } from '@verstas/contract/stock-counts/entities.ts'
 /** Amounts are exact to a thousandth. */
 const exact = (amount: number): number => Math.round(amount * 1000) / 1000
 
-/** What is known about a stock level when a part is counted. */
+/** A stock level when a part is counted. */
 export interface CountedLevel {
   /** The stock level now. */
   readonly inStock: number

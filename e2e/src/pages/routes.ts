@@ -191,6 +191,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     route: '/settings/start',
     shows: page.getByRole('heading', { name: t('start.title') }),
   },
+  { route: '/settings/count', shows: page.getByRole('button', { name: t('stockCount.start') }) },
+  {
+    route: '/settings/receive',
+    shows: page.getByText(t('receiving.empty')),
+  },
   {
     route: '/settings/audit',
     shows: page.getByRole('heading', { name: t('settings.audit') }),

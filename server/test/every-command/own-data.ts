@@ -1,4 +1,5 @@
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import { at, type Dealership } from './dealership.ts'
 
 const {
@@ -10,6 +11,8 @@ const {
   saveVehicle,
   receivePart,
 } = ownDataEndpoints
+const { startStockCount, countPart, confirmStockCount, reopenStockCount, cancelStockCount } =
+  stockCountEndpoints
 
 /** Makes a work order for a new car, changes its car and customer, closes it and cancels it. */
 export async function makeOwnOrders({ record, anna, part }: Dealership) {
@@ -104,4 +107,32 @@ export async function makeOwnOrders({ record, anna, part }: Dealership) {
     { body: receipt },
     { body: { ...receipt, Quantity: 3 } },
   )
+  const desk = await anna.sign()
+  const count = { StockCode: 'MAIN', Shelf: 'H2', IsBlind: false }
+  const { CountId: countId } = await record(
+    'starts a stock count',
+    startStockCount,
+    desk,
+    { body: count },
+    { body: { ...count, IsBlind: true } },
+  )
+  const { SupplierNumber, ItemNumber } = receipt
+  const counted = { SupplierNumber, ItemNumber, Counted: 3 }
+  await record(
+    'counts a part',
+    countPart,
+    desk,
+    { params: { countId }, body: counted },
+    { params: { countId }, body: { ...counted, Counted: 4 } },
+  )
+  await record(
+    'confirms the differences',
+    confirmStockCount,
+    desk,
+    { params: { countId }, body: { Version: 1 } },
+    { params: { countId }, body: { Version: 2 } },
+  )
+  const acts = [{ params: { countId } }, { params: { countId: countId + 1 } }] as const
+  await record('opens the count again', reopenStockCount, desk, ...acts)
+  await record('discards the count', cancelStockCount, desk, ...acts)
 }

@@ -6,6 +6,7 @@ import { contract } from '@verstas/contract/endpoints.ts'
 import { type LiveEventName, liveEvents } from '@verstas/contract/live/events.ts'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
@@ -179,6 +180,7 @@ describe('an entry of the device queue', () => {
     activity: activityEndpoints.closeActivity,
     stamping: stampingEndpoints.stamp,
     tyres: tyreEndpoints.saveTyreRecords,
+    count: stockCountEndpoints.countPart,
     pick: partsPlanningEndpoints.tickPickLine,
   }
   /** The payload of an entry, the response, and the reads to invalidate after success and after a refusal. */
@@ -214,6 +216,14 @@ describe('an entry of the device queue', () => {
         ],
       ],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
+      count: [
+        [
+          { countId: 1, what: 'Pad', part: {} },
+          { CountId: 1 },
+          ['getStockCount', 'listStockCounts'],
+          ['getStockCount', 'listStockCounts'],
+        ],
+      ],
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
     }
 

@@ -49,6 +49,7 @@ import {
 } from '../../features/settings/templates/test/sample-template.ts'
 import { at, lunchAt, sampleStamping, sampleTypes } from '../../features/stamping/test/sample-stampings.ts'
 import { sampleCorrection, sampleDay } from '../../features/stamping-corrections/test/sample-day.ts'
+import { sampleCount, sampleCountHead } from '../../features/stock-counts/test/sample-count.ts'
 import {
   sampleVehicle,
   sampleSummary as sampleVehicleSummary,
@@ -1414,6 +1415,15 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'POST /api/utility/quickchange/people/12/badge': { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
   'GET /configuration/default': sampleConfiguration,
+  'GET /api/workshop/own/counts': {
+    IsOwn: true,
+    Stocks: [
+      { StockCode: 'MAIN', Description: 'Päävarasto' },
+      { StockCode: 'OIL', Description: 'Öljyt' },
+    ],
+    Counts: [sampleCountHead],
+  },
+  'GET /api/workshop/own/counts/7': sampleCount,
   'GET /api/administration/imports': [sampleImport],
   'GET /api/administration/imports/5': sampleImport,
   'GET /api/administration/imports/5/rows?result=refused': { Rows: [], HasMore: false },

@@ -82,7 +82,7 @@ export function CountPage({ countId }: { readonly countId: number }) {
           part={counting.part}
           onClose={(isSaved) => {
             setCounting(null)
-            // A person with a scanner in the hand counts the next part at once.
+            // A person with a scanner in the hand counts the next part immediately.
             if (isSaved && counting.how === 'scanned') setScanning(true)
           }}
         />

@@ -58,7 +58,7 @@ export function CountedRow({ line, isWaiting, onCount }: CountedRowProps) {
 }
 
 /** The difference of a counted part as a badge. */
-export function Difference({ line }: { readonly line: CountLine }) {
+function Difference({ line }: { readonly line: CountLine }) {
   const t = useTexts()
   const format = useFormat()
   const difference = differenceOf(line)

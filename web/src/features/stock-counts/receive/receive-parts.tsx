@@ -87,7 +87,7 @@ export function ReceiveParts() {
           onClose={() => setPart(null)}
           onReceived={(receipt) => {
             change([receipt, ...receipts])
-            // A person with a scanner in the hand receives the next part at once.
+            // A person with a scanner in the hand receives the next part immediately.
             if (part.isScanned) setScanning(true)
           }}
         />

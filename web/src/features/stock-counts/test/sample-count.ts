@@ -1,4 +1,4 @@
-import type { StockCount } from '@verstas/contract/stock-counts/entities.ts'
+import type { StockCount, StockCountHead } from '@verstas/contract/stock-counts/entities.ts'
 
 /** An open count of a shelf with two parts to count. */
 export const sampleCount: StockCount = {
@@ -33,4 +33,19 @@ export const sampleCount: StockCount = {
     },
   ],
   UncountedCount: 2,
+}
+
+/** The count in the list. */
+export const sampleCountHead: StockCountHead = {
+  CountId: 7,
+  StockCode: 'MAIN',
+  StockDescription: 'Main',
+  Shelf: 'H2',
+  IsBlind: false,
+  State: 'open',
+  StartedAt: '2026-11-20T06:00:00Z',
+  StartedBy: 'Matti Virtanen',
+  EndedAt: null,
+  EndedBy: null,
+  Counted: 3,
 }
