@@ -66,7 +66,6 @@ export const templateTexts = defineTexts({
     sv: 'Används på denna anläggning',
     en: 'In use at this site',
   },
-  'templates.off': { id: 936322, fi: 'pois käytöstä', sv: 'ur bruk', en: 'out of use' },
   'templates.nowOn': {
     id: 936323,
     fi: '#name# on käytössä uusissa tarkastuksissa',
