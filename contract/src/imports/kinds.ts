@@ -15,6 +15,7 @@ export const importKinds = [
   'shifts',
   'employees',
   'absences',
+  'opening-balances',
 ] as const satisfies readonly WritableEntity[]
 export type ImportKind = (typeof importKinds)[number]
 
@@ -91,6 +92,9 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   description: ['kuvaus', 'beskrivning'],
   profile: ['rooli', 'profiili', 'oikeudet', 'roll', 'profil', 'role'],
   isActive: ['aktiivinen', 'aktiv', 'active'],
+  kind: ['laji', 'tyyppi', 'typ', 'type'],
+  day: ['pvm', 'päivä', 'datum', 'dag', 'date'],
+  minutes: ['minuutit', 'minuter'],
   typeCode: ['koodi', 'kod', 'code'],
   note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
 }
@@ -191,6 +195,13 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       names: ['poissaolo', 'laji', 'tyyppi', 'syy', 'frånvaro', 'typ', 'orsak', 'absence', 'type', 'reason'],
     }),
   ],
+  'opening-balances': [
+    ...exported('opening-balances'),
+    ...ofPerson,
+    extra('person', 'importColumn.hours', 'hours', {
+      names: ['tunnit', 'tunteja', 'saldo', 'timmar', 'hours', 'balance'],
+    }),
+  ],
 }
 
 const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
@@ -208,6 +219,7 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   shifts: ['ManageRosters'],
   employees: ['ManageUsers'],
   absences: ['ManageRosters'],
+  'opening-balances': ['ManageRosters'],
 }
 
 /** The most bytes, rows and columns of an imported file. */

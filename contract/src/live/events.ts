@@ -60,7 +60,11 @@ export const liveEvents = {
    */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** An import of a file has progressed or ended. */
-  importChanged: z.object({ ImportId: id }),
+  importChanged: z.object({
+    ImportId: id,
+    /** The person whose check or import has just ended; null while it continues. */
+    EndedFor: id.nullable(),
+  }),
   /** Events may have been lost. The client invalidates all data. */
   refresh: z.object({}),
 } as const

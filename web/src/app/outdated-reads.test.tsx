@@ -188,6 +188,7 @@ const hours = [
   'getEmployeeHours',
   'listHoursDays',
   'listRosterEvents',
+  'listOpeningBalances',
 ] as const
 const planned = [
   'listPlanningReservations',

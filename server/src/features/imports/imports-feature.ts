@@ -141,7 +141,11 @@ function createHandlers(
         .where('site_id', '=', session.siteId)
         .where('id', '=', id)
         .execute()
-      await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+      await notifyLive(tx, {
+        name: 'importChanged',
+        siteId: session.siteId,
+        event: { ImportId: id, EndedFor: null },
+      })
     })
     wake()
     return describe(session, id)
@@ -267,7 +271,11 @@ function createHandlers(
           .where('site_id', '=', session.siteId)
           .where('id', '=', id)
           .execute()
-        await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+        await notifyLive(tx, {
+          name: 'importChanged',
+          siteId: session.siteId,
+          event: { ImportId: id, EndedFor: null },
+        })
       })
       return new EmptyAnswer(204, {})
     },
