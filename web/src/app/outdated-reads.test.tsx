@@ -188,7 +188,6 @@ const hours = [
   'getEmployeeHours',
   'listHoursDays',
   'listRosterEvents',
-  'listOpeningBalances',
 ] as const
 const planned = [
   'listPlanningReservations',

@@ -214,7 +214,7 @@ describe('patterns and people', () => {
     server.reply(removes, { status: 204, body: undefined })
     await openShift()
     await press('Pattern and absences: Matti')
-    await settleUntil(() => expect(page()).toContain('Overtime -1h 30min 1.1.2026'))
+    await settleUntil(() => expect(page()).toContain('Overtime -1h 30min 01.01.2026'))
     await press('Set an opening balance')
     await type('Hours such as 12:30 or -1:30', 'many')
     await press('Save')
@@ -225,7 +225,7 @@ describe('patterns and people', () => {
     expect(server.callsOf(sets)[0]?.body).toEqual({
       ...{ EmployeeId: 7, Day: '2026-01-01', Kind: 'flex', Minutes: 750 },
     })
-    await press('Remove the opening balance: Overtime -1h 30min 1.1.2026')
+    await press('Remove the opening balance: Overtime -1h 30min 01.01.2026')
     await press('Remove')
     await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
   })

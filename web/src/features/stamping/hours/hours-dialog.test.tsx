@@ -62,7 +62,7 @@ it.each([
     const { asked } = await open(employee)
     expect(words()).toContain(balance)
     const isOwn = employee === undefined
-    expect(words().includes('Opening flex balance +12h 30min on 1.1.2026')).toBe(isOwn)
+    expect(words().includes('Opening flex balance +12h 30min on 01.01.2026')).toBe(isOwn)
     expect(words().includes('Overtime balance')).toBe(isOwn)
     expect(words()).toContain(employee ? 'Aino Koskinen' : 'hours')
     expect(control<HTMLButtonElement>('Next month').disabled).toBe(true)
