@@ -124,7 +124,7 @@ it('the hours of a complete day do not change as time passes', () => {
   )
 })
 
-it('a balance is the opening balance and the hours since its day, whatever came before', () => {
+it('a balance is the opening balance and the hours since its day, regardless of earlier hours', () => {
   const opening = fc.record({
     offset: fc.integer({ min: 0, max: 9 }),
     kind: fc.constantFrom('flex' as const, 'overtime' as const),

@@ -13,7 +13,7 @@ async function buildWorkshop() {
 }
 
 describe('opening balances', () => {
-  it('are set, replaced and removed, with the author in the history', async () => {
+  it('an opening balance is set, replaced and removed, and the history shows it', async () => {
     const { matti, headers } = await buildWorkshop()
     const balance = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const }
     for (const Minutes of [60, 750])

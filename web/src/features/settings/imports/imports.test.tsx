@@ -126,7 +126,7 @@ it('an import is undone after a question', async () => {
   await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/undo')).toHaveLength(1))
 })
 
-it('the end of an own import is told elsewhere in the app, and not where the import is shown', async () => {
+it('a toast shows the end of an own import, but not where the import is shown', async () => {
   const toasts = () => readToasts().map(({ message }) => message)
   const end = (EndedFor: number) =>
     liveHandlers.importChanged?.(new QueryClient(), { ImportId: 5, EndedFor }, 7)
