@@ -21,7 +21,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageParts: words(`
     addCatalogueItem cancelStockCount confirmStockCount countPart getStockCount listCatalogueItems listStockCounts receivePart removeCatalogueItem reopenStockCount saveCatalogueItem startStockCount`),
   ManageRosters: words(`
-    addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
+    addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listOpeningBalances listRosterEvents listRosterPatterns removeOpeningBalance removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setOpeningBalance setPersonPattern`),
   ManageSettings: words(`
     addBays addSetting addTemplate chooseStart downloadTemplate exportAudit getSiteLogo getStart getTemplate listAudit listSettings listTemplateItems listTemplateVersions loadTemplates removeSetting removeSiteLogo saveSetting saveTemplate setSiteLogo switchTemplate`),
   'ManageSettings and ManageUsers and CustomerInfoVisible': words(`
@@ -63,6 +63,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     createLoadJob putLoadJobRecords startLoadJob getLoadJob getLoadJobResults cancelLoadJob confirmLoadJob`),
   'service account and absences:write': words(`
     batchAbsences`),
+  'service account and opening-balances:write': words(`
+    batchOpeningBalances`),
   'service account and customers:write': words(`
     batchCustomers`),
   'service account and employees:write': words(`
@@ -91,6 +93,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     batchWorkOrders`),
   'service account and absences:read': words(`
     readAbsence readAbsences`),
+  'service account and opening-balances:read': words(`
+    readOpeningBalance readOpeningBalances`),
   'service account and attachments:read': words(`
     readAttachment readAttachmentContent readAttachments`),
   'service account and customers:read': words(`

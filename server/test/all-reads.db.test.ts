@@ -238,7 +238,7 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     .execute()
 }
 
-/** Adds a pattern that the person has, changes of days, and the event of one. */
+/** Adds a pattern that the person has, changes of days, the event of one, and an opening balance. */
 async function buildRoster(siteId: number, employeeId: number) {
   const pattern = await db
     .insertInto('roster_pattern')
@@ -260,6 +260,10 @@ async function buildRoster(siteId: number, employeeId: number) {
     .values({ ...own, is_every_week: false, day: '2026-11-20', kind: 'shift', ...times })
     .execute()
   await db.insertInto('roster_day').values({ site_id: siteId, day: '2026-11-20', is_closed: false }).execute()
+  await db
+    .insertInto('opening_balance')
+    .values({ ...own, day: '2026-11-01', kind: 'flex', minutes: 750 })
+    .execute()
   await db
     .insertInto('event')
     .values({

@@ -59,6 +59,7 @@ const walkedElsewhere = {
   batchAbsences: batches,
   batchCustomers: batches,
   batchEmployees: batches,
+  batchOpeningBalances: batches,
   batchOperations: batches,
   batchParts: batches,
   batchProductGroups: batches,

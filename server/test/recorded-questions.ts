@@ -249,6 +249,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.findMissingOrder, { query: { number: '1' } }, admins),
     question(contract.rosters.getRosterWeek, { params: { date: today } }, ['admin']),
     question(contract.rosters.listRosterPatterns, {}, ['admin']),
+    question(contract.rosters.listOpeningBalances, { params: ofMatti }, ['admin']),
     question(contract.rosters.listRosterEvents, { params: ofMatti }, ['admin']),
     question(administration.listMadeAccess, { params: { id: people.admin.id } }, admins),
     question(setup.checkSetup, { headers: { 'setup-token': 'guessed' } }, ['nobody']),

@@ -52,6 +52,16 @@ export const rosterErrors = defineErrors({
       en: '#user# changed the pattern in the meantime. Open it again.',
     },
   },
+  openingBalanceElsewhere: {
+    id: 900475,
+    status: 409,
+    text: {
+      id: 936095,
+      fi: 'Toinen toimipiste on asettanut henkilön saldon tälle päivälle. Muuta se siellä.',
+      sv: 'En annan anläggning har satt personens saldo för den här dagen. Ändra det där.',
+      en: 'Another site has set the balance of the person on this day. Change it there.',
+    },
+  },
   absenceOverlaps: {
     id: 900426,
     status: 409,

@@ -218,5 +218,6 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...instant('startTime', 'endTime'),
     ...text('note'),
   ],
+  'opening-balances': [...own, ...ids('employee'), ...day('day'), ...text('kind'), ...integer('minutes')],
   resources: [...own, ...text('name'), ...flag('isMaterial'), ...ids('employee')],
 }

@@ -33,6 +33,7 @@ export const fileTables = {
   employees: { isOfGroup: false, rights: ['ManageUsers'] },
   shifts: { isOfGroup: false, rights: ofSettings },
   absences: { isOfGroup: false, rights: ofSettings },
+  'opening-balances': { isOfGroup: false, rights: ofSettings },
   stampings: { isOfGroup: false, rights: ofSettings },
   resources: { isOfGroup: false, rights: ofSettings },
 } as const satisfies Partial<Record<ReadableEntity | 'work-order-rows', FileTable>>

@@ -18,6 +18,7 @@ export const importKinds = [
   'service-visits',
   'employees',
   'absences',
+  'opening-balances',
 ] as const satisfies readonly WritableEntity[]
 export type ImportKind = (typeof importKinds)[number]
 
@@ -141,6 +142,9 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   workOrderNumber: ['työmääräyksennumero', 'tmnumero', 'ordernummer', 'ordernumber'],
   profile: ['rooli', 'profiili', 'oikeudet', 'roll', 'profil', 'role'],
   isActive: ['aktiivinen', 'aktiv', 'active'],
+  kind: ['laji', 'tyyppi', 'typ', 'type'],
+  day: ['pvm', 'päivä', 'datum', 'dag', 'date'],
+  minutes: ['minuutit', 'minuter'],
   typeCode: ['koodi', 'kod', 'code'],
   note: ['huomautus', 'huom', 'lisätieto', 'anteckning', 'comment', 'notes'],
 }
@@ -294,6 +298,13 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       names: ['poissaolo', 'laji', 'tyyppi', 'syy', 'frånvaro', 'typ', 'orsak', 'absence', 'type', 'reason'],
     }),
   ],
+  'opening-balances': [
+    ...exported('opening-balances'),
+    ...ofPerson,
+    extra('person', 'importColumn.hours', 'hours', {
+      names: ['tunnit', 'tunteja', 'saldo', 'timmar', 'hours', 'balance'],
+    }),
+  ],
 }
 
 const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
@@ -314,6 +325,7 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   'service-visits': ofCustomers,
   employees: ['ManageUsers'],
   absences: ['ManageRosters'],
+  'opening-balances': ['ManageRosters'],
 }
 
 /** The most bytes, rows and columns of an imported file. */

@@ -33,6 +33,7 @@ export const integrationBatchEndpoints = {
   batchEmployees: batchOf('employees', 'people and work queues'),
   batchShifts: batchOf('shifts', 'shifts'),
   batchAbsences: batchOf('absences', 'planned absences'),
+  batchOpeningBalances: batchOf('opening-balances', 'opening balances of flextime and overtime'),
   batchResources: batchOf('resources', 'bays, lifts and material of the schedule'),
   batchWorkOrders: batchOf('work-orders', 'work orders with their jobs and rows'),
   batchReservations: batchOf('reservations', 'reservations of work orders'),

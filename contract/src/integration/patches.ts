@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PersonSave } from '../administration/entities.ts'
 import { expects } from '../field-reasons.ts'
 import { dayInPath, instantSent, text } from '../fields.ts'
+import { balanceKinds, maxOpeningMinutes } from '../stamping/hours.ts'
 import { rowTypes } from '../work-orders/rows.ts'
 import type { WritableEntity } from './scopes.ts'
 
@@ -186,6 +187,13 @@ const absence = {
   endTime: instantSent,
   note: text(1000).nullable(),
 }
+const openingBalance = {
+  siteId,
+  employee: employeeReference,
+  day: dayInPath,
+  kind: z.enum(balanceKinds),
+  minutes: z.int().min(-maxOpeningMinutes).max(maxOpeningMinutes),
+}
 const resource = { siteId, name, isMaterial: z.boolean(), employee: employeeReference.nullable() }
 
 /** The payers of a row. */
@@ -279,6 +287,7 @@ export const patches = {
   employees: z.strictObject(employee).partial(),
   shifts: z.strictObject(shift).partial(),
   absences: z.strictObject(absence).partial(),
+  'opening-balances': z.strictObject(openingBalance).partial(),
   resources: z.strictObject(resource).partial(),
   'work-orders': z.strictObject(workOrder).partial(),
   reservations: z.strictObject(reservation).partial(),
@@ -299,6 +308,7 @@ export const requiredFields: Readonly<Record<WritableEntity, readonly (string | 
   employees: ['name'],
   shifts: ['siteId', 'employee', 'startTime', 'endTime'],
   absences: ['siteId', 'employee', 'typeCode', 'startTime', 'endTime'],
+  'opening-balances': ['siteId', 'employee', 'day', 'kind', 'minutes'],
   resources: ['siteId', 'name'],
   'work-orders': ['siteId', ['orderNumber', 'externalNumber'], 'vehicle'],
   reservations: ['siteId', 'workOrder', 'startTime', 'endTime'],
@@ -325,6 +335,7 @@ export const referencesOf: Readonly<Record<WritableEntity, Readonly<Record<strin
   employees: {},
   shifts: { employee: 'employees' },
   absences: { employee: 'employees' },
+  'opening-balances': { employee: 'employees' },
   resources: { employee: 'employees' },
   'work-orders': { receiver: 'employees', vehicle: 'vehicles', contact: 'customers' },
   reservations: { workOrder: 'work-orders', 'resources/*/resource': 'resources' },

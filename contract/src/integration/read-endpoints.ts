@@ -92,6 +92,8 @@ export const integrationReadEndpoints = {
   readShifts: readPage('shifts', records.shifts),
   readAbsence: readOne('absences', records.absences),
   readAbsences: readPage('absences', records.absences),
+  readOpeningBalance: readOne('opening-balances', records['opening-balances']),
+  readOpeningBalances: readPage('opening-balances', records['opening-balances']),
   readResource: readOne('resources', records.resources),
   readResources: readPage('resources', records.resources),
   readWorkOrder: readOne('work-orders', records['work-orders']),

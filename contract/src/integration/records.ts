@@ -20,6 +20,7 @@ export const records = {
   employees: people.EmployeeRecord,
   shifts: people.ShiftRecord,
   absences: people.AbsenceRecord,
+  'opening-balances': people.OpeningBalanceRecord,
   resources: people.ResourceRecord,
   'work-orders': workOrders.WorkOrderRecord,
   reservations: workOrders.ReservationRecord,

@@ -11,6 +11,7 @@ export const writableEntities = [
   'employees',
   'shifts',
   'absences',
+  'opening-balances',
   'resources',
   'work-orders',
   'reservations',

@@ -60,7 +60,11 @@ export const liveEvents = {
    */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** An import of a file has progressed or ended. */
-  importChanged: z.object({ ImportId: id }),
+  importChanged: z.object({
+    ImportId: id,
+    /** The person whose check or import has just ended; null while it continues. */
+    EndedFor: id.nullable(),
+  }),
   /** A stock count was started, counted, ended or opened again. */
   stockCountChanged: z.object({ CountId: id }),
   /** An administrator changed texts of the app for the site. */

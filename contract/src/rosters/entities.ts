@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { day, dayInPath, id, instant, seenVersion, text } from '../fields.ts'
+import { balanceKinds, maxOpeningMinutes } from '../stamping/hours.ts'
 
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
@@ -90,6 +91,24 @@ export const NewAbsence = z.strictObject({
   Note: text(200).nullish(),
 })
 export type NewAbsence = z.output<typeof NewAbsence>
+
+/** Sets the flextime or overtime of a person at the beginning of a day, instead of the former value. */
+export const NewOpeningBalance = z.strictObject({
+  EmployeeId: id,
+  Day: dayInPath,
+  Kind: z.enum(balanceKinds),
+  /** Negative if the person owes time. */
+  Minutes: z.int().min(-maxOpeningMinutes).max(maxOpeningMinutes),
+})
+export type NewOpeningBalance = z.output<typeof NewOpeningBalance>
+
+export const OpeningBalance = z.object({
+  Id: id,
+  Day: day,
+  Kind: z.enum(balanceKinds),
+  Minutes: z.int(),
+})
+export type OpeningBalance = z.output<typeof OpeningBalance>
 
 export const RosterAbsence = z.object({
   Id: id,

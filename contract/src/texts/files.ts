@@ -75,6 +75,10 @@ export const filesTexts = defineTexts({
   'files.employees': { id: 935028, fi: 'Henkilöt', sv: 'Personal', en: 'People' },
   'files.shifts': { id: 935029, fi: 'Työvuorot', sv: 'Arbetsskift', en: 'Shifts' },
   'files.absences': { id: 935030, fi: 'Poissaolot', sv: 'Frånvaro', en: 'Absences' },
+  'files.opening-balances': { id: 936074, fi: 'Alkusaldot', sv: 'Ingående saldon', en: 'Opening balances' },
+  'fileColumn.day': { id: 936075, fi: 'Päivä', sv: 'Dag', en: 'Day' },
+  'fileColumn.kind': { id: 936076, fi: 'Saldon laji', sv: 'Typ av saldo', en: 'Kind of balance' },
+  'fileColumn.minutes': { id: 936077, fi: 'Minuuttia', sv: 'Minuter', en: 'Minutes' },
   'files.resources': { id: 935031, fi: 'Nosturit ja paikat', sv: 'Lyftar och platser', en: 'Lifts and bays' },
   'files.work-orders': { id: 935032, fi: 'Työmääräykset', sv: 'Arbetsorder', en: 'Work orders' },
   'files.work-order-rows': {

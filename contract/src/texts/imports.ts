@@ -86,6 +86,7 @@ export const importTexts = defineTexts({
     sv: 'Typ av frånvaro',
     en: 'Kind of absence',
   },
+  'importColumn.hours': { id: 936081, fi: 'Tunnit', sv: 'Timmar', en: 'Hours' },
 
   'importColumn.arrival': { id: 936133, fi: 'Auto tulee', sv: 'Bilen kommer', en: 'Car comes in' },
 
@@ -219,6 +220,12 @@ export const importTexts = defineTexts({
     sv: '#value# används inte här.',
     en: '#value# is not in use here.',
   },
+  'importFault.hours': {
+    id: 936096,
+    fi: '#value# ei ole tuntimäärä. Kirjoita se muodossa 12:30 tai 12,5.',
+    sv: '#value# är inget antal timmar. Skriv det så här: 12:30 eller 12,5.',
+    en: '#value# is not a number of hours. Write it as 12:30 or 12.5.',
+  },
   'importFault.why': { id: 936065, fi: 'Miksi hylättiin', sv: 'Varför nekad', en: 'Why refused' },
   'importFault.interrupted': {
     id: 936066,
@@ -346,6 +353,30 @@ export const importTexts = defineTexts({
     fi: 'Henkilön nimi tai numero, ensimmäinen ja viimeinen päivä, ja poissaolon laji.',
     sv: 'Personens namn eller nummer, första och sista dagen och typen av frånvaro.',
     en: 'Name or number of the person, first and last day, and the kind of absence.',
+  },
+  'imports.hint.opening-balances': {
+    id: 936080,
+    fi: 'Henkilön nimi tai numero, päivä, laji (liukuma tai ylityö) ja tunnit, kuten 12:30 tai -1,5.',
+    sv: 'Personens namn eller nummer, dag, typ (flex eller övertid) och timmar, till exempel 12:30 eller -1,5.',
+    en: 'Name or number of the person, day, kind (flex or overtime), and hours such as 12:30 or -1.5.',
+  },
+  'imports.ended.checked': {
+    id: 936097,
+    fi: 'Tiedosto #name# on tarkistettu',
+    sv: 'Filen #name# är kontrollerad',
+    en: 'The file #name# is checked',
+  },
+  'imports.ended.done': {
+    id: 936098,
+    fi: 'Tiedosto #name# on tuotu',
+    sv: 'Filen #name# är importerad',
+    en: 'The file #name# is imported',
+  },
+  'imports.ended.failed': {
+    id: 936099,
+    fi: 'Tiedoston #name# tuonti epäonnistui',
+    sv: 'Importen av filen #name# misslyckades',
+    en: 'The import of the file #name# failed',
   },
   'imports.fileHint': {
     id: 936218,

@@ -616,6 +616,12 @@ export const integrationSourceTexts = defineTexts({
     sv: 'frånvaro #name#',
     en: 'absence #name#',
   },
+  'sources.record.opening-balances': {
+    id: 936079,
+    fi: 'alkusaldo #name#',
+    sv: 'ingående saldo #name#',
+    en: 'opening balance #name#',
+  },
   'sources.record.resources': {
     id: 932346,
     fi: 'resurssi #name#',

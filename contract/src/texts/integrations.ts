@@ -329,6 +329,12 @@ export const integrationsTexts = defineTexts({
   'integrations.subject.employees': { id: 932179, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
   'integrations.subject.shifts': { id: 932180, fi: 'Työvuorot', sv: 'Arbetsskift', en: 'Shifts' },
   'integrations.subject.absences': { id: 932181, fi: 'Poissaolot', sv: 'Frånvaro', en: 'Absences' },
+  'integrations.subject.opening-balances': {
+    id: 936078,
+    fi: 'Alkusaldot',
+    sv: 'Ingående saldon',
+    en: 'Opening balances',
+  },
   'integrations.subject.resources': { id: 932182, fi: 'Resurssit', sv: 'Resurser', en: 'Resources' },
   'integrations.subject.work-orders': {
     id: 932183,

@@ -250,6 +250,19 @@ export const stampingTexts = defineTexts({
   },
   'hours.flexBalance': { id: 904302, fi: 'Liukumasaldo', sv: 'Flexsaldo', en: 'Flex balance' },
   'hours.kiKyBalance': { id: 904303, fi: 'KiKy-tunnit', sv: 'KiKy-timmar', en: 'KiKy hours' },
+  'hours.overtimeBalance': { id: 936094, fi: 'Ylityösaldo', sv: 'Övertidssaldo', en: 'Overtime balance' },
+  'hours.openingFlex': {
+    id: 936092,
+    fi: 'Liukuman alkusaldo #minutes# #day#',
+    sv: 'Ingående flexsaldo #minutes# #day#',
+    en: 'Opening flex balance #minutes# on #day#',
+  },
+  'hours.openingOvertime': {
+    id: 936093,
+    fi: 'Ylityön alkusaldo #minutes# #day#',
+    sv: 'Ingående övertidssaldo #minutes# #day#',
+    en: 'Opening overtime balance #minutes# on #day#',
+  },
   'hours.asOf': { id: 904304, fi: 'Tilanne #time#', sv: 'Läget #time#', en: 'As of #time#' },
   'hours.noneInUse': {
     id: 904305,

@@ -140,6 +140,17 @@ export function readWallTime(text: string): string | null {
   return isReal ? [hours, minutes, seconds].map(twoDigits).join(':') : null
 }
 
+/** Reads hours such as `12:30`, `-1:30` or `12,5` as minutes; null if the text is none. */
+export function readHours(text: string): number | null {
+  const clock = /^([+-]?)(\d{1,5}):([0-5]\d)$/.exec(trimmed(text).replace(/[\u2212\u2013]/, '-'))
+  if (clock) {
+    const minutes = Number(clock[2]) * 60 + Number(clock[3])
+    return clock[1] === '-' && minutes > 0 ? -minutes : minutes
+  }
+  const hours = plainNumber(trimmed(text))
+  return hours === null ? null : Math.round(Number(hours) * 60) + 0
+}
+
 function readInstant(text: string, format: CellFormat): ReadCell {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = new Date(text)

@@ -61,7 +61,7 @@ it('each minute of presence and of shifts is in the hours exactly once, even if 
       const absences = spans.absences.map((span) => ({ ...toSpan(span), isPresence: false, timeKind: null }))
       const now = new Date(midnight + 40 * 24 * 60 * minute)
       const { days } = hoursByDay(
-        { shifts, stampings: [...presence, ...absences], isFlexInUse },
+        { shifts, stampings: [...presence, ...absences], isFlexInUse, openings: [] },
         { now, timeZone },
       )
 
@@ -112,8 +112,8 @@ it('the hours of a complete day do not change as time passes', () => {
         timeKind: null,
       }))
       const far = new Date(midnight + 40 * 24 * 60 * minute)
-      const sofar = hoursByDay({ shifts, stampings: stamped, isFlexInUse }, { now, timeZone })
-      const final = hoursByDay({ shifts, stampings: all, isFlexInUse }, { now: far, timeZone })
+      const sofar = hoursByDay({ shifts, stampings: stamped, isFlexInUse, openings: [] }, { now, timeZone })
+      const final = hoursByDay({ shifts, stampings: all, isFlexInUse, openings: [] }, { now: far, timeZone })
       expect(sofar.days).toEqual(final.days.slice(0, sofar.days.length))
       expect(
         sofar.days.every((hours) => dayBounds(addDays(hours.day, 1), timeZone).start <= sofar.asOf),
@@ -122,4 +122,62 @@ it('the hours of a complete day do not change as time passes', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+it('a balance is the opening balance and the hours since its day, regardless of earlier hours', () => {
+  const opening = fc.record({
+    offset: fc.integer({ min: 0, max: 9 }),
+    kind: fc.constantFrom('flex' as const, 'overtime' as const),
+    minutes: fc.integer({ min: -6000, max: 6000 }),
+  })
+  const openingsOf = fc.uniqueArray(opening, {
+    maxLength: 4,
+    selector: ({ offset, kind: of }) => `${offset} ${of}`,
+  })
+  fc.assert(
+    fc.property(record, openingsOf, ({ day, isFlexInUse, ...spans }, drawn) => {
+      const midnight = dayBounds(day, timeZone).start.getTime()
+      const toSpan = ({ start, end }: { start: number; end: number }) => ({
+        startAt: new Date(midnight + start * 1000),
+        endAt: new Date(midnight + end * 1000),
+      })
+      const [presence, kinds] = spans.presence
+      const stampings: HoursStamping[] = presence.map((span, place) => ({
+        ...toSpan(span),
+        isPresence: true,
+        timeKind: kinds[place] ?? null,
+      }))
+      const shifts = spans.shifts.filter(({ start, end }) => start < end).map(toSpan)
+      const openings = drawn.map(({ offset, ...rest }) => ({ ...rest, day: addDays(day, offset) }))
+      const now = new Date(midnight + 40 * 24 * 60 * minute)
+      const found = hoursByDay({ shifts, stampings, isFlexInUse, openings }, { now, timeZone })
+      const latest = (of: 'flex' | 'overtime', until: string) =>
+        openings
+          .filter((one) => one.kind === of && one.day <= until)
+          .toSorted((a, b) => a.day.localeCompare(b.day))
+          .at(-1)
+      const balanceAt = (of: 'flex' | 'overtime', until: string) => {
+        const begin = latest(of, until)
+        return found.days
+          .filter((hours) => hours.day <= until && (begin === undefined || hours.day >= begin.day))
+          .reduce((sum, hours) => sum + hours[of], begin?.minutes ?? 0)
+      }
+      const last = dayOf(now, timeZone)
+      for (const hours of found.days) expect(hours.flexBalance).toBe(balanceAt('flex', hours.day))
+      expect(found.flexBalance).toBe(balanceAt('flex', last))
+      expect(found.overtimeBalance).toBe(latest('overtime', last) ? balanceAt('overtime', last) : null)
+      expect(found.openings).toEqual((['flex', 'overtime'] as const).flatMap((of) => latest(of, last) ?? []))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('an opening balance of today counts, and one of tomorrow does not yet', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const balance = (day: string) => {
+    const openings = [{ day, kind: 'flex' as const, minutes: 750 }]
+    return hoursByDay({ shifts: [], stampings: [], isFlexInUse: true, openings }, { now, timeZone })
+      .flexBalance
+  }
+  expect([balance('2026-11-20'), balance('2026-11-21')]).toEqual([750, 0])
 })

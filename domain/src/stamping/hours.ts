@@ -12,12 +12,21 @@ export interface HoursStamping {
   readonly timeKind: TimeKind | null
 }
 
+/** The balance of a kind of time at the beginning of a day, in minutes. */
+export interface OpeningBalance {
+  readonly day: Day
+  readonly kind: 'flex' | 'overtime'
+  readonly minutes: number
+}
+
 /** All shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
   /** Stampings of presence never overlap each other. */
   readonly stampings: readonly HoursStamping[]
   readonly isFlexInUse: boolean
+  /** At most one of each kind and day. */
+  readonly openings: readonly OpeningBalance[]
 }
 
 /** The hours of a day, and the flex balance after it. */
@@ -27,18 +36,31 @@ export interface HoursOfDay extends DayHours {
   readonly flexBalance: number
 }
 
+/** The hours of an employee up to the end of the last complete day. */
+export interface Hours {
+  readonly asOf: Date
+  readonly days: readonly HoursOfDay[]
+  readonly flexBalance: number
+  /** Null without an opening balance of overtime. */
+  readonly overtimeBalance: number | null
+  /** The opening balances with which the balances begin. */
+  readonly openings: readonly OpeningBalance[]
+}
+
 /**
  * Returns the hours of every complete day, sorted by time, and the end of the last complete day. A day is
  * complete if it has passed, its shifts have ended, its presence has ended and all earlier days are
  * complete. A shift belongs to the day on which it begins. Presence belongs to the day of its shift, or of
  * its start if it has no shift. Days with neither shifts nor presence are left out.
  *
+ * A balance begins with the latest opening balance. Hours of earlier days are not in it.
+ *
  * @param timeZone the time zone of the site
  */
 export function hoursByDay(
-  { shifts, stampings, isFlexInUse }: HoursRecord,
+  { shifts, stampings, isFlexInUse, openings }: HoursRecord,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): { readonly asOf: Date; readonly days: readonly HoursOfDay[] } {
+): Hours {
   const findShifts = spanFinder(shifts)
   const { dayOfShift, dayOfStart } = daysOf(shifts, findShifts, timeZone)
   const goingOn = findShifts({ startAt: now, endAt: now }).filter(({ endAt }) => endAt > now)
@@ -56,7 +78,7 @@ export function hoursByDay(
   const findPresence = spanFinder(presence)
   const shiftsOfDays = Map.groupBy(shifts, dayOfShift)
   const presenceOfDays = Map.groupBy(presence, ({ startAt }) => dayOfStart(startAt))
-  let flexBalance = 0
+  const flex = new Balance(openings, 'flex')
   const days = [...new Set([...shiftsOfDays.keys(), ...presenceOfDays.keys()])]
     .filter((day) => day < firstNotOver)
     .toSorted()
@@ -71,10 +93,47 @@ export function hoursByDay(
         absences,
         isFlexInUse,
       })
-      flexBalance += hours.flex
-      return { day, ...hours, flexBalance }
+      return { day, ...hours, flexBalance: flex.after(day, hours.flex) }
     })
-  return { asOf: dayBounds(firstNotOver, timeZone).start, days }
+  const overtime = new Balance(openings, 'overtime')
+  for (const { day, overtime: minutes } of days) overtime.after(day, minutes)
+  const begun = [flex, overtime].flatMap((balance) => balance.beginOf(firstNotOver) ?? [])
+  return {
+    asOf: dayBounds(firstNotOver, timeZone).start,
+    days,
+    flexBalance: flex.minutes,
+    overtimeBalance: begun.some(({ kind }) => kind === 'overtime') ? overtime.minutes : null,
+    openings: begun,
+  }
+}
+
+/** A balance that begins again with each opening balance. */
+class Balance {
+  minutes = 0
+  readonly #later: OpeningBalance[]
+  #begin: OpeningBalance | undefined
+
+  constructor(openings: readonly OpeningBalance[], kind: OpeningBalance['kind']) {
+    this.#later = openings
+      .filter((opening) => opening.kind === kind)
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+  }
+
+  /** Returns the opening balance that is valid at the beginning of a day. */
+  beginOf(day: Day): OpeningBalance | undefined {
+    for (let next = this.#later[0]; next !== undefined && next.day <= day; next = this.#later[0]) {
+      this.#begin = this.#later.shift()
+      this.minutes = next.minutes
+    }
+    return this.#begin
+  }
+
+  /** Adds the minutes of a day, and returns the balance after it. The days are in order. */
+  after(day: Day, minutes: number): number {
+    this.beginOf(day)
+    this.minutes += minutes
+    return this.minutes
+  }
 }
 
 /** Returns two functions: the day of a shift, and the day of presence that starts at an instant. */

@@ -6,7 +6,7 @@ const api = rosterEndpoints
 const morning = { Start: '07:00', End: '15:30', BreakMinutes: 30 }
 const monday = '2026-11-23'
 
-/** Plans the shifts of a person: a pattern, a single day, a copied week, a closed day and an absence. */
+/** Plans the shifts of a person: a pattern, a single day, a copied week, a closed day, an absence and an opening balance. */
 export async function planRosters({ db, record, anna, ben }: Dealership) {
   const pattern = { Name: 'Morning', Weeks: 1, Days: [{ Week: 1, Weekday: 1, ...morning }] }
   await record(
@@ -86,5 +86,17 @@ export async function planRosters({ db, record, anna, ben }: Dealership) {
     .executeTakeFirstOrThrow()
   await record('removes the absence', api.removeRosterAbsence, await anna.sign(), {
     params: { id: absenceId },
+  })
+  const balance = { EmployeeId: ben.id, Day: '2026-01-01', Kind: 'flex', Minutes: 750 } as const
+  await record(
+    'sets an opening balance',
+    api.setOpeningBalance,
+    await anna.sign(),
+    { body: balance },
+    { body: { ...balance, Minutes: 760 } },
+  )
+  const { id: balanceId } = await db.selectFrom('opening_balance').select('id').executeTakeFirstOrThrow()
+  await record('removes the opening balance', api.removeOpeningBalance, await anna.sign(), {
+    params: { id: balanceId },
   })
 }

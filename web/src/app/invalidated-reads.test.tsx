@@ -61,7 +61,13 @@ const stampings = [
   'getStampingDay',
   ...rosters,
 ]
-const shifts = ['listScheduleShifts', 'listRosterPatterns', 'getEmployeeHours', 'listHoursDays']
+const shifts = [
+  'listScheduleShifts',
+  'listOpeningBalances',
+  'listRosterPatterns',
+  'getEmployeeHours',
+  'listHoursDays',
+]
 const planning = [
   'listPlanningReservations',
   'listReservationsToPlan',
@@ -128,7 +134,7 @@ describe('a live event', () => {
     ],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
-    importChanged: [{ ImportId: 1 }, ['getImport', 'listImportRows', 'listImports']],
+    importChanged: [{ ImportId: 1, EndedFor: null }, ['getImport', 'listImportRows', 'listImports']],
     stockCountChanged: [{ CountId: 1 }, ['getStockCount', 'listStockCounts']],
     textsChanged: [{}, []],
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, instant } from '../../fields.ts'
+import { day, id, instant } from '../../fields.ts'
+import { balanceKinds } from '../../stamping/hours.ts'
 import { amount, decimalText, instantOrNull, Reference, record, reference, word } from './fields.ts'
 
 export const EmployeeRecord = record({
@@ -27,6 +28,14 @@ export const AbsenceRecord = record({
   note: z.string().nullable(),
   startTime: instant,
   endTime: instantOrNull,
+})
+
+/** The flextime or overtime of a person at the beginning of a day, in minutes. */
+export const OpeningBalanceRecord = record({
+  employee: Reference,
+  day,
+  kind: z.enum(balanceKinds),
+  minutes: z.int(),
 })
 
 export const ResourceRecord = record({

@@ -17,6 +17,7 @@ type Values = Step['values']
 export async function completeStep(context: RowContext, step: Step, person: Values): Promise<Step> {
   switch (context.reader.kind) {
     case 'shifts':
+    case 'opening-balances':
       return withPerson(context, step, person)
     case 'absences':
       return withAbsenceType(context, await withPerson(context, step, person), person)

@@ -212,3 +212,53 @@ describe('an import of absences', () => {
     expect(await absences()).toEqual([])
   })
 })
+
+describe('an import of opening balances', () => {
+  it('reads hours and words, replaces a balance of the same day, and an undo restores it', async () => {
+    const { site, headers } = await buildWorkshop()
+    const matti = await buildEmployee(db, { sites: [site], name: `Saldo ${site.id}`, number: `S${site.id}` })
+    await db
+      .insertInto('opening_balance')
+      .values({ site_id: site.id, employee_id: matti.id, day: '2026-01-01', kind: 'flex', minutes: 60 })
+      .execute()
+    const file = [
+      'Henkilönumero;Päivä;Laji;Tunnit',
+      `S${site.id};1.1.2026;Liukuma;12:30`,
+      `S${site.id};1.1.2026;ylityö;-1,5`,
+      `S${site.id};2.1.2026;lomat;3`,
+      `S${site.id};3.1.2026;flex;paljon`,
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'opening-balances', file))
+    const rows = await rowsOf(headers, found.Id, 'refused')
+    expect(rows.map(({ Line, Faults: [fault] }) => [Line, fault?.Column])).toEqual([
+      [4, 2],
+      [5, 3],
+    ])
+    expect(found.Counts).toEqual({ New: 1, Changed: 1, Same: 0, Refused: 2 })
+    const balances = async () =>
+      (
+        await db
+          .selectFrom('opening_balance')
+          .select(['kind', 'minutes'])
+          .where('employee_id', '=', matti.id)
+          .orderBy('kind')
+          .execute()
+      ).map(({ kind, minutes }) => [kind, minutes])
+    await run(headers, found.Id)
+    expect(await balances()).toEqual([
+      ['flex', 750],
+      ['overtime', -90],
+    ])
+    await post(headers, `/${found.Id}/undo`)
+    await until(headers, found.Id, 'undone')
+    expect(await balances()).toEqual([['flex', 60]])
+  })
+
+  it('needs the right to plan shifts', async () => {
+    const { site } = await buildWorkshop()
+    const person = await buildEmployee(db, { sites: [site], without: ['ManageRosters'] })
+    const others = await signIn(person, site.id)
+    for (const kind of ['absences', 'opening-balances'] as const)
+      expect((await send(others, kind, 'a;b\n1;2')).statusCode).toBe(403)
+  })
+})

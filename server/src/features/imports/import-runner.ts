@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { startWorkLoop, type WorkLoop } from '../../platform/work-loop.ts'
 import type { ImportStored } from './import-reader.ts'
 import { importColumnNames } from './import-rows.ts'
-import { LeaseLostError, leaseTime, runImport } from './run-import.ts'
+import { LeaseLostError, leaseTime, notifyImport, runImport } from './run-import.ts'
 
 /** The number of attempts without progress after which an import fails. */
 const mostFailures = 5
@@ -49,20 +50,23 @@ export function startImportRunner({
       .where('lease_owner', '=', lease_owner)
       .execute()
   }
-  const noteFailure = async ({ id, lease_owner }: ImportStored) => {
-    await db
-      .updateTable('file_import')
-      .set({
-        failures: sql<number>`failures + 1`,
-        lease_owner: null,
-        leased_until: sql<Date>`clock_timestamp() + interval '5 seconds'`,
-        state: sql<'failed'>`case when failures + 1 >= ${mostFailures} then 'failed' else state end`,
-        ended_at: sql<Date>`case when failures + 1 >= ${mostFailures} then ${clock.now()}::timestamptz else ended_at end`,
-      })
-      .where('id', '=', id)
-      .where('lease_owner', '=', lease_owner)
-      .execute()
-  }
+  const noteFailure = ({ id, lease_owner }: ImportStored) =>
+    inTransaction(db, async (tx) => {
+      const noted = await tx
+        .updateTable('file_import')
+        .set({
+          failures: sql<number>`failures + 1`,
+          lease_owner: null,
+          leased_until: sql<Date>`clock_timestamp() + interval '5 seconds'`,
+          state: sql<'failed'>`case when failures + 1 >= ${mostFailures} then 'failed' else state end`,
+          ended_at: sql<Date>`case when failures + 1 >= ${mostFailures} then ${clock.now()}::timestamptz else ended_at end`,
+        })
+        .where('id', '=', id)
+        .where('lease_owner', '=', lease_owner)
+        .returning(importColumnNames)
+        .executeTakeFirst()
+      if (noted?.state === 'failed') await notifyImport(tx, noted, { isEnded: true })
+    })
   return startWorkLoop(
     async (stopping) => {
       const taken = await takeImport()

@@ -145,7 +145,11 @@ function createHandlers(
         .where('site_id', '=', session.siteId)
         .where('id', '=', id)
         .execute()
-      await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+      await notifyLive(tx, {
+        name: 'importChanged',
+        siteId: session.siteId,
+        event: { ImportId: id, EndedFor: null },
+      })
     })
     wake()
     return describe(session, id)
@@ -240,7 +244,11 @@ function createHandlers(
           .where('site_id', '=', session.siteId)
           .where('id', '=', id)
           .execute()
-        await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+        await notifyLive(tx, {
+          name: 'importChanged',
+          siteId: session.siteId,
+          event: { ImportId: id, EndedFor: null },
+        })
       })
       return new EmptyAnswer(204, {})
     },

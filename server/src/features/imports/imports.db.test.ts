@@ -388,6 +388,13 @@ describe('an exported table', () => {
         ...{ start_at: new Date('2026-06-30T21:00:00Z'), end_at: new Date('2026-07-28T21:00:00Z') },
       })
       .execute()
+    await db
+      .insertInto('opening_balance')
+      .values([
+        { site_id: site.id, employee_id: person.id, day: '2026-01-01', kind: 'flex', minutes: -90 },
+        { site_id: site.id, employee_id: person.id, day: '2026-01-01', kind: 'overtime', minutes: 750 },
+      ])
+      .execute()
     const file = await app.inject({
       url: `${settings.apiBase}/administration/export/${table}?format=${format}`,
       headers,

@@ -1,7 +1,7 @@
 import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
-import { readDay, readWallTime } from '@verstas/domain/imports/read-cell.ts'
+import { readDay, readHours, readWallTime } from '@verstas/domain/imports/read-cell.ts'
 import { divideMake, divideName, type RowValues, readRow } from '@verstas/domain/imports/read-row.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
@@ -38,8 +38,7 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
     Column: column,
     Message: words(`importFault.${fault}`, language, { value }),
   }))
-  const times =
-    reader.kind === 'shifts' ? timesOf(reader, values) : { values: endOfDay(reader, cells), faults: [] }
+  const times = derivedOf(reader, values, cells)
   const { id, ...main } = { ...values.main, ...times.values }
   return {
     steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
@@ -47,6 +46,18 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
     person: values.person,
     values,
   }
+}
+
+interface Derived {
+  readonly values: Values
+  readonly faults: readonly StoredFault[]
+}
+
+/** Returns the values of a record that several cells, or cells in another form, give. */
+function derivedOf(reader: ImportReader, values: RowValues, cells: readonly string[]): Derived {
+  if (reader.kind === 'shifts') return timesOf(reader, values)
+  if (reader.kind === 'opening-balances') return balanceOf(reader, values)
+  return { values: endOfDay(reader, cells), faults: [] }
 }
 
 function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, id: number | null): Step[] {
@@ -60,6 +71,7 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
     case 'reservations':
     case 'service-visits':
     case 'absences':
+    case 'opening-balances':
     case 'stock-levels':
       return [step({ siteId, ...main })]
     case 'parts':
@@ -132,6 +144,27 @@ function stockSteps(
   ]
 }
 
+const flexWords = ['flex', 'liukuma', 'liukumasaldo', 'flextid', 'flexsaldo', 'flextime']
+const overtimeWords = ['overtime', 'ylityö', 'ylityösaldo', 'övertid', 'övertidssaldo']
+
+/** Returns the kind and the minutes of an opening balance, from words and hours. */
+function balanceOf(
+  { language, columns }: ImportReader,
+  { main: { kind, minutes }, person: { hours } }: RowValues,
+): Derived {
+  const word = typeof kind === 'string' ? kind.toLowerCase() : ''
+  const known = flexWords.includes(word) ? 'flex' : overtimeWords.includes(word) ? 'overtime' : undefined
+  const named = known === undefined ? {} : { kind: known }
+  if (typeof hours !== 'string' || minutes !== undefined) return { values: named, faults: [] }
+  const read = readHours(hours)
+  if (read !== null) return { values: { ...named, minutes: read }, faults: [] }
+  const place = columns.findIndex((column) => column?.part === 'person' && column.field === 'hours')
+  return {
+    values: named,
+    faults: [{ Column: place, Message: words('importFault.hours', language, { value: hours }) }],
+  }
+}
+
 /** Returns the end of an absence whose cell has only a day, which is its last one. */
 function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: readonly string[]): Values {
   const place = columns.findIndex((column) => kind === 'absences' && column?.field === 'endTime')
@@ -146,7 +179,7 @@ function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: 
 function timesOf(
   { language, columns, instantOf }: ImportReader,
   { person: { day, from, to } }: RowValues,
-): { readonly values: Values; readonly faults: readonly StoredFault[] } {
+): Derived {
   if (typeof day !== 'string' || typeof from !== 'string' || typeof to !== 'string')
     return { values: {}, faults: [] }
   const [start, end] = [readWallTime(from), readWallTime(to)]

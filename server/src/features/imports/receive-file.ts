@@ -93,7 +93,7 @@ export async function receiveFile(
       .returning(importColumnNames)
       .executeTakeFirstOrThrow()
     await storeRows(tx, stored, records)
-    await notifyLive(tx, { name: 'importChanged', siteId, event: { ImportId: stored.id } })
+    await notifyLive(tx, { name: 'importChanged', siteId, event: { ImportId: stored.id, EndedFor: null } })
     return stored
   })
   return describeImport(db, row, { language, now })
@@ -262,7 +262,11 @@ export async function saveSettings(
       .where('id', '=', id)
       .returning(importColumnNames)
       .executeTakeFirstOrThrow()
-    await notifyLive(tx, { name: 'importChanged', siteId: session.siteId, event: { ImportId: id } })
+    await notifyLive(tx, {
+      name: 'importChanged',
+      siteId: session.siteId,
+      event: { ImportId: id, EndedFor: null },
+    })
     return updated
   })
   return describeImport(db, row, { language: session.language, now })

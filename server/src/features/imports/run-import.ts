@@ -212,7 +212,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
         kept_count: sql<number>`kept_count + ${kept}`,
         leased_until: leaseTime,
       })
-      await notifyProgress(tx, updated)
+      await notifyImport(tx, updated, { isEnded: false })
       return updated
     })
     security.write()
@@ -272,7 +272,7 @@ async function progress(
     failures: 0,
     ...counts,
   })
-  await notifyProgress(tx, updated)
+  await notifyImport(tx, updated, { isEnded: false })
   return updated
 }
 
@@ -294,11 +294,20 @@ async function endStep(
     refused_count: count('refused'),
     version: sql<number>`version + 1`,
   })
-  await notifyProgress(tx, updated)
+  await notifyImport(tx, updated, { isEnded: true })
 }
 
-const notifyProgress = (tx: Tx, { site_id, id }: ImportStored): Promise<void> =>
-  notifyLive(tx, { name: 'importChanged', siteId: site_id, event: { ImportId: id } })
+/** Notifies open pages of the progress, and the person of the end. */
+export const notifyImport = (
+  tx: Tx,
+  { site_id, id, employee_id }: ImportStored,
+  { isEnded }: { readonly isEnded: boolean },
+): Promise<void> =>
+  notifyLive(tx, {
+    name: 'importChanged',
+    siteId: site_id,
+    event: { ImportId: id, EndedFor: isEnded ? employee_id : null },
+  })
 
 /** Stores the event that the audit log shows. */
 const recordImport = (

@@ -205,3 +205,13 @@ export const rosterEventsRead = jsonRead({
       order by id desc limit ${maxEvents}) latest
     left join employee author on author.id = latest.employee_id`,
 })
+
+/** The opening balances of a person that the site has set, the latest first. */
+export const openingBalancesRead = jsonRead({
+  name: 'opening-balances-of-person',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: rosterEndpoints.listOpeningBalances.answer,
+  sql: `select coalesce(json_agg(json_build_object('Id', id, 'Day', day, 'Kind', kind, 'Minutes', minutes)
+      order by day desc, kind), '[]')::text
+    from opening_balance where site_id = $siteId and employee_id = $employeeId`,
+})

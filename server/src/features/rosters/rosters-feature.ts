@@ -9,9 +9,10 @@ import { runHourly } from '../../platform/http/run-hourly.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { addAbsence, removeRosterAbsence } from './absences.ts'
 import { changeShift, copyWeek, saveDay } from './change-shift.ts'
+import { removeOpeningBalance, setOpeningBalance } from './opening-balances.ts'
 import { addPattern, removePattern, savePattern, setPersonPattern } from './patterns.ts'
 import { readWeek } from './read-week.ts'
-import { rosterEventsRead, rosterPatternsRead } from './roster-reads.ts'
+import { openingBalancesRead, rosterEventsRead, rosterPatternsRead } from './roster-reads.ts'
 import { writeDueShifts } from './write-shifts.ts'
 
 const calls = feature(rosterEndpoints, ({ db, clock }) => ({
@@ -49,6 +50,22 @@ const calls = feature(rosterEndpoints, ({ db, clock }) => ({
   changeRoster: (call) => runCommand({ db, clock }, call, (context) => changeShift(context, call.body)),
   copyRosterWeek: (call) => runCommand({ db, clock }, call, (context) => copyWeek(context, call.body)),
   saveRosterDay: (call) => runCommand({ db, clock }, call, (context) => saveDay(context, call.body)),
+  listOpeningBalances: async ({ params: { id: employeeId }, session: { siteId } }) => {
+    await requirePersonOfSite(db, employeeId, siteId)
+    return answerRead(db, openingBalancesRead, { siteId, employeeId })
+  },
+
+  setOpeningBalance: (call) =>
+    runCommand({ db, clock }, call, (context) => setOpeningBalance(context, call.body)),
+
+  removeOpeningBalance: async (call) => {
+    await runCommand({ db, clock }, call, async (context) => {
+      await removeOpeningBalance(context, call.params.id)
+      return toJson(null)
+    })
+    return new EmptyAnswer(204, {})
+  },
+
   addRosterAbsence: (call) => runCommand({ db, clock }, call, (context) => addAbsence(context, call.body)),
 
   removeRosterAbsence: async (call) => {

@@ -1545,6 +1545,11 @@ export const answers: Readonly<Record<string, unknown>> = {
     flexMinutes: -95,
     kiKyMinutes: 480,
     asOf: '2026-11-17T14:00:00Z',
+    overtimeMinutes: 750,
+    openings: [
+      { day: '2026-01-01', kind: 'flex', minutes: -30 },
+      { day: '2026-01-01', kind: 'overtime', minutes: 720 },
+    ],
   },
   'GET /api/utility/employee/hours/days?from=2026-11-01&to=2026-11-30': [
     {

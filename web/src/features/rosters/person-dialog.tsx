@@ -17,6 +17,7 @@ import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { AbsenceRow } from './absence-row.tsx'
 import { useRosterEvents, useRosterPatterns } from './api.ts'
 import { FromFields, type PatternStart } from './from-fields.tsx'
+import { OpeningBalances } from './opening-balances.tsx'
 import { useRosterWrite } from './use-roster-write.ts'
 
 const { setPersonPattern } = rosterEndpoints
@@ -93,6 +94,7 @@ export function PersonDialog(props: PersonDialogProps) {
           {t('rosters.addAbsence')}
         </Button>
       </Section>
+      <OpeningBalances personId={person.Id} today={today} />
       <History personId={person.Id} />
     </FormDialog>
   )

@@ -80,6 +80,7 @@ async function show(shown: RosterWeek = week, prepare: (server: FakeServer) => v
         fake.reply(route, { body: shown })
         fake.reply(patternsRoute, { body: [pattern] })
         fake.reply('GET /api/roster/people/7/events', { body: [] })
+        fake.reply('GET /api/roster/people/7/opening-balances', { body: [] })
         prepare(fake)
       },
     },
@@ -200,6 +201,33 @@ describe('patterns and people', () => {
     await press('Give the pattern')
     await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(1))
     expect(server.callsOf(sets)[0]?.body).toMatchObject({ EmployeeId: 7, PatternId: 1, Week: 1 })
+  })
+
+  it('an opening balance is set in hours, and another one is removed after a question', async () => {
+    const [sets, removes] = ['POST /api/roster/opening-balances', 'DELETE /api/roster/opening-balances/3']
+    const server = await show(week, (fake) =>
+      fake.reply('GET /api/roster/people/7/opening-balances', {
+        body: [{ Id: 3, Day: '2026-01-01', Kind: 'overtime', Minutes: -90 }],
+      }),
+    )
+    server.reply(sets, { body: {} })
+    server.reply(removes, { status: 204, body: undefined })
+    await openShift()
+    await press('Pattern and absences: Matti')
+    await settleUntil(() => expect(page()).toContain('Overtime -1h 30min 01.01.2026'))
+    await press('Set an opening balance')
+    await type('Hours such as 12:30 or -1:30', 'many')
+    await press('Save')
+    expect(server.callsOf(sets)).toEqual([])
+    await type('Hours such as 12:30 or -1:30', '12:30')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(1))
+    expect(server.callsOf(sets)[0]?.body).toEqual({
+      ...{ EmployeeId: 7, Day: '2026-01-01', Kind: 'flex', Minutes: 750 },
+    })
+    await press('Remove the opening balance: Overtime -1h 30min 01.01.2026')
+    await press('Remove')
+    await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
   })
 
   it('a pattern is saved with its version', async () => {

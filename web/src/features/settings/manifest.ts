@@ -20,5 +20,6 @@ const listRoute = createRoute({
 /** Settings and lists, for administrators and the parts desk. */
 export const settings = {
   routes: [settingsRoute, listRoute],
+  loadLive: async () => (await import('./live.ts')).liveHandlers,
   accountPages: [{ route: settingsRoute, icon: IconSettings }],
 } as const satisfies FeatureManifest

@@ -29,6 +29,7 @@ const tablesOf: Readonly<Record<WritableEntity, readonly string[]>> = {
   employees: ['employee', 'employee_site', 'credential', 'resource'],
   shifts: ['shift'],
   absences: ['stamping'],
+  'opening-balances': ['opening_balance'],
   resources: ['resource'],
   'work-orders': ['work_order', 'job', 'job_row', 'part_reservation'],
   reservations: ['reservation', 'reservation_resource'],
@@ -93,6 +94,9 @@ const unbreakable: Readonly<Record<string, string>> = {
   credential_employee_id_fkey: ownRow,
   credential_pkey: reused,
   resource__id: 'a resource of a person has the id of the person, and others have drawn ones',
+  opening_balance__kind: byForm,
+  opening_balance__minutes: byForm,
+  opening_balance_pkey: drawn,
   shift_pkey: drawn,
   stamping__minutes: notWritten,
   stamping__note_of_absence: 'batches write only absences',
@@ -292,6 +296,10 @@ async function buildRecords() {
         startTime: '2026-12-02T06:00:00Z',
         endTime: '2026-12-02T14:00:00Z',
       },
+    },
+    'opening-balances': {
+      ...ref,
+      data: { siteId, employee: ref, day: '2026-12-01', kind: 'flex', minutes: 750 },
     },
     resources: { ...ref, data: { siteId, name: `Bay ${number}` } },
     'work-orders': {

@@ -52,6 +52,7 @@ const batches = feature(
       batchEmployees: take('employees'),
       batchShifts: take('shifts'),
       batchAbsences: take('absences'),
+      batchOpeningBalances: take('opening-balances'),
       batchResources: take('resources'),
       batchWorkOrders: take('work-orders'),
       batchReservations: take('reservations'),

@@ -92,6 +92,10 @@ export const conflicts: Readonly<Record<WritableEntity, Conflicts>> = {
     stamping_created_by_fkey: ['/employee', 'unknown'],
     stamping__type: ['/typeCode', 'unknown'],
   },
+  'opening-balances': {
+    opening_balance__employee: ['/employee', 'unknown'],
+    opening_balance__one_a_day: ['/day', 'taken'],
+  },
   resources: {
     resource__employee: ['/employee', 'unknown'],
     resource__one_per_employee: ['/employee', 'taken'],

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { operationsWriter, productGroupsWriter, suppliersWriter } from './entities/catalogue.ts'
 import { customersWriter } from './entities/customers.ts'
 import { employeesWriter } from './entities/employees.ts'
+import { openingBalancesWriter } from './entities/opening-balances.ts'
 import { partsWriter } from './entities/parts.ts'
 import { absencesWriter, resourcesWriter, shiftsWriter } from './entities/people-times.ts'
 import { reservationsWriter } from './entities/reservations.ts'
@@ -25,6 +26,7 @@ const writers: { readonly [Entity in WritableEntity]: EntityWriter<Entity> } = {
   employees: employeesWriter,
   shifts: shiftsWriter,
   absences: absencesWriter,
+  'opening-balances': openingBalancesWriter,
   resources: resourcesWriter,
   'work-orders': workOrdersWriter,
   reservations: reservationsWriter,

@@ -310,6 +310,11 @@ export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
       'startTime', record.start_at,
       'endTime', record.end_at`,
   },
+  'opening-balances': {
+    table: 'opening_balance',
+    extent: 'site',
+    fields: `'employee', ${employee('record.employee_id')}, ${columns('day', 'kind', 'minutes')}`,
+  },
   resources: {
     table: 'resource',
     extent: 'site',

@@ -20,14 +20,19 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
     requireHoursRight(session, employeeId)
     const record = await loadHours(db, session.siteId, employeeId)
-    const { asOf, days } = hoursByDay(record, { now: clock.now(), timeZone: session.timeZone })
+    const { asOf, days, flexBalance, overtimeBalance, openings } = hoursByDay(record, {
+      now: clock.now(),
+      timeZone: session.timeZone,
+    })
     return {
       salesmanId: employeeId,
       isFlexInUse: record.isFlexInUse,
       isKiKyInUse: record.isKiKyInUse,
-      flexMinutes: days.at(-1)?.flexBalance ?? 0,
+      flexMinutes: flexBalance,
       kiKyMinutes: days.reduce((sum, { kiKy }) => sum + kiKy, 0),
       asOf: asOf.toISOString(),
+      overtimeMinutes: overtimeBalance,
+      openings: [...openings],
     }
   },
 

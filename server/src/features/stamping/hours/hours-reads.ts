@@ -1,3 +1,5 @@
+import { day } from '@verstas/contract/fields.ts'
+import { balanceKinds } from '@verstas/contract/stamping/hours.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
@@ -7,6 +9,8 @@ const HoursOfEmployee = z.strictObject({
   isKiKyInUse: z.boolean(),
   /** The start and end of each shift. */
   shifts: z.array(z.tuple([instantSchema, instantSchema])),
+  /** The opening balances of all sites. */
+  openings: z.array(z.strictObject({ day, kind: z.enum(balanceKinds), minutes: z.int() })),
   /** The start, end, presence and time kind of each stamping. */
   stampings: z.array(z.tuple([instantSchema, instantSchema.nullable(), z.boolean(), timeKindSchema])),
 })
@@ -27,6 +31,9 @@ export const hoursRecordRead = jsonRead({
         from employee_site place
         join shift on shift.site_id = place.site_id and shift.employee_id = place.employee_id
         where place.employee_id = employee.id), '[]'),
+      'openings', coalesce((
+        select json_agg(json_build_object('day', opening.day, 'kind', opening.kind, 'minutes', opening.minutes))
+        from opening_balance opening where opening.employee_id = employee.id), '[]'),
       'stampings', coalesce((
         select json_agg(json_build_array(
           milliseconds(stamping.start_at),

@@ -48,6 +48,8 @@ describe('the hours of an employee', () => {
       flexMinutes: -10,
       kiKyMinutes: 20,
       asOf: '2026-11-19T22:00:00.000Z',
+      overtimeMinutes: null,
+      openings: [],
     })
   })
 
@@ -74,6 +76,30 @@ describe('the hours of an employee', () => {
       To: timeOf('07:20'),
     })
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-30)
+  })
+
+  it('the balances begin with the opening balances of all sites', async () => {
+    const matti = await worker()
+    const otherSite = await buildSite(db)
+    await addSite(db, matti.employee, otherSite)
+    const opening = { employee_id: matti.employee.id, day: '2026-11-19' }
+    await db
+      .insertInto('opening_balance')
+      .values([
+        { ...opening, site_id: matti.employee.siteId, kind: 'flex', minutes: 750 },
+        { ...opening, site_id: otherSite.id, kind: 'overtime', minutes: 60 },
+      ])
+      .execute()
+    expect((await hoursOf(matti)).body).toMatchObject({
+      flexMinutes: 770,
+      overtimeMinutes: 60,
+      openings: [
+        { day: '2026-11-19', kind: 'flex', minutes: 750 },
+        { day: '2026-11-19', kind: 'overtime', minutes: 60 },
+      ],
+    })
+    const { body } = await daysOf(matti, '2026-11-18', '2026-11-19')
+    expect(body.map(({ flexBalance }) => flexBalance)).toEqual([770, -30])
   })
 
   it('the balances of a person include the shifts of all their sites', async () => {

@@ -39,6 +39,16 @@ export interface ShiftTable {
   end_at: Date
 }
 
+export interface OpeningBalanceTable {
+  site_id: number
+  id: Generated<number>
+  employee_id: number
+  /** ISO day. */
+  day: string
+  kind: 'flex' | 'overtime'
+  minutes: number
+}
+
 export interface StampingTypeTable {
   code: number
   description: Json
@@ -112,6 +122,7 @@ export interface StampingTables {
   reservation: ReservationTable
   reservation_resource: ReservationResourceTable
   shift: ShiftTable
+  opening_balance: OpeningBalanceTable
   stamping_type: StampingTypeTable
   stamping: StampingTable
   stamping_row: StampingRowTable

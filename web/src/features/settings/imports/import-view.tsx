@@ -1,6 +1,6 @@
 import { titleOfTable } from '@verstas/contract/files/tables.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -12,6 +12,7 @@ import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx
 import { useImport, useImportWrites } from './api.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportResult } from './import-result.tsx'
+import { viewImport } from './notify-ended.ts'
 
 interface ImportViewProps {
   readonly id: number
@@ -22,6 +23,7 @@ interface ImportViewProps {
 export function ImportView({ id, onClose }: ImportViewProps) {
   const t = useTexts()
   const query = useImport(id)
+  useEffect(() => viewImport(id), [id])
   const title = query.data
     ? t('imports.titleOf', { what: t(titleOfTable(query.data.Kind)) })
     : t('imports.title')

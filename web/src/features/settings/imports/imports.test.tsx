@@ -1,8 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
 import { expect, it } from 'vitest'
 import { choose, control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { liveHandlers } from '../live.ts'
 import { SettingListPage } from '../setting-list.page.tsx'
 import { sampleImport } from './test/sample-import.ts'
 
@@ -144,4 +147,29 @@ it('an import of work orders counts work orders', async () => {
   server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
   await press('Import 2 work orders')
   await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/run')).toHaveLength(1))
+})
+
+it('a toast shows the end of an own import, but not where the import is shown', async () => {
+  const toasts = () => readToasts().map(({ message }) => message)
+  const end = (EndedFor: number) =>
+    liveHandlers.importChanged?.(new QueryClient(), { ImportId: 5, EndedFor }, 7)
+  const server = await show((fake) => {
+    fake.reply(list, { body: [{ ...sampleImport, State: 'checked' }] })
+    fake.reply(one, { body: { ...sampleImport, State: 'checked' } })
+    fake.reply(refusedRows, { body: { Rows: [row], HasMore: false } })
+  })
+  end(8)
+  end(7)
+  await settleUntil(() => expect(toasts()).toEqual(['The file autot.csv is checked']))
+  for (const { id } of readToasts()) dismissToast(id)
+  await settleUntil(() => expect(page()).toContain('autot.csv'))
+  const line = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('autot.csv'),
+  )
+  await press(line?.textContent ?? '')
+  await settleUntil(() => expect(server.callsOf(refusedRows)).not.toEqual([]))
+  const asked = server.callsOf(one).length
+  end(7)
+  server.reply(one, { body: { ...sampleImport, State: 'done' } })
+  expect([server.callsOf(one).length, toasts()]).toEqual([asked, []])
 })

@@ -11,6 +11,8 @@ const hours = (salesmanId: number): EmployeeHours => ({
   flexMinutes: salesmanId === 7 ? 90 : -75,
   kiKyMinutes: 0,
   asOf: '2026-11-29T22:00:00Z',
+  overtimeMinutes: salesmanId === 7 ? 30 : null,
+  openings: salesmanId === 7 ? [{ day: '2026-01-01', kind: 'flex', minutes: 750 }] : [],
 })
 const hoursDay = (day: string, changes: Partial<HoursDay> = {}): HoursDay => ({
   day,
@@ -59,6 +61,9 @@ it.each([
     const [, employee, whose, balance, flex] = row
     const { asked } = await open(employee)
     expect(words()).toContain(balance)
+    const isOwn = employee === undefined
+    expect(words().includes('Opening flex balance +12h 30min on 01.01.2026')).toBe(isOwn)
+    expect(words().includes('Overtime balance')).toBe(isOwn)
     expect(words()).toContain(employee ? 'Aino Koskinen' : 'hours')
     expect(control<HTMLButtonElement>('Next month').disabled).toBe(true)
     await press('Previous month')

@@ -6,7 +6,11 @@ import { hide, insertColumns, updateColumns } from '../write-fields.ts'
 import { insertAbsence, removeAbsence } from './absences.ts'
 
 /** Refuses an employee who does not work at the site. */
-async function requireAtSite({ tx }: WriteContext, siteId: number, employeeId: number | null | undefined) {
+export async function requireAtSite(
+  { tx }: WriteContext,
+  siteId: number,
+  employeeId: number | null | undefined,
+) {
   if (employeeId === undefined || employeeId === null) return
   const found = await tx
     .selectFrom('employee_site')

@@ -1,0 +1,61 @@
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { addSite, buildEmployee, buildSite } from '../../../test/builders.ts'
+
+const { db, send, signIn } = await buildTestApp()
+
+async function buildWorkshop() {
+  const site = await buildSite(db)
+  const matti = await buildEmployee(db, { sites: [site] })
+  const headers = await signIn(await buildEmployee(db, { sites: [site] }), site.id)
+  return { matti, headers }
+}
+
+describe('opening balances', () => {
+  it('an opening balance is set, replaced and removed, and the history shows it', async () => {
+    const { matti, headers } = await buildWorkshop()
+    const balance = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const }
+    for (const Minutes of [60, 750])
+      expect(
+        (
+          await send(
+            rosterEndpoints.setOpeningBalance,
+            { body: { ...balance, Minutes }, headers: {} },
+            headers,
+          )
+        ).status,
+      ).toBe(200)
+    const list = () => send(rosterEndpoints.listOpeningBalances, { params: { id: matti.id } }, headers)
+    const { body } = await list()
+    expect(body).toMatchObject([{ Day: '2026-01-01', Kind: 'flex', Minutes: 750 }])
+    const id = body[0]?.Id ?? 0
+    const other = await buildSite(db)
+    const stranger = await signIn(await buildEmployee(db, { sites: [other] }), other.id)
+    const remove = (by: typeof headers) => send(rosterEndpoints.removeOpeningBalance, { params: { id } }, by)
+    expect((await remove(stranger)).status).toBe(404)
+    expect((await remove(headers)).status).toBe(204)
+    expect((await list()).body).toEqual([])
+    const events = await send(rosterEndpoints.listRosterEvents, { params: { id: matti.id } }, headers)
+    expect(events.body.map(({ Before, After }) => [Before, After])).toEqual([
+      ['12:30 h', null],
+      ['1:00 h', '12:30 h'],
+      [null, '1:00 h'],
+    ])
+  })
+
+  it('refuses a day for which another site has set the balance', async () => {
+    const { matti, headers } = await buildWorkshop()
+    const other = await buildSite(db)
+    await addSite(db, matti, other)
+    await db
+      .insertInto('opening_balance')
+      .values({ site_id: other.id, employee_id: matti.id, day: '2026-01-01', kind: 'flex', minutes: 5 })
+      .execute()
+    const body = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const, Minutes: 10 }
+    expect(await send(rosterEndpoints.setOpeningBalance, { body, headers: {} }, headers)).toMatchObject({
+      status: 409,
+      errors: [{ ErrorId: 900475 }],
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import { IconHourglassHigh, IconTrash } from '@tabler/icons-react'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { NewOpeningBalance, OpeningBalance } from '@verstas/contract/rosters/entities.ts'
+import { readHours } from '@verstas/domain/imports/read-cell.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import { useOpeningBalances } from './api.ts'
+import { DayField } from './day-field.tsx'
+import { useRosterWrite } from './use-roster-write.ts'
+
+const { setOpeningBalance, removeOpeningBalance } = rosterEndpoints
+
+interface OpeningBalancesProps {
+  readonly personId: number
+  readonly today: Day
+}
+
+/** The opening balances of a person, and a button for a new one. */
+export function OpeningBalances({ personId, today }: OpeningBalancesProps) {
+  const t = useTexts()
+  const query = useOpeningBalances(personId)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Section title={t('rosters.openings')}>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={1} height={40} />}
+        empty={null}
+      >
+        {(balances) => balances.map((balance) => <BalanceRow key={balance.Id} balance={balance} />)}
+      </AsyncView>
+      <Button variant="quiet" icon={IconHourglassHigh} onClick={() => setIsAdding(true)}>
+        {t('rosters.addOpening')}
+      </Button>
+      {isAdding && <BalanceForm personId={personId} today={today} onClose={() => setIsAdding(false)} />}
+    </Section>
+  )
+}
+
+const kindNames = { flex: 'rosters.openingFlex', overtime: 'rosters.openingOvertime' } as const
+
+function BalanceRow({ balance: { Id, Day: day, Kind, Minutes } }: { readonly balance: OpeningBalance }) {
+  const t = useTexts()
+  const format = useFormat()
+  const [isAsking, setIsAsking] = useState(false)
+  const { save, isBusy, problem } = useRosterWrite({
+    write: removeOpeningBalance,
+    send: (id: number) => call(removeOpeningBalance, { params: { id } }),
+    done: t('rosters.openingRemoved'),
+    onDone: () => setIsAsking(false),
+  })
+  const name = `${t(kindNames[Kind])} ${format.signedHours(Minutes)} ${format.day(day)}`
+  return (
+    <div className="line gap-12">
+      <span className="type-15 grow shrink">{name}</span>
+      <IconButton
+        label={t('rosters.removeOpening', { name })}
+        icon={IconTrash}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('rosters.removeOpeningQuestion', { name })}
+        confirmLabel={t('rosters.remove')}
+        isBusy={isBusy}
+        onConfirm={() => save(Id)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface BalanceFormProps extends OpeningBalancesProps {
+  readonly onClose: () => void
+}
+
+function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
+  const t = useTexts()
+  const [values, setValues] = useState({
+    kind: 'flex' as NewOpeningBalance['Kind'],
+    day: `${today.slice(0, 4)}-01-01`,
+    hours: '',
+  })
+  const [isWrong, setIsWrong] = useState(false)
+  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
+  const { save, isBusy, problem } = useRosterWrite({
+    write: setOpeningBalance,
+    send: (body: NewOpeningBalance, headers) => call(setOpeningBalance, { body, headers }),
+    done: t('rosters.openingSaved'),
+    onDone: onClose,
+  })
+  const submit = () => {
+    const Minutes = readHours(values.hours)
+    setIsWrong(Minutes === null)
+    if (Minutes !== null) save({ EmployeeId: personId, Day: values.day, Kind: values.kind, Minutes })
+  }
+  return (
+    <FormDialog
+      title={t('rosters.addOpening')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" isBusy={isBusy}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <FormProblem>{problem ?? (isWrong ? t('rosters.openingHours') : null)}</FormProblem>
+      <SelectField
+        label={t('rosters.absenceType')}
+        value={values.kind}
+        options={(['flex', 'overtime'] as const).map((value) => ({ value, label: t(kindNames[value]) }))}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kind: value === 'overtime' ? 'overtime' : 'flex' })
+        }
+      />
+      <DayField
+        label={t('rosters.openingDay')}
+        value={values.day}
+        today={today}
+        onPick={(day) => change({ day })}
+      />
+      <TextField
+        label={t('rosters.openingHours')}
+        autoComplete="off"
+        maxLength={12}
+        value={values.hours}
+        onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
+      />
+    </FormDialog>
+  )
+}
