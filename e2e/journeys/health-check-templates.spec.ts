@@ -32,7 +32,10 @@ test('an administrator writes a template, previews it, publishes it and loads it
 
   const fill = async (texts: readonly [string, string, string]) => {
     for (const [index, label] of (['nameFi', 'nameSv', 'nameEn'] as const).entries())
-      await page.getByLabel(t(`settings.${label}`)).last().fill(texts[index] ?? '')
+      await page
+        .getByLabel(t(`settings.${label}`))
+        .last()
+        .fill(texts[index] ?? '')
   }
   await page.getByRole('button', { name: t('templates.addSection') }).click()
   await fill(['Jarrut', 'Bromsar', 'Brakes'])

@@ -6,10 +6,10 @@ import type {
   TemplateItem,
   TemplateSave,
 } from '@verstas/contract/health-checks/template-entities.ts'
+import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { partName } from '@verstas/domain/health-checks/template-differences.ts'
-import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
 import { mergeTemplates, type TemplateConflict } from '@verstas/domain/health-checks/template-merge.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, readJson, toJson } from '../../../platform/database/read-json.ts'

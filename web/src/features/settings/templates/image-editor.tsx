@@ -98,7 +98,12 @@ function Parts({ image, onChange }: PartsProps) {
             onChange([...parts, { Id: newPartId(), Title: { fi: '', sv: '', en: '' }, X, Y }])
           }}
         >
-          <img src={image.Picture ?? ''} alt="" className={`${classes.picture} block full`} draggable={false} />
+          <img
+            src={image.Picture ?? ''}
+            alt=""
+            className={`${classes.picture} block full`}
+            draggable={false}
+          />
         </button>
         {parts.map(({ Id, X, Y }, index) => (
           <span

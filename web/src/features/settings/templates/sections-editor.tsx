@@ -1,6 +1,6 @@
 import { IconPencilPlus, IconPhotoPlus, IconPlus } from '@tabler/icons-react'
-import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import {
   type TemplateList,
   withChangedCheck,
@@ -144,7 +144,10 @@ function factsOf(
   t: ReturnType<typeof useTexts>,
 ): string {
   const kind = t(`templates.kind.${kindOf(check)}`)
-  return [check.Measure ? `${kind}, ${check.Measure.Unit}` : kind, check.IsOptional && t('healthCheck.optional')]
+  return [
+    check.Measure ? `${kind}, ${check.Measure.Unit}` : kind,
+    check.IsOptional && t('healthCheck.optional'),
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -179,7 +182,11 @@ function Images(props: ListProps) {
           </ItemBox>
         ))}
         <div className="flex wrap gap-8">
-          <Button variant="tonal" icon={IconPlus} onClick={() => add({ Drawing: firstUnused(draft, base.Drawings) })}>
+          <Button
+            variant="tonal"
+            icon={IconPlus}
+            onClick={() => add({ Drawing: firstUnused(draft, base.Drawings) })}
+          >
             {t('templates.addDrawing')}
           </Button>
           <Button variant="tonal" icon={IconPhotoPlus} onClick={open}>
@@ -230,9 +237,7 @@ function Signatures(props: ListProps) {
           variant="tonal"
           icon={IconPencilPlus}
           onClick={() =>
-            edit((now) =>
-              withItem(now, 'Signatures', { Id: newPartId(), Title: noWords, Role: 'customer' }),
-            )
+            edit((now) => withItem(now, 'Signatures', { Id: newPartId(), Title: noWords, Role: 'customer' }))
           }
         >
           {t('templates.addSignature')}

@@ -1,5 +1,5 @@
-import { partName, templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
 import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
+import { partName, templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
 import { conflictKey } from '@verstas/domain/health-checks/template-merge.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'

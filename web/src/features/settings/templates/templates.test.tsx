@@ -5,6 +5,7 @@ import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { SettingListPage } from '../setting-list.page.tsx'
 import {
   sampleDefinition as definition,
   sampleTemplate as edited,
@@ -12,7 +13,6 @@ import {
   sampleTemplateVersions as versions,
   words,
 } from './test/sample-template.ts'
-import { SettingListPage } from '../setting-list.page.tsx'
 
 const base = '/api/administration/health-check-templates'
 const list = `GET ${base}`
@@ -57,7 +57,9 @@ describe('the list of templates', () => {
     const server = await show('/settings/templates', (fake) => fake.reply(list, { body: [item] }))
     server.reply(`${saves}/use`, { body: { ...item, IsInUse: false } })
     await press('In use at this site: Winter check')
-    await settleUntil(() => expect(server.callsOf(`${saves}/use`)).toMatchObject([{ body: { IsInUse: false } }]))
+    await settleUntil(() =>
+      expect(server.callsOf(`${saves}/use`)).toMatchObject([{ body: { IsInUse: false } }]),
+    )
   })
 })
 

@@ -78,7 +78,9 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
       setDraft(saved.Definition)
       setClash(null)
       setChosen(new Set())
-      notify.success([t('templates.saved', { version }), isMerged && t('templates.merged')].filter(Boolean).join('. '))
+      notify.success(
+        [t('templates.saved', { version }), isMerged && t('templates.merged')].filter(Boolean).join('. '),
+      )
     },
     onError: async (failure) => {
       attempt.settle(failure)

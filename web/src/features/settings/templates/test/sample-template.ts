@@ -11,9 +11,7 @@ export const words = (text: string) => ({ fi: text, sv: text, en: text })
 export const sampleDefinition: SurveyDefinition = {
   Code: 'winter',
   Name: words('Winter check'),
-  Sections: [
-    { Id: 'brakes', Title: words('Brakes'), Checks: [{ Id: 'pads', Title: words('Front pads') }] },
-  ],
+  Sections: [{ Id: 'brakes', Title: words('Brakes'), Checks: [{ Id: 'pads', Title: words('Front pads') }] }],
   ImageMaps: [],
   Signatures: [],
 }
