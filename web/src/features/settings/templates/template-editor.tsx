@@ -10,7 +10,7 @@ import { useBlocker } from '../../../platform/routing/hooks.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -85,14 +85,12 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
       width={isWide ? 'full' : 'reading'}
       hasBack
       actions={
-        <Button
-          variant="plain"
+        <IconButton
+          label={t('templates.download')}
           icon={IconDownload}
           isBusy={download.isPending}
           onClick={() => download.mutate()}
-        >
-          {t('templates.download')}
-        </Button>
+        />
       }
       mainAction={
         isEdited && (
@@ -125,7 +123,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
             content: isWide ? (
               <div className={`${classes.columns} grid gap-24`}>
                 {form}
-                <section className={classes.preview} aria-label={t('templates.preview')}>
+                <section className={`${classes.preview} container`} aria-label={t('templates.preview')}>
                   {preview}
                 </section>
               </div>

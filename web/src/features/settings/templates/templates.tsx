@@ -9,7 +9,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Switch } from '../../../platform/ui/checks.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -36,11 +36,7 @@ export function Templates() {
       title={t('templates.title')}
       width="reading"
       hasBack
-      actions={
-        <Button variant="plain" icon={IconUpload} onClick={() => setDialog('load')}>
-          {t('templates.load')}
-        </Button>
-      }
+      actions={<IconButton label={t('templates.load')} icon={IconUpload} onClick={() => setDialog('load')} />}
       mainAction={
         <Button icon={IconPlus} onClick={() => setDialog({ original: null })}>
           {t('templates.new')}
