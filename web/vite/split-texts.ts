@@ -31,7 +31,7 @@ const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
 const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
-  /contract[\\/]src[\\/](files|imports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|quick-change|rosters|settings[\\/](?!live\.ts)|stamping-corrections|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
+  /contract[\\/]src[\\/](files|imports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|quick-change|rosters|settings|stamping-corrections|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
   /^((account|correction|devices|fieldReason|fileColumn|files|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|people|pin|publicKey|quickChange|receiving|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|why)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
 /** The code of `findErrorName`, which each module with the texts of errors contains. */

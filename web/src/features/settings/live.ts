@@ -4,6 +4,6 @@ import type { LiveHandlers } from '../../platform/live/live-listener.ts'
 export const liveHandlers: LiveHandlers = {
   importChanged: (_, { ImportId, EndedFor }, employeeId) => {
     if (EndedFor !== employeeId) return
-    void import('./imports/notify-ended.ts').then(({ notifyEnded }) => notifyEnded(ImportId))
+    void import('./imports/notify-ended.tsx').then(({ notifyEnded }) => notifyEnded(ImportId))
   },
 }

@@ -12,7 +12,7 @@ import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx
 import { useImport, useImportWrites } from './api.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportResult } from './import-result.tsx'
-import { viewImport } from './notify-ended.ts'
+import { viewImport } from './notify-ended.tsx'
 
 interface ImportViewProps {
   readonly id: number
