@@ -567,6 +567,32 @@ async function buildSiteWithEverything() {
       { ...followUp, key: 'check.battery', kind: 'Task', activity_id: activity.id },
     ])
     .execute()
+  const count = await db
+    .insertInto('stock_count')
+    .values({
+      site_id: site.id,
+      stock_code: 'MAIN',
+      shelf: '',
+      is_blind: false,
+      started_at: testStart,
+      started_by: anna.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stock_count_line')
+    .values({
+      site_id: site.id,
+      count_id: count.id,
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      counted: '4',
+      expected: '5',
+      counted_at: testStart,
+      counted_by: anna.id,
+    })
+    .execute()
+  await buildPartStock(db, site.id, await buildPart(db), { available: '2', in_stock: '2' })
   const offer = await buildOffer(db, inspection)
   await buildAllExternalRefs(db)
   await sequenceOutbox(db)
@@ -590,6 +616,7 @@ async function buildSiteWithEverything() {
     accountId: service.id,
     keyId: service.keyId,
     tokenHash: accessToken.hash.toString('hex'),
+    countId: count.id,
     personId: anna.id,
     profileId: anna.profile_id,
     employeeId: anna.id,
