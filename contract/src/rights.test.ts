@@ -23,7 +23,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listRosterEvents listRosterPatterns removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setPersonPattern`),
   ManageSettings: words(`
-    addBays addSetting chooseStart exportAudit getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
+    addBays addPresets addSetting chooseStart exportAudit getPresets getSiteLogo getStart listAudit listSettings removeSetting removeSiteLogo saveSetting setSiteLogo`),
   'ManageSettings and ManageUsers and CustomerInfoVisible': words(`
     exportEverything`),
   'ManageSettings or ManageParts or ManageUsers': words(`

@@ -227,6 +227,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(administration.listProfiles, {}, admins),
     question(contract['service-accounts'].listServiceAccounts, {}, admins),
     question(contract.start.getStart, {}, ['admin']),
+    question(contract.start.getPresets, {}, ['admin']),
     question(contract.start.getExamples, {}, ['admin']),
     question(contract.audit.listAudit, { query: { from: '2026-11-20', to: '2026-11-20' } }, ['admin']),
     question(contract.differences.listDifferences, { query: {} }, admins),
