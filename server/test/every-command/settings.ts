@@ -97,11 +97,10 @@ export async function changeProfiles({ record, anna }: Dealership) {
     { params, body: { Base: values, Values: { ...changed, Name: 'Cleaner' } } },
   )
   await record('removes it', profileEndpoints.removeProfile, await anna.sign(), { params })
-  const { chooseStart, addBays, addPresets } = startEndpoints
+  const { chooseStart, addBays } = startEndpoints
   const skipped = { params: { step: 'shifts' }, body: { Choice: 'skipped' } } as const
   const accepted = { ...skipped, body: { Choice: 'accepted' } } as const
   await record('skips a step of getting started', chooseStart, await anna.sign(), skipped, accepted)
   const bays = { body: { Names: ['Bay 1', 'Bay 2'] } }
   await record('adds bays', addBays, await anna.sign(), bays, { body: { Names: ['Bay 3'] } })
-  await record('adds the usual items to the lists', addPresets, await anna.sign(), { body: {} })
 }
