@@ -23,7 +23,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listOpeningBalances listRosterEvents listRosterPatterns removeOpeningBalance removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setOpeningBalance setPersonPattern`),
   ManageSettings: words(`
-    addBays addSetting addTemplate chooseStart downloadTemplate exportAudit getSiteLogo getStart getTemplate listAudit listSettings listTemplateItems listTemplateVersions loadTemplates removeSetting removeSiteLogo saveSetting saveTemplate setSiteLogo switchTemplate`),
+    addBays addPresets addSetting addTemplate chooseStart downloadTemplate exportAudit getPresets getSiteLogo getStart getTemplate listAudit listSettings listTemplateItems listTemplateVersions loadTemplates removeSetting removeSiteLogo saveSetting saveTemplate setSiteLogo switchTemplate`),
   'ManageSettings and ManageUsers and CustomerInfoVisible': words(`
     exportEverything`),
   'ManageSettings or ManageParts or ManageUsers': words(`

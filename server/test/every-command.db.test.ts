@@ -54,6 +54,7 @@ const walkedElsewhere = {
   saveImportSettings: imports,
   startImport: imports,
   undoImport: imports,
+  addPresets: 'takes no values: start.db.test.ts',
   addExamples: 'needs a site without work orders: examples.db.test.ts',
   removeExamples: 'needs a site without work orders: examples.db.test.ts',
   batchAbsences: batches,

@@ -228,6 +228,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(contract['service-accounts'].listServiceAccounts, {}, admins),
     question(contract['stock-counts'].listStockCounts, {}, ['admin']),
     question(contract.start.getStart, {}, ['admin']),
+    question(contract.start.getPresets, {}, ['admin']),
     question(contract.start.getExamples, {}, ['admin']),
     question(contract['health-check-templates'].listTemplateItems, {}, ['admin']),
     question(contract['health-check-templates'].listTemplateVersions, { params: { id: 1 } }, ['admin']),

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
-import { maxBays, RemovedExamples, StartExamples, StartStep, startSteps } from './start-entities.ts'
+import {
+  maxBays,
+  RemovedExamples,
+  StartExamples,
+  StartPresets,
+  StartStep,
+  startSteps,
+} from './start-entities.ts'
 
 const common = { rights: ['ManageSettings'], extension: true } as const
 
@@ -44,6 +51,26 @@ export const startEndpoints = {
     changes: ['settings', 'scheduleResources'],
     summary: 'Adds lifts and bays. Names that the site has already are left out.',
     body: z.strictObject({ Names: z.array(text(60).trim().min(1)).min(1).max(maxBays) }),
+    answer: z.object({ Added: z.number() }),
+    idempotent: true,
+  }),
+  getPresets: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/administration/start/presets',
+    shows: ['settings'],
+    summary:
+      'Returns the usual items that the lists of the site lack, in the language of the caller. Lists of all sites ' +
+      'are left out for an administrator who does not work at all of them.',
+    answer: StartPresets,
+  }),
+  addPresets: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/administration/start/presets',
+    changes: ['settings', 'taskTypes'],
+    summary: 'Adds the usual items that the lists of the site lack. Other items stay as they are.',
+    body: z.strictObject({}),
     answer: z.object({ Added: z.number() }),
     idempotent: true,
   }),

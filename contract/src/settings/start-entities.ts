@@ -18,6 +18,20 @@ export type StartStepName = (typeof startSteps)[number]
 /** The maximum number of bays that one call adds. */
 export const maxBays = 60
 
+/** The lists with usual items that getting started can add. */
+export const presetLists = [
+  'task-types',
+  'task-texts',
+  'priorities',
+  'stamping-types',
+  'substatuses',
+] as const
+export type PresetList = (typeof presetLists)[number]
+
+/** The names of the usual items that each list lacks. Complete lists are left out. */
+export const StartPresets = z.array(z.object({ List: z.enum(presetLists), Names: z.array(z.string()) }))
+export type StartPresets = z.output<typeof StartPresets>
+
 /** The example data of a site. */
 export const StartExamples = z.object({
   /** `unavailable`: the site has work orders of its own, or another system is in charge of its data. */

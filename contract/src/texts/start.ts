@@ -37,6 +37,37 @@ export const startTexts = defineTexts({
       other: 'Nothing is open. #count# steps are skipped.',
     },
   },
+  'start.presetsTitle': { id: 936420, fi: 'Tavalliset luettelot', sv: 'Vanliga listor', en: 'Usual lists' },
+  'start.presetsHint': {
+    id: 936421,
+    fi: {
+      one: 'Luetteloista puuttuu #count# tavallinen rivi.',
+      other: 'Luetteloista puuttuu #count# tavallista riviä.',
+    },
+    sv: {
+      one: 'Listorna saknar #count# vanlig rad.',
+      other: 'Listorna saknar #count# vanliga rader.',
+    },
+    en: { one: 'The lists lack #count# usual item.', other: 'The lists lack #count# usual items.' },
+  },
+  'start.addPresets': {
+    id: 936422,
+    fi: 'Lisää tavalliset',
+    sv: 'Lägg till de vanliga',
+    en: 'Add the usual ones',
+  },
+  'start.presetsQuestion': {
+    id: 936423,
+    fi: 'Nämä lisätään luetteloihin. Mikään muu ei muutu.',
+    sv: 'De här läggs till i listorna. Inget annat ändras.',
+    en: 'These are added to the lists. Nothing else changes.',
+  },
+  'start.presetsAdded': {
+    id: 936424,
+    fi: { one: '#count# rivi lisätty', other: '#count# riviä lisätty' },
+    sv: { one: '#count# rad tillagd', other: '#count# rader tillagda' },
+    en: { one: '#count# item is added', other: '#count# items are added' },
+  },
   'start.examples': { id: 937021, fi: 'Esimerkkitiedot', sv: 'Exempeldata', en: 'Example data' },
   'start.examplesHint': {
     id: 937022,

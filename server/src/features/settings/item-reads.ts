@@ -73,7 +73,7 @@ interface PageQuery {
 
 /** Reads a page of items. A search finds items that contain the text in any text field. */
 export async function readItems(
-  db: Db,
+  db: Db | Tx,
   stored: StoredList,
   query: PageQuery,
 ): Promise<JsonText<SettingPage>> {

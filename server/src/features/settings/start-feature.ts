@@ -11,6 +11,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { offeredSurveys } from '../health-checks/templates/offered-surveys.ts'
 import { addExamples, readExamples, removeExamples } from '../own-data/examples.ts'
 import { listOf } from './list-stores.ts'
+import { addPresets, readPresets } from './start-presets.ts'
 import { addItem } from './write-items.ts'
 
 /** SQL: whether an administrator of the site changed the named list. */
@@ -122,6 +123,10 @@ export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
       for (const Name of names) await addItem(context, listOf('resources'), { Name })
       return toJson({ Added: names.length })
     }),
+
+  getPresets: async ({ session }) => new RawJson(toJson(await readPresets(db, session))),
+
+  addPresets: (call) => runCommand({ db, clock }, call, async (context) => toJson(await addPresets(context))),
 
   getExamples: async ({ session: { siteId } }) => new RawJson(toJson(await readExamples(db, siteId))),
 

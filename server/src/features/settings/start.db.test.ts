@@ -159,3 +159,57 @@ it('people without the right see and change nothing', async () => {
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
 })
+
+it('the usual items that a site lacks are shown, and added once in the language of the person', async () => {
+  const { site, anna, headers } = await build()
+  const other = await buildSite(db)
+  await buildActivityType(db, site.id, { code: 'PARTS', description: 'Parts', is_part_request: true })
+  const finnish = { ...headers, 'accept-language': 'fi' }
+  const read = async () => (await send(startEndpoints.getPresets, {}, finnish)).body
+  const add = () => send(startEndpoints.addPresets, { headers: {}, body: {} }, finnish)
+
+  // Anna does not work at the other site, so lists of all sites are left out.
+  const before = await read()
+  expect(before.map(({ List }) => List)).toEqual(['task-types', 'task-texts', 'priorities'])
+  expect(before[0]?.Names).toContain('Asiakkaan takaisinsoitto')
+  expect(before[0]?.Names).not.toContain('Osapyyntö')
+  const count = before.reduce((sum, { Names }) => sum + Names.length, 0)
+  expect((await add()).body).toEqual({ Added: count })
+  expect(await read()).toEqual([])
+  expect((await add()).body).toEqual({ Added: 0 })
+  const { body } = await send(
+    settingEndpoints.listSettings,
+    { params: { list: 'task-texts' }, query: {} },
+    headers,
+  )
+  expect(body.Items.map(({ Values }) => Values)).toContainEqual({
+    Code: 'EI-VASTAA',
+    TypeCode: 'SOITTO',
+    Text: 'Asiakas ei vastannut. Soita uudelleen.',
+  })
+  const events = await db.selectFrom('event').select('kind').where('site_id', '=', site.id).execute()
+  expect(events.filter(({ kind }) => kind === 'settingAdded')).toHaveLength(count)
+  const elsewhere = await db
+    .selectFrom('activity_text_template')
+    .select('text_key')
+    .where('site_id', '=', other.id)
+    .execute()
+  expect(elsewhere).toEqual([])
+
+  // At all sites: the lists that the sites share are completed without another default type.
+  const sites = await db.selectFrom('site').select('id').where('is_active', '=', true).execute()
+  await db
+    .insertInto('employee_site')
+    .values(sites.map(({ id }) => ({ site_id: id, employee_id: anna.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  expect((await read()).map(({ List }) => List)).toContain('substatuses')
+  expect((await add()).status).toBe(200)
+  expect(await read()).toEqual([])
+  const defaults = await db
+    .selectFrom('stamping_type')
+    .select('code')
+    .where('is_default', '=', true)
+    .execute()
+  expect(defaults).toHaveLength(1)
+})

@@ -1,11 +1,11 @@
-import type { Tx } from '../database/transaction.ts'
+import type { Db, Tx } from '../database/transaction.ts'
 
 /**
  * Returns those of the sites at which an employee does not work, by name. Null means all open sites of the
  * installation.
  */
 export const sitesWithout = (
-  tx: Tx,
+  tx: Db | Tx,
   { employeeId }: { readonly employeeId: number },
   siteIds: readonly number[] | null,
 ): Promise<{ readonly name: string }[]> =>

@@ -1428,9 +1428,10 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/administration/imports/5': sampleImport,
   'GET /api/administration/imports/5/rows?result=refused': { Rows: [], HasMore: false },
   'GET /api/administration/start/examples': { State: 'offered', Count: 0 },
+  'GET /api/administration/start/presets': [{ List: 'priorities', Names: ['Urgent', 'Normal'] }],
   'GET /api/administration/start': [
     { Step: 'site', State: 'done', Count: null, Detail: 'Helsinki' },
-    { Step: 'hours', State: 'done', Count: null, Detail: '7–18' },
+    { Step: 'hours', State: 'done', Count: null, Detail: '07:30–17:00' },
     { Step: 'people', State: 'done', Count: 7, Detail: null },
     { Step: 'shifts', State: 'open', Count: null, Detail: null },
     { Step: 'bays', State: 'open', Count: 0, Detail: null },

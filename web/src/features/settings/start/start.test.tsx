@@ -9,6 +9,7 @@ import { StartCard } from './start-card.tsx'
 
 const reads = 'GET /api/administration/start'
 const examples = 'GET /api/administration/start/examples'
+const presets = 'GET /api/administration/start/presets'
 const step = (
   Step: StartStep['Step'],
   State: StartStep['State'],
@@ -162,6 +163,24 @@ it('example data is removed after a question, and what remains is named', async 
   server.reply(examples, { body: { State: 'loaded', Count: 1 } })
   await press('Remove')
   await settleUntil(() => expect(page()).toContain('V1002: somebody clocked on to the work'))
+})
+
+it('the usual items are listed before they are added', async () => {
+  const adds = 'POST /api/administration/start/presets'
+  const server = await show((fake) => {
+    fake.reply(reads, { body: steps })
+    fake.reply(presets, { body: [{ List: 'priorities', Names: ['Urgent', 'Normal'] }] })
+    fake.reply(adds, { body: { Added: 2 } })
+  })
+  await settleUntil(() => expect(page()).toContain('The lists lack 2 usual items.'))
+  await press('Add the usual ones')
+  expect(server.callsOf(adds)).toEqual([])
+  const dialog = document.querySelector('dialog')
+  expect(dialog?.textContent).toContain('Urgent')
+  server.reply(presets, { body: [] })
+  dialog?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+  await settleUntil(() => expect(page()).toContain('2 items are added'))
+  await settleUntil(() => expect(page()).not.toContain('Usual lists'))
 })
 
 it('a site that is in use is offered no example data', async () => {

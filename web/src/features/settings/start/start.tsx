@@ -16,6 +16,7 @@ import { Examples } from './examples.tsx'
 import { Progress } from './progress.tsx'
 import { StepRow } from './step-row.tsx'
 import { stepTargets } from './step-targets.tsx'
+import { UsualLists } from './usual-lists.tsx'
 
 /** Getting started: the steps of a new site with their states, and the next one in large. */
 export function Start() {
@@ -62,6 +63,7 @@ export function Start() {
                     />
                   ))}
                 </RowList>
+                <UsualLists />
                 {holds(startEndpoints.getExamples.rights) && <Examples />}
               </div>
             )
