@@ -105,7 +105,7 @@ it('a refresh event invalidates all reads, and refetches the rights and settings
   expect(old()).toEqual(Object.keys(all))
 })
 
-it('changed texts of the app are refetched at once, and after a lost connection', () => {
+it('changed texts of the app are refetched immediately, and after a lost connection', () => {
   listener.handleEvent('refresh', {})
   expect(refreshTexts).not.toHaveBeenCalled()
   listener.handleEvent('textsChanged', {})

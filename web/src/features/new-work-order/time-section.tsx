@@ -10,7 +10,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useSlots } from './api.ts'
 import classes from './new-order.module.css'
-import { type OrderForm, plannedMinutes } from './order-form.ts'
+import { type OrderForm, plannedMinutes, reservedMinutes } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** The time of the work: the nearest free times, another time, or none yet. */
@@ -32,7 +32,7 @@ export function TimeSection({ form, offer, problems, onChange }: SectionProps) {
         <h2 id={id} className="type-17 strong">
           {t('newOrder.slots')}
         </h2>
-        <span className="type-13 soft">{format.duration(minutes)}</span>
+        <span className="type-13 soft">{format.duration(reservedMinutes(form))}</span>
       </div>
       {!offer.Reservations ? (
         <p className="pad-16 type-15 soft">{t('error.reservationsElsewhere')}</p>

@@ -51,7 +51,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
-  /** Shows new words here at once. Other devices get them by a live event. */
+  /** Shows new words here immediately. Other devices get them by a live event. */
   const showNewTexts = () => {
     if (name === 'texts') void refreshTexts(site.Id, language)
   }
