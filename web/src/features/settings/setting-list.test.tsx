@@ -279,12 +279,12 @@ describe('the parts', () => {
     expect(control<HTMLInputElement>('Part number').disabled).toBe(true)
   })
 
-  it('a part of another system is shown with the reason, and cannot be saved', async () => {
+  it('a part of another system is shown with the reason, and only its location can change', async () => {
     await show((server) => server.reply(parts, withItems({ ...filter, Source: 'dms' })), '/settings/parts')
     await press('Oil filter70 · 04E 115')
     expect(page()).toContain('This part comes from the system dms')
     expect(control<HTMLInputElement>('Name').disabled).toBe(true)
-    expect(() => control('Save')).toThrow()
+    expect(control<HTMLTextAreaElement>('Barcodes').disabled).toBe(true)
     expect(() => control('Remove')).toThrow()
   })
 })
