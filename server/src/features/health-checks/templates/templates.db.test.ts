@@ -95,7 +95,7 @@ it('a save that changes the same text as another one is refused, with the person
   expect((await save(id, 2, renamed('Klossar'))).body.Version).toBe(3)
 })
 
-it('of two simultaneous saves of the same text one is refused', async () => {
+it('one of two simultaneous saves of the same text is refused', async () => {
   const { id, definition } = await added('at-once')
   const renamed = (fi: string) => withChangedCheck(definition, 'pads', { Title: { ...words('pads'), fi } })
   const answers = await Promise.all([save(id, 1, renamed('A'), anna), save(id, 1, renamed('B'), ben)])
@@ -103,7 +103,7 @@ it('of two simultaneous saves of the same text one is refused', async () => {
   expect((await read(id)).Version).toBe(2)
 })
 
-it('a shared template is for administrators of all open sites, a template of the site for those of the site', async () => {
+it('only administrators of all open sites change a template that all sites share', async () => {
   const { id, definition } = await added('shared')
   const renamed = { ...definition, Name: words('Renamed') }
   expect((await save(id, 1, renamed, local)).status).toBe(403)

@@ -7,7 +7,7 @@ const maxFileBytes = 20_000_000
 const frame = { width: 1200, height: 600 }
 
 /**
- * Returns the address (`data:`) of a picture from a file, made smaller. Drawing it anew also removes its metadata.
+ * Returns the address (`data:`) of a picture from a file, made smaller. Drawing it again also removes its metadata.
  *
  * @returns null if the file is no picture that the browser can read, or is too large
  */
