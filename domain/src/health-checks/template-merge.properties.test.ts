@@ -100,7 +100,7 @@ const threeVersions = fc.tuple(edits, edits, edits).map(([ofBase, ofMine, ofThei
 })
 
 describe('merging two edits of a template', () => {
-  it('a merge of valid templates can be saved, with any side of each conflict', () => {
+  it('a merge of valid templates can be saved with my side and with the other side of the conflicts', () => {
     fc.assert(
       fc.property(threeVersions, (versions) => {
         const { merged, conflicts } = mergeTemplates(versions)

@@ -78,7 +78,7 @@ const problemsOfImage = ({ Id, Title, Parts }: ImageMapDefinition): TemplateProb
   ...(Parts ?? []).flatMap((part) => problemsOfWords(`image.${Id}`, part.Title)),
 ]
 
-/** True if the limits of a measure are within its range, and red is not better than amber. */
+/** True if the limits of a measure are in its range, and red is not better than amber. */
 function isValidMeasure({
   Least,
   Most,

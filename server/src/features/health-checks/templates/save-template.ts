@@ -52,7 +52,7 @@ export async function addTemplate(
 /**
  * Loads the templates of a file, all or none.
  *
- * @throws {Refusal} settingOfAllSites; settingTaken (`value`) if another person adds the same code at the same time;
+ * @throws {Refusal} settingOfAllSites; settingTaken (`value`) if another administrator adds the same code at the same time;
  * templatePictureUnreadable (`picture`)
  */
 export async function loadTemplates(

@@ -103,7 +103,7 @@ it('one of two simultaneous saves of the same text is refused', async () => {
   expect((await read(id)).Version).toBe(2)
 })
 
-it('administrators of all open sites change shared templates, those of a site change its templates', async () => {
+it('only administrators of all open sites change a template that all sites share', async () => {
   const { id, definition } = await added('shared')
   const renamed = { ...definition, Name: words('Renamed') }
   expect((await save(id, 1, renamed, local)).status).toBe(403)

@@ -30,7 +30,7 @@ export interface TemplateDraft {
   readonly base: EditedTemplate
   readonly draft: SurveyDefinition
   readonly isEdited: boolean
-  /** The changes of another administrator in the same fields; empty after a choice was saved. */
+  /** Places that another administrator changed as well; empty after a choice was saved. */
   readonly conflicts: readonly TemplateConflict[]
   readonly clash: Clash | null
   readonly isTheirs: (conflict: TemplateConflict) => boolean
