@@ -241,7 +241,7 @@ export const layers = {
         'sign-in-page.tsx',
         'sign-in-failure.ts',
         'tab-session.ts',
-        'use-server-texts.ts',
+        'refresh-texts.ts',
         'trusted-device.ts',
         'use-is-configured.ts',
         'use-link.ts',

@@ -122,7 +122,7 @@ describe('a live event', () => {
       { EmployeeId: 5, WorkOrderIds: [1] },
       [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
     ],
-    shiftsChanged: [{}, [...shifts, ...rosters]],
+    shiftsChanged: [{}, ['getStart', ...shifts, ...rosters]],
     activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, tasks],
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
@@ -132,9 +132,15 @@ describe('a live event', () => {
       { VehicleId: 5 },
       [...tyres, ...workOrder, ...reservations, 'listScheduleReservations', 'getRosterWeek', 'findSlots'],
     ],
-    inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
+    inspectionChanged: [
+      { InspectionId: 1, VehicleId: 5, Version: 1 },
+      ['getStart', 'listInspections', 'listOffers'],
+    ],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
-    importChanged: [{ ImportId: 1, EndedFor: null }, ['getImport', 'listImportRows', 'listImports']],
+    importChanged: [
+      { ImportId: 1, EndedFor: null },
+      ['getImport', 'getStart', 'listImportRows', 'listImports'],
+    ],
     stockCountChanged: [{ CountId: 1 }, ['getStockCount', 'listStockCounts']],
     textsChanged: [{}, []],
   }
@@ -168,7 +174,7 @@ describe('a live event', () => {
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
-        ...['getImport', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
+        ...['getImport', 'getStart', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ].sort(),
     )

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { liveChanges } from '@verstas/contract/live/changes.ts'
 import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 import { invalidateSubjects } from '../api/endpoint-query.ts'
+import { refreshTexts } from '../session/refresh-texts.ts'
+import { currentLanguage } from '../texts/i18n.ts'
 
 /** The events that features handle. `refresh` is excluded, because it concerns all reads. */
 type FeatureEventName = Exclude<LiveEventName, 'refresh'>
@@ -76,3 +78,6 @@ export function createLiveListener(
     },
   }
 }
+
+/** Refetches the texts of the site in the current language. */
+export const refreshTextsOf = (siteId: number): Promise<void> => refreshTexts(siteId, currentLanguage())

@@ -3,8 +3,6 @@ import type { Rights } from '@verstas/contract/endpoint.ts'
 import { useEffect } from 'react'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
-import { refreshTexts } from '../session/use-server-texts.ts'
-import { currentLanguage } from '../texts/i18n.ts'
 import { loadLater } from '../ui/load-later.ts'
 
 /** A feature's additional real-time channel, which opens and closes like the live connection. */
@@ -30,19 +28,19 @@ export function LiveUpdates() {
   useEffect(() => {
     let isLeft = false
     let closes: readonly (() => void)[] = []
-    const refreshOwnTexts = () => refreshTexts(site.Id, currentLanguage())
     const open = async () => {
       const channels = features.flatMap(({ channel }) => (channel && holds(channel.rights) ? channel : []))
-      const [{ openLive }, { createLiveListener }, handlers, openChannels] = await Promise.all([
-        import('./open-live.ts'),
-        import('./live-listener.ts'),
-        Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? [])),
-        Promise.all(channels.map(({ load }) => load())),
-      ])
+      const [{ openLive }, { createLiveListener, refreshTextsOf }, handlers, openChannels] =
+        await Promise.all([
+          import('./open-live.ts'),
+          import('./live-listener.ts'),
+          Promise.all(features.flatMap(({ loadLive }) => loadLive?.() ?? [])),
+          Promise.all(channels.map(({ load }) => load())),
+        ])
       if (isLeft) return
       const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))
       closes = [
-        openLive(createLiveListener(queries, handlers, employee.Id, refresh, refreshOwnTexts)),
+        openLive(createLiveListener(queries, handlers, employee.Id, refresh, () => refreshTextsOf(site.Id))),
         ...openedChannels,
       ]
     }
