@@ -23,8 +23,8 @@ export function LiveUpdates() {
   const queries = useQueryClient()
   const { employee, site, holds, refresh } = useSession()
   const features = useFeatures()
-  const who = `${employee.Id}@${site.Id}`
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each user and each site need a new connection
   useEffect(() => {
     let isLeft = false
     let closes: readonly (() => void)[] = []
@@ -50,7 +50,7 @@ export function LiveUpdates() {
       stopOpening()
       for (const close of closes) close()
     }
-  }, [queries, features, who])
+  }, [queries, features, employee.Id, site.Id])
 
   return null
 }
