@@ -222,7 +222,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('templates.new') }),
     later: page.getByRole('listitem').first(),
   },
-  { route: '/settings/template-1', shows: page.getByRole('tab', { name: t('templates.versions') }) },
+  { route: '/settings/templates-1', shows: page.getByRole('tab', { name: t('templates.versions') }) },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },

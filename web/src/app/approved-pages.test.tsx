@@ -82,7 +82,7 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings/receive': [],
     '/settings/start': [],
     '/settings/templates': ['Uusi pohja'],
-    '/settings/template-4': [],
+    '/settings/templates-4': [],
     '/settings/sites': ['Lisää', 'Helsinki'],
   },
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },

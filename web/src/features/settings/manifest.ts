@@ -3,7 +3,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 
-const rights = [['ManageSettings', 'ManageParts']] as const
+const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers']] as const
 
 const settingsRoute = createRoute({
   path: '/settings',
@@ -17,7 +17,7 @@ const listRoute = createRoute({
   component: lazyComponent(() => import('./setting-list.page.tsx'), 'SettingListPage'),
 })
 
-/** Settings and lists, for administrators and the parts desk. */
+/** Settings and lists, for administrators, the parts desk and planners. */
 export const settings = {
   routes: [settingsRoute, listRoute],
   loadLive: async () => (await import('./live.ts')).liveHandlers,

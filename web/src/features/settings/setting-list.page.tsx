@@ -1,15 +1,8 @@
 import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
-import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
-import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
-import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
-import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
-import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
-import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
-import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -24,58 +17,27 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useItems } from './api.ts'
-import { Audit } from './audit.tsx'
-import { Export } from './export.tsx'
-import { Imports } from './imports/imports.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
+import { findSettingPage } from './setting-pages.tsx'
 import { SettingsPage } from './settings.page.tsx'
-import { Start } from './start/start.tsx'
-import { TemplateEditor } from './templates/template-editor.tsx'
-import { Templates } from './templates/templates.tsx'
-
-const StockCountsPage = lazy(async () => ({
-  default: (await import('../stock-counts/stock-counts.tsx')).StockCountsPage,
-}))
-const ReceiveParts = lazy(async () => ({
-  default: (await import('../stock-counts/receive/receive-parts.tsx')).ReceiveParts,
-}))
 
 /** The pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
-const isListName = (name: string | undefined): name is ListName =>
-  name !== undefined && Object.hasOwn(allLists, name)
+const isListName = (name: string): name is ListName => Object.hasOwn(allLists, name)
 
-/**
- * The items of one list, getting started, templates, the audit log, the export, the imports, a stock count or
- * receipts. An unknown list shows the links to all lists.
- */
+/** A page of the settings, or the items of one list. An unknown address shows the links to all of them. */
 export function SettingListPage() {
-  const { list } = useParams('/settings/$list')
+  const { list = '' } = useParams('/settings/$list')
   const { holds } = useSession()
-  if (list === 'start' && holds(startEndpoints.getStart.rights)) return <Start />
-  if (list === 'audit' && holds(auditEndpoints.listAudit.rights)) return <Audit />
-  if (list === 'export' && holds(fileEndpoints.exportTable.rights)) return <Export />
-  if (list === 'imports' && holds(importEndpoints.listImports.rights)) return <Imports />
-  if (list === 'receive' && holds(ownDataEndpoints.receivePart.rights))
+  const found = findSettingPage(list)
+  if (found && holds(found.page.rights))
     return (
       <Suspense>
-        <ReceiveParts />
+        <found.page.Page key={list} id={found.id} />
       </Suspense>
     )
-  const counted = /^count(?:-(\d{1,15}))?$/.exec(list ?? '')
-  if (counted && holds(stockCountEndpoints.listStockCounts.rights))
-    return (
-      <Suspense>
-        <StockCountsPage countId={counted[1] === undefined ? null : Number(counted[1])} />
-      </Suspense>
-    )
-  if (holds(templateEndpoints.listTemplateItems.rights)) {
-    if (list === 'templates') return <Templates />
-    const [, id] = /^template-([1-9]\d{0,14})$/.exec(list ?? '') ?? []
-    if (id) return <TemplateEditor key={id} id={Number(id)} />
-  }
   return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
 }
 

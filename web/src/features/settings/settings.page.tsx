@@ -1,91 +1,62 @@
-import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
-import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
-import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
-import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { type SettingPage, settingPages } from './setting-pages.tsx'
 
 const namesOf = (lists: object) => Object.keys(lists) as ListName[]
 
-/** Links to the lists that the session may change. */
+/** Links to the pages and lists that the session may open. */
 export function SettingsPage() {
   const t = useTexts()
   const { holds } = useSession()
   return (
     <Page title={t('page.settings')} width="reading" hasBack>
       <div className="stack gap-24">
-        {holds(startEndpoints.getStart.rights) && (
-          <RowList label={t('start.title')}>
-            <li>
-              <RowLink to="/settings/$list" params={{ list: 'start' }}>
-                <RowWords name={t('start.title')} facts={t('start.hint')} />
-              </RowLink>
-            </li>
-          </RowList>
-        )}
+        <Pages group="start" title="start.title" isBare />
         {holds(settingEndpoints.listSettings.rights) && (
           <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
         )}
-        {holds(templateEndpoints.listTemplateItems.rights) && (
-          <RowList label={t('templates.title')}>
-            <li>
-              <RowLink to="/settings/$list" params={{ list: 'templates' }}>
-                <RowWords name={t('templates.title')} facts={t('templates.keepVersion')} />
-              </RowLink>
-            </li>
-          </RowList>
-        )}
+        <Pages group="templates" title="templates.title" isBare />
+        <Pages group="stock" title="settings.stockHere" />
         {holds(catalogueEndpoints.listCatalogueItems.rights) && (
-          <>
-            <Section title={t('settings.stockHere')}>
-              <RowList label={t('settings.stockHere')}>
-                <li>
-                  <RowLink to="/settings/$list" params={{ list: 'receive' }}>
-                    <RowWords name={t('receiving.title')} facts={t('receiving.hint')} />
-                  </RowLink>
-                </li>
-                <li>
-                  <RowLink to="/settings/$list" params={{ list: 'count' }}>
-                    <RowWords name={t('stockCount.title')} facts={t('stockCount.hint')} />
-                  </RowLink>
-                </li>
-              </RowList>
-            </Section>
-            <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
-          </>
+          <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
         )}
-        <Section title={t('settings.log')}>
-          <RowList label={t('settings.log')}>
-            {holds(auditEndpoints.listAudit.rights) && (
-              <li>
-                <RowLink to="/settings/$list" params={{ list: 'audit' }}>
-                  <RowWords name={t('settings.audit')} facts={t('settings.auditHint')} />
-                </RowLink>
-              </li>
-            )}
-            {holds(importEndpoints.listImports.rights) && (
-              <li>
-                <RowLink to="/settings/$list" params={{ list: 'imports' }}>
-                  <RowWords name={t('imports.title')} facts={t('imports.hintLink')} />
-                </RowLink>
-              </li>
-            )}
-            <li>
-              <RowLink to="/settings/$list" params={{ list: 'export' }}>
-                <RowWords name={t('settings.export')} facts={t('settings.exportHint')} />
-              </RowLink>
-            </li>
-          </RowList>
-        </Section>
+        <Pages group="log" title="settings.log" />
       </div>
     </Page>
   )
+}
+
+interface PagesProps {
+  readonly group: SettingPage['group']
+  readonly title: TextName
+  /** True for a group of one page, whose title needs no heading. */
+  readonly isBare?: boolean
+}
+
+function Pages({ group, title, isBare }: PagesProps) {
+  const t = useTexts()
+  const { holds } = useSession()
+  const pages = Object.entries(settingPages).filter(([, page]) => page.group === group && holds(page.rights))
+  if (pages.length === 0) return null
+  const list = (
+    <RowList label={t(title)}>
+      {pages.map(([name, page]) => (
+        <li key={name}>
+          <RowLink to="/settings/$list" params={{ list: name }}>
+            <RowWords name={t(page.title)} facts={t(page.hint)} />
+          </RowLink>
+        </li>
+      ))}
+    </RowList>
+  )
+  return isBare ? list : <Section title={t(title)}>{list}</Section>
 }
 
 function Lists({ title, names }: { readonly title: string; readonly names: readonly ListName[] }) {

@@ -30,8 +30,8 @@ import { nameOfCount } from './merge-counts.ts'
 const { startStockCount } = stockCountEndpoints
 
 /** The stock counts of the site, or one of them. */
-export function StockCountsPage({ countId }: { readonly countId: number | null }) {
-  return countId === null ? <CountsPage /> : <CountPage key={countId} countId={countId} />
+export function StockCountsPage({ id }: { readonly id: number | null }) {
+  return id === null ? <CountsPage /> : <CountPage countId={id} />
 }
 
 function CountsPage() {

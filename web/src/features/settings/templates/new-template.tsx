@@ -54,7 +54,7 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
       attempt.settle()
       notify.success(t('templates.added', { name: Name }))
       onClose()
-      void navigate({ to: '/settings/$list', params: { list: `template-${Id}` } })
+      void navigate({ to: '/settings/$list', params: { list: `templates-${Id}` } })
     },
     onError: (failure) => attempt.settle(failure),
   })

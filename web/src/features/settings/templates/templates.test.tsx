@@ -49,7 +49,7 @@ describe('the list of templates', () => {
     const failure = refusal(500, errorCodes.unexpected.id)
     await show('/settings/templates', (server) => server.reply(list, failure))
     await settleUntil(() => void control('Retry'))
-    await show('/settings/template-4', (server) => server.reply(read, failure))
+    await show('/settings/templates-4', (server) => server.reply(read, failure))
     await settleUntil(() => void control('Retry'))
   })
 
@@ -65,7 +65,7 @@ describe('the list of templates', () => {
 
 describe('the editor of a template', () => {
   it('saves a renamed check as the next version', async () => {
-    const server = await show('/settings/template-4', (fake) => fake.reply(read, { body: edited() }))
+    const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Finnish', 'Talvi')
     const renamed = { ...definition, Name: { ...words('Winter check'), fi: 'Talvi' } }
     server.reply(saves, { body: { ...item, Version: 7 } })
@@ -78,7 +78,7 @@ describe('the editor of a template', () => {
   })
 
   it('names what is missing, and does not save it', async () => {
-    const server = await show('/settings/template-4', (fake) => fake.reply(read, { body: edited() }))
+    const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Swedish', '')
     await press('Publish version 7')
     expect(page()).toContain('1 thing to correct before publishing')
@@ -86,7 +86,7 @@ describe('the editor of a template', () => {
   })
 
   it('shows what another administrator changed as well, and saves the choice over the newest version', async () => {
-    const server = await show('/settings/template-4', (fake) => fake.reply(read, { body: edited() }))
+    const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Finnish', 'Oma')
     const theirs = {
       ...withChangedCheck(definition, 'pads', { IsOptional: true }),
@@ -115,7 +115,7 @@ describe('the editor of a template', () => {
   })
 
   it('previews the form of a health check with the edited texts', async () => {
-    await show('/settings/template-4', (server) => server.reply(read, { body: edited() }))
+    await show('/settings/templates-4', (server) => server.reply(read, { body: edited() }))
     await press('Preview')
     await settleUntil(() => expect(page()).toContain('Front pads'))
     await press('Now')
@@ -123,7 +123,7 @@ describe('the editor of a template', () => {
   })
 
   it('shows who changed what in each version', async () => {
-    await show('/settings/template-4', (server) => {
+    await show('/settings/templates-4', (server) => {
       server.reply(read, { body: edited() })
       server.reply(`${read}/versions`, { body: versions })
     })

@@ -20,13 +20,16 @@ import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx
 import { templateQuery, useTemplates } from './api.ts'
 import { LoadTemplates } from './load-templates.tsx'
 import { NewTemplate } from './new-template.tsx'
-import { useDownload } from './template-editor.tsx'
+import { TemplateEditor, useDownload } from './template-editor.tsx'
 
 /** The open dialog: a new template, a copy of one, or the templates of a file. */
 type OpenDialog = { readonly original: SurveyDefinition | null } | 'load' | null
 
-/** The templates of health checks. */
-export function Templates() {
+/** The templates of health checks, or the editor of one. */
+export const TemplatesPage = ({ id }: { readonly id: number | null }) =>
+  id === null ? <Templates /> : <TemplateEditor id={id} />
+
+function Templates() {
   const t = useTexts()
   const query = useTemplates()
   const [dialog, setDialog] = useState<OpenDialog>(null)
@@ -109,7 +112,7 @@ function Row({ item, onCopy }: RowProps) {
   ]
   return (
     <li className="card clip">
-      <RowLink to="/settings/$list" params={{ list: `template-${Id}` }} isTall>
+      <RowLink to="/settings/$list" params={{ list: `templates-${Id}` }} isTall>
         <RowWords name={Name} facts={facts.join(' · ')}>
           <span className="type-15 soft">
             {format.dateTime(ChangedAt)} · {ChangedBy ?? t('templates.commandLine')}

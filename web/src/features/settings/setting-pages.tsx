@@ -1,0 +1,90 @@
+import type { Rights } from '@verstas/contract/endpoint.ts'
+import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
+import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
+import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
+import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
+import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { type ComponentType, lazy } from 'react'
+import { Audit } from './audit.tsx'
+import { Export } from './export.tsx'
+import { Imports } from './imports/imports.tsx'
+import { Start } from './start/start.tsx'
+import { TemplatesPage } from './templates/templates.tsx'
+
+/** A page of the settings that is no list of items. */
+export interface SettingPage {
+  /** The group of its link on the page of settings. */
+  readonly group: 'start' | 'templates' | 'stock' | 'log'
+  readonly rights: Rights
+  readonly title: TextName
+  readonly hint: TextName
+  /** `id` is the number after the name in the address, as in `templates-3`; null without one. */
+  readonly Page: ComponentType<{ readonly id: number | null }>
+}
+
+/** The pages by their names in the address. */
+export const settingPages: Readonly<Record<string, SettingPage>> = {
+  start: {
+    group: 'start',
+    rights: startEndpoints.getStart.rights,
+    title: 'start.title',
+    hint: 'start.hint',
+    Page: Start,
+  },
+  templates: {
+    group: 'templates',
+    rights: templateEndpoints.listTemplateItems.rights,
+    title: 'templates.title',
+    hint: 'templates.keepVersion',
+    Page: TemplatesPage,
+  },
+  receive: {
+    group: 'stock',
+    rights: ownDataEndpoints.receivePart.rights,
+    title: 'receiving.title',
+    hint: 'receiving.hint',
+    Page: lazy(async () => ({
+      default: (await import('../stock-counts/receive/receive-parts.tsx')).ReceiveParts,
+    })),
+  },
+  count: {
+    group: 'stock',
+    rights: stockCountEndpoints.listStockCounts.rights,
+    title: 'stockCount.title',
+    hint: 'stockCount.hint',
+    Page: lazy(async () => ({ default: (await import('../stock-counts/stock-counts.tsx')).StockCountsPage })),
+  },
+  audit: {
+    group: 'log',
+    rights: auditEndpoints.listAudit.rights,
+    title: 'settings.audit',
+    hint: 'settings.auditHint',
+    Page: Audit,
+  },
+  imports: {
+    group: 'log',
+    rights: importEndpoints.listImports.rights,
+    title: 'imports.title',
+    hint: 'imports.hintLink',
+    Page: Imports,
+  },
+  export: {
+    group: 'log',
+    rights: fileEndpoints.exportTable.rights,
+    title: 'settings.export',
+    hint: 'settings.exportHint',
+    Page: Export,
+  },
+}
+
+/** Returns the page of an address such as `count` or `count-7`; undefined if there is none. */
+export function findSettingPage(
+  address: string,
+): { readonly page: SettingPage; readonly id: number | null } | undefined {
+  const [, name = '', id] = /^([a-z]+)(?:-([1-9]\d{0,14}))?$/.exec(address) ?? []
+  const page = Object.hasOwn(settingPages, name) ? settingPages[name] : undefined
+  return page && { page, id: id === undefined ? null : Number(id) }
+}
