@@ -455,6 +455,10 @@ async function buildSiteWithEverything() {
     .insertInto('chat_message_attachment')
     .values({ site_id: site.id, message_id: message.id, attachment_id: attachment.id })
     .execute()
+  await db
+    .insertInto('quick_reply')
+    .values({ site_id: site.id, text: JSON.stringify({ fi: 'Selvä', sv: 'Ok', en: 'OK' }), position: 1 })
+    .execute()
   const type = await buildActivityType(db, site.id)
   await db
     .insertInto('favourite_activity_type')

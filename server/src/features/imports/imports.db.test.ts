@@ -150,7 +150,7 @@ describe('an import of vehicles with their owners', () => {
     const rows = await rowsOf(headers, found.Id, 'refused')
     expect(rows.map(({ Line }) => Line)).toEqual([3, 4, 5])
     expect(rows.map(({ Faults }) => Faults.map(({ Message }) => Message))).toEqual([
-      ['Sama on rivillä 2. Poista toinen.'],
+      ['Sama on rivillä 2. Valitse, kumpi tuodaan.'],
       [`Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${known.serial_number}.`],
       [expect.stringContaining('Pakollinen tieto puuttuu')],
     ])
@@ -269,7 +269,7 @@ describe('shifts', () => {
     const found = await check(headers, await started(headers, 'shifts', file))
     expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 1 })
     expect((await rowsOf(headers, found.Id, 'refused'))[0]?.Faults).toEqual([
-      { Column: 0, Message: 'Henkilöä Nobody ei ole, tai heitä on monta.' },
+      { Column: 0, Line: null, Message: 'Henkilöä Nobody ei ole, tai heitä on monta.' },
     ])
     await run(headers, found.Id)
     const shifts = await db
