@@ -142,6 +142,7 @@ const unbreakable: Readonly<Record<string, string>> = {
   part_reservation_picked_by_fkey: notWritten,
   part_reservation_pkey: reused,
   reservation_oid_key: drawn,
+  stock_count_line__part: 'a part keeps its number, and is hidden instead of deleted',
   reservation_pkey: drawn,
   reservation_resource__reservation: 'the resources of a reservation are deleted before it',
   reservation_resource_pkey: checked,

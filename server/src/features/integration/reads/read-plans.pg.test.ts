@@ -54,6 +54,8 @@ await loadLargeTables(db, [
     select site_id, id, 1000000000 + id, start_at, end_at from reservation`,
   sql`insert into shift (site_id, employee_id, start_at, end_at)
     select site_id, employee_id, now(), now() + interval '8 hours' from employee_site`,
+  sql`insert into opening_balance (site_id, employee_id, day, kind, minutes)
+    select site_id, employee_id, '2026-01-01', 'flex', 60 from employee_site`,
   sql`insert into stamping_type (code, description, is_presence)
     select code, '{"fi": "a", "sv": "a", "en": "a"}', code = 1 from generate_series(1, 2) code`,
   sql`insert into stamping (site_id, id, employee_id, type_code, is_presence, start_at, end_at, created_at, created_by)
