@@ -173,17 +173,21 @@ async function sendOrder(url: string, key: string): Promise<void> {
   const of = (externalId: string, data: object) => ({
     query: {},
     headers: {},
-    body: { source: 'erp', records: [{ externalId, data: { siteId, ...data } }] },
+    body: { source: 'erp', records: [{ externalId, data }] },
   })
+  await call(integrationBatchEndpoints.batchSuppliers, of('S-1', { number: 'OWN', name: 'Työt' }))
+  const operation = { supplierNumber: 'OWN', code: 'T1', name: job, standardTime: 30 }
+  await call(integrationBatchEndpoints.batchOperations, of('O-1', operation))
   await call(
     integrationBatchEndpoints.batchVehicles,
-    of('V-1', { licenseNumber: 'KNM-284', makeName: 'Ford', modelName: 'Focus' }),
+    of('V-1', { siteId, licenseNumber: 'KNM-284', makeName: 'Ford', modelName: 'Focus' }),
   )
-  const row = { externalId: 'R-1', type: 'LabourOperation', name: job, standardTime: 30 }
+  const code = { supplierNumber: 'OWN', workOperationCode: 'T1' }
+  const row = { externalId: 'R-1', type: 'LabourOperation', name: job, standardTime: 30, ...code }
   const { results } = await call(
     integrationBatchEndpoints.batchWorkOrders,
     of('W-1', {
-      ...{ orderNumber: 880_001, vehicle: { externalId: 'V-1' }, status: 'A' },
+      ...{ siteId, orderNumber: 880_001, vehicle: { externalId: 'V-1' }, status: 'A' },
       jobs: [{ externalId: 'J-1', jobNumber: 1, rows: [row] }],
     }),
   )
@@ -218,11 +222,7 @@ async function clockOn(
     .getByText(t('page.workOrderSearch'))
     .click()
   await page.getByLabel(t('workOrderSearch.plate')).fill(plate)
-  await page
-    .getByRole('list', { name: t('workOrderSearch.results') })
-    .getByRole('link')
-    .first()
-    .click()
+  // A whole plate with one active work order opens it.
   await page.getByRole('checkbox', { name: t('workOrder.row.select', { name: job }) }).check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expect(runningBar(page, t)).toContainText(plate)
