@@ -156,6 +156,12 @@ export const importTexts = defineTexts({
     sv: 'Personen #value# finns inte, eller det finns flera.',
     en: 'There is no person #value#, or there are several.',
   },
+  'importFault.otherPerson': {
+    id: 936134,
+    fi: 'Käyttäjätunnus on jo henkilöllä #value#. Vaihda tunnus tai nimi.',
+    sv: 'Användarnamnet har redan #value#. Byt användarnamn eller namn.',
+    en: '#value# has this user name already. Change the user name or the name.',
+  },
   'importFault.otherVin': {
     id: 936061,
     fi: 'Kilpi #value# on jo ajoneuvolla, jonka valmistenumero on #other#.',

@@ -38,14 +38,14 @@ export async function withPerson(
  * Finds a person of the site by the number, the e-mail address, the user name, or the name. A person with another number
  * or address than the row is someone else.
  *
- * @throws {RowRefusal} if several people have the name
+ * @throws {RowRefusal} if several people have the name, or a person with another name has the user name
  */
 export async function findEmployee(
   { tx, reader }: RecordContext,
   { number, email, userName, name }: Fields<'employees'>,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number; rank: number; isActive: boolean }>`
-    select employee.id, employee.is_active as "isActive", case
+  const { rows } = await sql<{ id: number; name: string; rank: number; isActive: boolean }>`
+    select employee.id, employee.name, employee.is_active as "isActive", case
         when number = ${number ?? null} then 1
         when lower(email) = lower(${email ?? null}) then 2
         when lower(user_name) = lower(${userName ?? null}) then 3
@@ -60,6 +60,8 @@ export async function findEmployee(
     order by rank, "isActive" desc, employee.id limit 20`.execute(tx)
   const [first, second] = rows
   if (first === undefined) return null
+  if (first.rank === 3 && name !== undefined && name.toLowerCase() !== first.name.toLowerCase())
+    throw refuseCell(reader, { part: 'main', field: 'userName' }, 'importFault.otherPerson', first.name)
   const isOne = first.rank < 4 || second === undefined || (first.isActive && !second.isActive)
   if (isOne) return first.id
   throw refuseCell(reader, { part: 'main', field: 'name' }, 'importFault.unknownPerson', name ?? '')

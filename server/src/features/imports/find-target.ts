@@ -10,13 +10,25 @@ import { writerFor } from './record-writer.ts'
 import { type RowContext, writeContext } from './row-context.ts'
 import { placeOf, RowRefusal } from './row-faults.ts'
 
-/** Finds our record of a step, and the natural keys by which another row has the same one. */
-export async function findTarget(
+interface FoundTarget {
+  /** Null if there is no such record yet. */
+  readonly target: Target | null
+  /** The keys by which another row has the same record: the record itself, and the natural keys of a new one. */
+  readonly keys: readonly string[]
+}
+
+/** Finds our record of a step. */
+export async function findTarget(...of: Parameters<typeof findByKeys>): Promise<FoundTarget> {
+  const { target, keys } = await findByKeys(...of)
+  return { target, keys: target === null ? keys : [...keys, `record ${target.id}`] }
+}
+
+async function findByKeys(
   context: RowContext,
   { entity, part, id, values }: Step,
   main: Step,
   fields: Fields<WritableEntity>,
-): Promise<{ readonly target: Target | null; readonly keys: readonly string[] }> {
+): Promise<FoundTarget> {
   const { tx, reader } = context
   const { siteId, language } = reader
   const writer = writerFor(entity, context)
@@ -56,6 +68,11 @@ export async function findTarget(
 /** The natural keys of entities whose writers know none. */
 function ownKeys(entity: WritableEntity, values: Step['values']): string[] {
   if (entity === 'reservations') return [`reservation ${values.workOrder} ${values.startTime}`]
+  if (entity === 'opening-balances') return [`balance ${values.employee} ${values.day} ${values.kind}`]
+  if (entity === 'employees')
+    return [values.number, values.email, values.userName].flatMap((name) =>
+      name === undefined || name === null ? [] : `person ${String(name).toLowerCase()}`,
+    )
   if (entity === 'service-visits') return [`visit ${values.vehicle} ${values.invoiceNumber}`]
   return []
 }

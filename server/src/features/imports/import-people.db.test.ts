@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite } from '../../../test/builders.ts'
 import { importControls } from '../../../test/import-controls.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 
@@ -78,6 +78,27 @@ describe('an import of people', () => {
     ).toHaveLength(1)
     const again = await check(headers, await started(headers, 'employees', file))
     expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 2, Refused: 0 })
+  })
+
+  it('refuses a second row of the same person, and a user name that a person with another name has', async () => {
+    const { site, headers } = await buildWorkshop()
+    const known = await buildEmployee(db, { sites: [site], number: `T${site.id}` })
+    await buildCredential(db, known, { user_name: `tunnus.${site.id}` })
+    const file = [
+      'Nimi;Käyttäjätunnus;Sähköposti;Henkilönumero',
+      `Eri Henkilö;tunnus.${site.id};;`,
+      `Uusi ${site.id};;uusi.${site.id}@example.org;`,
+      `Uusi ${site.id};;uusi.${site.id}@example.org;N${site.id}`,
+      `${known.name};;;T${site.id}`,
+      `${known.name};tunnus.${site.id};;`,
+    ].join('\n')
+    const found = await check(headers, await started(headers, 'employees', file))
+    const rows = await rowsOf(headers, found.Id, 'refused')
+    expect(rows.map(({ Line, Faults: [fault] }) => [Line, fault?.Column, fault?.Line])).toEqual([
+      [2, 1, null],
+      [4, null, 3],
+      [6, null, 5],
+    ])
   })
 
   it('refuses profiles with more rights, sites of others, unknown names and taken addresses by column', async () => {

@@ -64,6 +64,7 @@ export const movedBetween = (from: string, more: string) => `(
 export const expectedNow = `(line.expected + ${movedBetween(
   'line.counted_at',
   `event.kind in ('stockCounted', 'stockCountUndone')
+    and (event.subject->>'CountId')::bigint <> stock_count.id
     and (stock_count.ended_at is null or event.at < stock_count.ended_at)`,
 )})`
 
@@ -125,7 +126,7 @@ export const stockCountRead = jsonRead({
           order by location_key(level.location_1), level.supplier_number, level.item_number
           limit ${maxUncounted}) level
         join part on part.supplier_number = level.supplier_number and part.item_number = level.item_number) end,
-      'UncountedCount', case when stock_count.state <> 'open' then 0 else (select count(*) ${uncounted}) end)::text
+      'UncountedCount', (select count(*) ${uncounted}))::text
     from stock_count ${headJoins}
     where stock_count.site_id = $siteId and stock_count.id = $countId`,
 })

@@ -37,7 +37,8 @@ export function NewOrderPage() {
       />
     )
   const isWaiting = draft.isOpening || copied.isLoading
-  const begun = copied.data ? copyOf(copied.data) : beginWith(address)
+  const kept = draft.draft?.value ?? null
+  const begun = copied.data ? copyOf(copied.data) : beginWith(address, kept)
   return (
     <Page
       title={t('page.newWorkOrder')}
@@ -69,7 +70,7 @@ export function NewOrderPage() {
             <OrderSheet
               key={JSON.stringify(address)}
               offer={own}
-              initial={begun ?? draft.draft?.value ?? emptyForm}
+              initial={begun ?? kept ?? emptyForm}
               onKeep={draft.keep}
               onDrop={draft.drop}
               onMade={(order, plate) => {
@@ -84,16 +85,23 @@ export function NewOrderPage() {
   )
 }
 
-/** Returns the form that the address begins; null for an address without anything. */
-function beginWith({ number, start, end, resource }: NewOrderAddress): OrderForm | null {
+/**
+ * Returns the form that the address begins; null for an address without anything. A time of the address joins the
+ * draft of this device, so that a reload loses nothing. A number joins only the draft of the same car.
+ */
+function beginWith(
+  { number, start, end, resource }: NewOrderAddress,
+  kept: OrderForm | null,
+): OrderForm | null {
   const isTime = start !== undefined && !Number.isNaN(Date.parse(start))
   const minutes = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 60_000
   const isSpan = minutes >= 15 && minutes <= 24 * 60
   if (!number && !isTime) return null
   const resourceIds = resource && /^\d+$/.test(resource) ? [Number(resource)] : []
   return {
-    ...emptyForm,
-    number: number ?? '',
+    ...(kept && (number === undefined || kept.number === number)
+      ? kept
+      : { ...emptyForm, number: number ?? '' }),
     ...(isTime && { time: { kind: 'slot', start, resourceIds, ...(isSpan && { minutes }) } as const }),
   }
 }

@@ -2,7 +2,7 @@ import { IconCheck, IconEraser } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { CreatedWorkOrder, OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
@@ -60,7 +60,14 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
     refused,
     onChange: change,
   }
+  const problem = useRef<HTMLDivElement>(null)
+  const words = isMarked ? t('newOrder.incomplete') : make.error && messageOf(make.error, t)
+  // A refusal appears far below the visible part of a long form.
+  useEffect(() => {
+    if (words) problem.current?.scrollIntoView({ block: 'center' })
+  }, [words])
   const submit = () => {
+    if (make.isPending) return
     setWasTried(true)
     if (missingFields(form).length === 0) make.mutate(form)
   }
@@ -92,9 +99,9 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
           )}
         </div>
       </div>
-      <FormProblem>
-        {isMarked ? t('newOrder.incomplete') : make.error && messageOf(make.error, t)}
-      </FormProblem>
+      <div ref={problem}>
+        <FormProblem>{words}</FormProblem>
+      </div>
       <ActionBar>
         <Button size="main" isWide className="grow" icon={IconCheck} isBusy={make.isPending} onClick={submit}>
           {t('newOrder.do')}

@@ -55,10 +55,16 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'integer':
-      return <DecimalInput {...common} name={name} decimals={0} value={number} onValue={onChange} />
+      return <DecimalInput {...common} name={common.label} decimals={0} value={number} onValue={onChange} />
     case 'decimal':
       return (
-        <DecimalInput {...common} name={name} decimals={field.places} value={number} onValue={onChange} />
+        <DecimalInput
+          {...common}
+          name={common.label}
+          decimals={field.places}
+          value={number}
+          onValue={onChange}
+        />
       )
     case 'colour':
       return (
@@ -91,7 +97,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'dayOfYear':
-      return <DayOfYearInput {...common} name={name} value={text} onChange={onChange} />
+      return <DayOfYearInput {...common} name={common.label} value={text} onChange={onChange} />
     case 'openingHours':
       return <OpeningHoursInput {...common} value={text} onChange={onChange} />
     case 'person':

@@ -114,7 +114,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       }
       onClose={onClose}
       onSubmit={() => {
-        if (source && !hasOwnFields) return
+        if ((source && !hasOwnFields) || save.isPending) return
         setWasTried(true)
         if (findProblems(list, values, item && base).length > 0) return
         if (base.IsActive === true && values.IsActive === false) setIsClosing(true)

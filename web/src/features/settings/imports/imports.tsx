@@ -5,6 +5,7 @@ import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { type ImportKind, importKinds, importRights } from '@verstas/contract/imports/kinds.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -26,12 +27,13 @@ import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
 
 /** The imports of files: a new one, and those of the last 30 days. */
-export function Imports() {
-  const [opened, setOpened] = useState<number | null>(null)
-  return opened === null ? (
-    <ImportList onOpen={setOpened} />
+export function Imports({ id }: { readonly id: number | null }) {
+  const navigate = useNavigate()
+  const show = (list: string) => void navigate({ to: '/settings/$list', params: { list } })
+  return id === null ? (
+    <ImportList onOpen={(opened) => show(`imports-${opened}`)} />
   ) : (
-    <ImportView id={opened} onClose={() => setOpened(null)} />
+    <ImportView id={id} onClose={() => show('imports')} />
   )
 }
 

@@ -13,7 +13,7 @@ interface StepTarget {
 }
 
 const listTarget = (list: string): StepTarget | null =>
-  Object.hasOwn(allLists, list)
+  Object.hasOwn(allLists, list) || list === 'templates' || list === 'imports'
     ? {
         right: 'ManageSettings',
         link: (anchor) => <Link to="/settings/$list" params={{ list }} {...anchor} />,
@@ -30,6 +30,6 @@ export const stepTargets: Readonly<Record<StartStepName, StepTarget | null>> = {
   stampingTypes: listTarget('stamping-types'),
   taskTypes: listTarget('task-types'),
   healthChecks: listTarget('templates'),
-  stock: { right: 'ManageUsers', link: (anchor) => <Link to="/integrations" {...anchor} /> },
+  stock: listTarget('imports'),
   firstOrder: { right: 'CreateWorkOrders', link: (anchor) => <Link to="/newworkorder" {...anchor} /> },
 }

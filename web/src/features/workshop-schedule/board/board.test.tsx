@@ -373,6 +373,15 @@ describe('moving by touch', () => {
     expect(opened).toEqual([`3 ${times.join(' ')}`])
   })
 
+  it('a span that touches other work of the person cannot be chosen', async () => {
+    vi.useFakeTimers({ now: at('08:00'), toFake: ['Date'] })
+    await draw()
+    await pointer('pointerdown', tracks(), point(1, '11:40'), 'mouse')
+    await pointer('pointermove', tracks(), point(1, '10:50'), 'mouse')
+    await pointer('pointerup', tracks(), point(1, '10:50'), 'mouse')
+    expect(opened).toEqual([])
+  })
+
   it('tapping another box selects that box, or chooses the target after a press of the move button', async () => {
     await draw()
     await click(button('ATT-844'))

@@ -165,10 +165,16 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
       actions.onFree({ resourceId: free.resourceId, startAt: free.startAt })
   }
 
+  const isTaken = ({ resourceId, startAt, endAt }: Place) =>
+    entries
+      .get(resourceId)
+      ?.some(
+        ({ start, end }) => Date.parse(start) < endAt.getTime() && Date.parse(end) > startAt.getTime(),
+      ) ?? false
   const freeSpan = useFreeSpan({
     isFree: (target) => !moving && keyAt(target) === undefined && target.closest('[data-tracks]') !== null,
     placeUnder: scrolling.placeUnder,
-    onChosen: actions.onFree,
+    onChosen: (span) => !isTaken(span) && actions.onFree(span),
   })
 
   const open = (found: Work | undefined) => {
@@ -277,7 +283,13 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
             <HoverLayer {...{ geometry, rows, day, moves, work, place, impact, words, scroller }} />
           )}
           {geometry && freeSpan.span && (
-            <ChosenSpan geometry={geometry} rows={rows} words={words} span={freeSpan.span} />
+            <ChosenSpan
+              geometry={geometry}
+              rows={rows}
+              words={words}
+              span={freeSpan.span}
+              isTaken={isTaken(freeSpan.span)}
+            />
           )}
         </Chart>
         <Tray

@@ -62,10 +62,12 @@ export function HoverLayer(props: HoverLayerProps) {
 
 interface ChosenSpanProps extends Pick<HoverLayerProps, 'geometry' | 'rows' | 'words'> {
   readonly span: Place
+  /** True if other work is in the span, so that it cannot be chosen. */
+  readonly isTaken: boolean
 }
 
 /** The span of free time that is being chosen, on top of the tracks. */
-export function ChosenSpan({ geometry: { scale, rowHeight }, rows, words, span }: ChosenSpanProps) {
+export function ChosenSpan({ geometry: { scale, rowHeight }, rows, words, span, isTaken }: ChosenSpanProps) {
   const index = rows.findIndex(({ resource }) => resource.id === span.resourceId)
   const [start, end] = [span.startAt.getTime(), span.endAt.getTime()]
   const place = spanOnScale(scale, start, end)
@@ -73,8 +75,10 @@ export function ChosenSpan({ geometry: { scale, rowHeight }, rows, words, span }
   return (
     <div
       className={`${classes.landing} stack gap-2 absolute clip untouchable`}
+      data-state={isTaken ? 'refused' : undefined}
       style={{ ...place, top: index * rowHeight, height: rowHeight }}
     >
+      {isTaken && <IconLock size={18} aria-hidden="true" />}
       <span className={`${classes.times} nowrap`}>{words.times(start, end)}</span>
     </div>
   )
