@@ -14,7 +14,6 @@ import { OpeningHoursInput } from './opening-hours-input.tsx'
 import { CatalogueItemInput, LinesInput, ShelvesInput } from './part-inputs.tsx'
 
 interface FieldInputProps {
-  readonly name: string
   readonly field: SettingField
   /** True for the key of an existing item. */
   readonly isLocked: boolean
@@ -29,7 +28,7 @@ interface FieldInputProps {
 
 /** The control of one field of an item. */
 export function FieldInput(props: FieldInputProps) {
-  const { name, field, isLocked, value, problem, isRefused, savedMeanwhile, onChange } = props
+  const { field, isLocked, value, problem, isRefused, savedMeanwhile, onChange } = props
   const t = useTexts()
   const error = problem
     ? t(`fieldReason.${problem.expected.name}`, problem.expected.values ?? {})

@@ -160,7 +160,6 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
             </FilterChips>
           )}
           <FieldInput
-            name={field}
             field={definition}
             isLocked={
               (Boolean(source) && !definition.isOwn) || (item !== null && definition.isFixed === true)
