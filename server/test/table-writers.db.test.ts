@@ -19,8 +19,7 @@ const tablesOfEntities = {
 
 /** Tables that an operator's command fills, by the script of package.json. */
 const tablesOfScripts = {
-  survey: 'load-surveys',
-  survey_version: 'load-surveys',
+  survey_picture: 'load-surveys',
   tyre_label: 'import-tyre-labels',
   tyre_lookup: 'load-tyre-lists',
   tyre_type: 'load-tyre-lists',
