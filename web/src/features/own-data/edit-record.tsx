@@ -14,8 +14,8 @@ interface EditRecordProps {
 }
 
 /**
- * The button that opens the form of a customer or a vehicle. Hidden without the right. A sentence replaces it if
- * another system is the master.
+ * The button that opens the form of a customer or a vehicle. It is hidden without the right. If another
+ * system is the master, a sentence replaces it.
  */
 export function EditRecord({ kind, id }: EditRecordProps) {
   const t = useTexts()

@@ -40,7 +40,7 @@ async function show(content: () => ReactNode, prepare: (server: FakeServer) => v
 const page = () => document.body.textContent
 
 describe('the actions of an own work order', () => {
-  it('cancels it, and the toast restores it', async () => {
+  it('cancels a work order, and restores it from the toast', async () => {
     const server = await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A' }} />,
       (fake) => {
@@ -58,7 +58,7 @@ describe('the actions of an own work order', () => {
     await settleUntil(() => expect(page()).toContain('Its time was taken'))
   })
 
-  it('closes an open one and opens a closed one', async () => {
+  it('closes an open work order and opens a closed one again', async () => {
     const server = await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A' }} />,
       (fake) => fake.reply(`POST ${own}/workorders/42/status`, changed),
@@ -73,7 +73,7 @@ describe('the actions of an own work order', () => {
     ])
   })
 
-  it('shows why it cannot be cancelled', async () => {
+  it('shows why a work order cannot be cancelled', async () => {
     await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A' }} />,
       (fake) => fake.reply(`POST ${own}/workorders/42/cancel`, refusal(409, errorCodes.workOrderStarted.id)),
@@ -82,7 +82,7 @@ describe('the actions of an own work order', () => {
     await settleUntil(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
   })
 
-  it('offers only to open a closed one again', async () => {
+  it('offers only to open a closed work order again', async () => {
     await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'C' }} />,
       () => {},
@@ -91,7 +91,7 @@ describe('the actions of an own work order', () => {
     expect(() => control('Cancel the work order')).toThrow()
   })
 
-  it('offers only to restore a cancelled one, also after the toast has gone', async () => {
+  it('offers only to restore a cancelled work order, even after the toast has gone', async () => {
     const Cancellation = { Source: null, By: 'Aino', At: '2026-11-18T07:12:00Z' }
     const server = await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A', Cancellation }} />,
@@ -103,7 +103,7 @@ describe('the actions of an own work order', () => {
     expect(() => control('Cancel the work order')).toThrow()
   })
 
-  it('the actions are hidden for work orders of another system', async () => {
+  it('hides the actions for work orders of another system', async () => {
     await show(
       () => <OwnOrderItems workOrder={{ ...order, Status: 'A' }} />,
       (fake) => fake.reply(`GET ${own}/offer`, { body: { ...sampleOffer, WorkOrders: false } }),
@@ -130,7 +130,7 @@ describe('the form of a customer', () => {
   const saves = `POST ${own}/customers/17`
   const form = () => <EditRecord kind="customer" id={17} />
 
-  it('saves the changed field with the values it began with', async () => {
+  it('saves the changed customer field with the values that the form opened with', async () => {
     const server = await show(form, (fake) => {
       fake.reply(reads, { body: sanna })
       fake.reply(saves, { body: { ...sanna, City: 'Espoo' } })
@@ -143,7 +143,7 @@ describe('the form of a customer', () => {
     await settleUntil(() => expect(page()).toContain('Saved'))
   })
 
-  it('names a field that a colleague changed meanwhile, and a second save replaces it', async () => {
+  it('names a field that a colleague changed meanwhile, and replaces it on the second save', async () => {
     const server = await show(form, (fake) => {
       fake.reply(reads, { body: sanna })
       const MetaData = [
@@ -166,13 +166,13 @@ describe('the form of a customer', () => {
     expect(server.callsOf(saves)[1]?.body).toMatchObject({ Base: { Phone: '2' }, Values: { Phone: '1' } })
   })
 
-  it('shows a retry if the customer cannot be read', async () => {
+  it('offers a retry if the customer cannot be read', async () => {
     await show(form, (fake) => fake.reply(reads, refusal(500, errorCodes.unexpected.id)))
     await press('Edit the customer')
     await settleUntil(() => void control('Retry'))
   })
 
-  it('a sentence replaces the button if customers come from another system', async () => {
+  it('shows a sentence instead of the button if customers come from another system', async () => {
     await show(form, (fake) => fake.reply(`GET ${own}/offer`, { body: { ...sampleOffer, Customers: false } }))
     expect(page()).toContain('The customers of this site come from another system.')
     expect(() => control('Edit the customer')).toThrow()

@@ -6,8 +6,8 @@ import { useOwnOffer } from './api.ts'
 import { type OwnOrder, useOwnActions } from './use-own-actions.ts'
 
 /**
- * The entries of the menu that copy, close, reopen, cancel and restore a work order. They are hidden without the
- * right, and where work orders come from another system.
+ * The menu entries that copy, close, reopen, cancel and restore a work order. They are hidden without the
+ * right, and if work orders come from another system.
  */
 export function OwnOrderItems({ workOrder }: { readonly workOrder: OwnOrder }) {
   const t = useTexts()

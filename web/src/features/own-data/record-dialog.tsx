@@ -23,10 +23,10 @@ import { refusedFieldsOf } from './refused-fields.ts'
 
 const { getCustomerFields, getVehicleFields, saveCustomer, saveVehicle } = ownDataEndpoints
 
-/** The values of a form, by the names of the wire. */
+/** The values of a form, by field name of the wire. */
 export type RecordValues = Readonly<Record<string, string | number | boolean | null>>
 
-/** The calls and the fields of each kind of record. */
+/** The calls and fields of each kind of record. */
 const kinds = {
   customer: {
     title: 'ownRecord.editCustomer',
@@ -50,7 +50,7 @@ interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of a customer or a vehicle. Loads the stored values first. */
+/** The form of a customer or a vehicle. It loads the stored values first. */
 export default function RecordDialog({ kind, id, onClose }: RecordDialogProps) {
   const t = useTexts()
   const { read, title } = kinds[kind]
@@ -85,12 +85,15 @@ export default function RecordDialog({ kind, id, onClose }: RecordDialogProps) {
 }
 
 interface RecordFormProps extends RecordDialogProps {
-  /** The values as they are saved now. */
+  /** The stored values. */
   readonly saved: RecordValues
   readonly onRefused: () => void
 }
 
-/** Saves by a three-way merge: a field that a colleague changed meanwhile is named, and a second save replaces it. */
+/**
+ * Saves with a three-way merge. The form names a field that a colleague changed meanwhile, and a second save
+ * replaces it.
+ */
 function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
   const t = useTexts()
   const { title, fields, save } = kinds[kind]

@@ -1,11 +1,10 @@
 import type { StoredCustomer, StoredVehicle } from '@verstas/contract/own-data/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
-/** A field of the form of a record. */
 export interface RecordField {
   readonly label: TextName
   readonly kind: 'line' | 'area' | 'number' | 'day'
-  /** True for a field that must not be empty. */
+  /** True if the field must not be empty. */
   readonly isRequired?: true
   readonly most?: number
 }
@@ -14,7 +13,7 @@ type FieldsOf<Stored> = { readonly [Name in keyof Stored]?: RecordField }
 
 const line = (label: TextName, most = 200): RecordField => ({ label, kind: 'line', most })
 
-/** The fields of a vehicle's form, in their order. */
+/** The fields of the vehicle form, in display order. */
 export const vehicleFields: FieldsOf<StoredVehicle> = {
   LicenseNumber: line('newOrder.plate', 20),
   SerialNumber: line('newOrder.vin', 50),
@@ -30,7 +29,7 @@ export const vehicleFields: FieldsOf<StoredVehicle> = {
   Note: { label: 'ownRecord.note', kind: 'area', most: 4000 },
 }
 
-/** The fields of a customer's form, in their order. */
+/** The fields of the customer form, in display order. */
 export const customerFields: FieldsOf<StoredCustomer> = {
   CompanyName: line('newOrder.companyName'),
   FirstName: line('newOrder.firstName'),

@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 
-/** Returns the reasons of a refusal by the last parts of the names of their fields. Empty for other failures. */
+/** Returns the reasons of a refusal, by the last part of the field name. Empty for other failures. */
 export function refusedFieldsOf(error: unknown): ReadonlyMap<string, string> {
   if (!(error instanceof CallFailed)) return new Map()
   return new Map(

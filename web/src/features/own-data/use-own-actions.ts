@@ -25,7 +25,7 @@ function useFailureNotice() {
   }
 }
 
-/** Restores a cancelled work order, and shows its page. */
+/** Restores a cancelled work order and opens its page. */
 export function useRestoreOrder(workOrder: OwnOrder) {
   const t = useTexts()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useRestoreOrder(workOrder: OwnOrder) {
   })
 }
 
-/** Returns the actions. Each shows a message, with which it can be undone for ten seconds. */
+/** Returns the actions on a work order. Each one shows a toast that can undo it for ten seconds. */
 export function useOwnActions(workOrder: OwnOrder) {
   const t = useTexts()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const settingCalls = {
   remove: settingEndpoints.removeSetting,
 }
 
-/** The calls of the catalogue differ only in their address and in the names of the lists. */
+/** The calls of the catalogue lists. They differ only in their address and in the name of the list. */
 const catalogueCalls = {
   read: catalogueEndpoints.listCatalogueItems,
   add: catalogueEndpoints.addCatalogueItem,
@@ -25,7 +25,7 @@ interface Keyed {
   readonly 'idempotency-key': string
 }
 
-/** Returns the calls of a list, which belongs to the settings or to the catalogue. */
+/** Returns the calls of a list of the settings or of the catalogue. */
 export function callsOf(name: ListName) {
   const { read, add, save, remove } = Object.hasOwn(settingLists, name) ? settingCalls : catalogueCalls
   const list = name as SettingListName

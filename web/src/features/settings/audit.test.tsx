@@ -37,13 +37,13 @@ async function show(prepare: (server: FakeServer) => void) {
 }
 const page = () => document.body.textContent
 
-it('the audit log shows author, thing, field and both values', async () => {
+it('the audit log shows author, item, field and both values of a change', async () => {
   await show((server) => server.reply(audit, { body: [renamed] }))
   await settleUntil(() => expect(page()).toContain('Lift A'))
   for (const words of ['Anna', 'Lifts and bays: changed', 'Name', 'Lift 1']) expect(page()).toContain(words)
 })
 
-it('the audit log of days without changes says so, and a search asks the server', async () => {
+it('the audit log shows a message for days without changes, and a search asks the server', async () => {
   const server = await show((fake) => fake.reply(audit, { body: [] }))
   const found = `${audit}&search=lift`
   server.reply(found, { body: [renamed] })
@@ -53,7 +53,7 @@ it('the audit log of days without changes says so, and a search asks the server'
   expect(server.callsOf(found)).toHaveLength(1)
 })
 
-it('the audit log describes a work order like its history, and names the day of a shift', async () => {
+it('the audit log describes changes of a work order like its history, and names the day of a shift', async () => {
   const order = { ...renamed, Id: 8, Entity: 'work-order', Name: 'V1001', List: null, Kind: 'cancelled' }
   const Changes = [
     { Field: 'Shift', Before: '07:00–15:30', After: null },

@@ -41,7 +41,6 @@ interface AuditFilter {
   readonly search: string
 }
 
-/** Returns the query of a filter. */
 const queryOf = ({ from, to, personId, search }: AuditFilter) => ({
   from,
   to,
@@ -67,7 +66,7 @@ const useAudit = ({ from, to, personId, search }: AuditFilter) =>
     enabled: from !== '' && to !== '',
   })
 
-/** The audit log: who changed what at the site, and when. */
+/** The audit log of the site: the author, time and content of each change. */
 export function Audit() {
   const t = useTexts()
   const format = useFormat()
@@ -155,7 +154,7 @@ export function Audit() {
   )
 }
 
-/** Saves all changes of the filter as a file. */
+/** Saves all changes that match the filter as a file. */
 function SaveChanges({ filter }: { readonly filter: AuditFilter }) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({
@@ -188,7 +187,7 @@ const knownEntities = [
   'vehicle',
 ] as const
 
-/** Returns the kind of the changed thing, such as the title of a list. */
+/** Returns the kind of the changed item, such as the title of its list. */
 function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'start') return t('start.title')
   if (List === 'health-check-templates') return t('templates.title')
@@ -197,14 +196,14 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   return known ? t(`settings.entity.${known}`) : Entity
 }
 
-/** Returns the name of the changed thing. A step of getting started has a name in each language. */
+/** Returns the name of the changed item. A step of getting started is named in the reader's language. */
 function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null {
   if (Entity === 'export') return exportOf(Name, t)
   const step = List === 'start' && startSteps.find((known) => known === Name)
   return step ? t(`start.step.${step}`) : Name
 }
 
-/** Returns the title of the data that a person saved as a file. */
+/** Returns the title of the data that a person exported as a file. */
 function exportOf(name: string | null, t: Translate): string | null {
   if (name === 'audit') return t('settings.audit')
   if (name === 'everything') return t('settings.everything')
@@ -212,7 +211,7 @@ function exportOf(name: string | null, t: Translate): string | null {
   return table ? t(titleOfTable(table)) : name
 }
 
-/** The labels of fields that no list and no history of a work order has. */
+/** Labels of fields that appear in no list and in no work order history. */
 const labels: Readonly<Record<string, TextName>> = {
   Shift: 'settings.audit.shift',
   IsClosed: 'settings.audit.isClosed',
@@ -249,14 +248,14 @@ const labels: Readonly<Record<string, TextName>> = {
   IsInUse: 'templates.isInUse',
 }
 
-/** Returns the label of a field of a list or of another thing; undefined if it has no words here. */
+/** Returns the label of a field of a list or of another item; undefined if it has none. */
 function labelOf({ List }: AuditEntry, field: string, t: Translate): string | undefined {
   const lists: Readonly<Record<string, SettingList>> = allLists
   const label = (List !== null && lists[List]?.fields[field]?.label) || labels[field]
   return label && t(label)
 }
 
-/** Returns the sentence about a change: that of the history for a work order. */
+/** Returns the sentence about a change. For a work order it is the sentence of its history. */
 const sentenceOf = (entry: AuditEntry, t: Translate): string => {
   if (entry.Entity === 'export') return t('settings.auditExported')
   return entry.Entity === 'work-order'

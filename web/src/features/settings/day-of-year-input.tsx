@@ -16,7 +16,7 @@ interface DayOfYearInputProps {
 
 const months = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(2, '0'))
 
-/** Selects a day of the year by its month and its number. */
+/** Selects a day of the year by month and day number. */
 export function DayOfYearInput(props: DayOfYearInputProps) {
   const { name, label, description, error, disabled, value, onChange } = props
   const t = useTexts()

@@ -8,7 +8,7 @@ import { SettingListPage } from './setting-list.page.tsx'
 const saved: { href: string; download: string }[] = []
 beforeEach(() => {
   saved.length = 0
-  // The simulated browser has no streams of its own.
+  // The simulated browser lacks streams.
   vi.stubGlobal('TransformStream', TransformStream)
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -27,7 +27,7 @@ async function show(rights: object, prepare: (server: FakeServer) => void = () =
 }
 const page = () => document.body.textContent
 
-it('an administrator of settings alone sees neither people nor an archive', async () => {
+it('an administrator of settings sees neither people nor an archive', async () => {
   await show({ ManageSettings: true, ManageUsers: false })
   await settleUntil(() => expect(page()).toContain('Customers'))
   expect(page()).toContain('Stock levels')
@@ -41,7 +41,7 @@ it('the parts desk sees only its tables', async () => {
   expect(page()).not.toContain('Customers')
 })
 
-it('a table is saved under the name of the server', async () => {
+it('a table is saved under the file name from the server', async () => {
   const table = 'GET /api/administration/export/customers?format=csv'
   await show({ ManageSettings: true }, (fake) =>
     fake.reply(table, {
@@ -54,7 +54,7 @@ it('a table is saved under the name of the server', async () => {
   await settleUntil(() => expect(saved).toEqual([{ href: 'blob:file', download: 'Customers Turku.csv' }]))
 })
 
-it('all data is saved after a question', async () => {
+it('saves all data after a confirmation', async () => {
   const archive = 'GET /api/administration/archive'
   const server = await show({ ManageSettings: true, ManageUsers: true }, (fake) =>
     fake.reply(archive, { body: '' }),

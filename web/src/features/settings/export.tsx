@@ -35,13 +35,13 @@ const formatTexts = {
 
 const isFormat = (value: string): value is FileFormat => fileFormats.some((format) => format === value)
 
-/** Shows the outcome of a download. */
+/** Returns the message about the result of a download. */
 const outcomeOf = (t: Translate) => ({
   onSuccess: (name: string) => void notify.success(t('settings.exportSaved', { name })),
   onError: (error: Error) => void notify.error(messageOf(error, t)),
 })
 
-/** The tables that the session may save as files, and all data as one archive. */
+/** The tables that the user may save as files, and an archive of all data. */
 export function Export() {
   const t = useTexts()
   const { holds } = useSession()

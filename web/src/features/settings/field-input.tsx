@@ -15,11 +15,11 @@ import { CatalogueItemInput, LinesInput, ShelvesInput } from './part-inputs.tsx'
 
 interface FieldInputProps {
   readonly field: SettingField
-  /** True for the key of an existing item. */
+  /** True for the key of an existing item, which cannot change. */
   readonly isLocked: boolean
   readonly value: SettingValue
   readonly problem: ReturnType<typeof wrongField> | null
-  /** True if the server refused the value. The form has the message. */
+  /** True if the server refused the value. The form shows the message. */
   readonly isRefused: boolean
   /** The value that another person saved while the form was open. */
   readonly savedMeanwhile: SettingValue | undefined

@@ -27,7 +27,7 @@ interface ItemFormProps {
   readonly name: ListName
   /** Null for a new item. */
   readonly item: SettingItem | null
-  /** The item as it is saved now, if it is known. */
+  /** The stored item; undefined if it is unknown. */
   readonly saved: SettingItem | undefined
   readonly onClose: () => void
 }
@@ -39,7 +39,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const queries = useQueryClient()
   const list: SettingList = allLists[name]
   const calls = callsOf(name)
-  // The list may be refetched while the form is open, but the values of the form belong to these.
+  // The initial values of the form. A refetch of the list does not change them.
   const { settings, site } = useSession()
   const [base] = useState<SettingValues>(
     () => item?.Values ?? completeValues(list, firstValues(name, settings.GeneralSettings.TimeZone)),
@@ -51,7 +51,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
-  /** Shows new words here immediately. Other devices get them by a live event. */
+  /** Applies changed texts here immediately. Other devices receive a live event. */
   const showNewTexts = () => {
     if (name === 'texts') void refreshTexts(site.Id, language)
   }
@@ -98,11 +98,11 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       ? findProblems(list, values, item && base).map((problem) => [String(problem.data.field), problem])
       : [],
   )
-  // The list and the reset button show whether a text is changed.
+  // Omits `IsChanged`, because the list and the reset button show it.
   const shownFields = Object.entries(list.fields).filter(([field]) => field !== 'IsChanged')
   const refused = fieldsOfRefusal(save.error)
   const failure = save.error ?? remove.error
-  // The form of a part of another system only shows it, except for data of this site.
+  // A part of another system is read-only, except for the data of this site.
   const source = item?.Source
   const hasOwnFields = Object.values(list.fields).some(({ isOwn }) => isOwn)
   return (
@@ -204,15 +204,17 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   )
 }
 
-/** The values with which a new item begins. A new site begins with the time zone of the present one. */
+/** Returns the initial values of a new item. A new site begins with the time zone of the current site. */
 const firstValues = (name: ListName, timeZone: string | undefined): SettingValues =>
   name === 'sites' && timeZone ? { TimeZone: timeZone } : {}
 
-/** Returns the saved values of the fields, which the form now shows. */
+/** Returns the stored values of the fields that the form now shows. */
 const seenValues = (fields: readonly string[], saved: SettingItem | undefined): SettingValues =>
   Object.fromEntries(fields.flatMap((field) => (saved ? [[field, saved.Values[field] ?? null]] : [])))
 
-/** Returns the fields that the server refused: those of a rule, or those that another person changed. */
+/**
+ * Returns the fields that the server refused: those that break a rule, and those that another person changed.
+ */
 function fieldsOfRefusal(error: Error | null): readonly string[] {
   if (!(error instanceof CallFailed)) return []
   return error.errors.flatMap(({ ErrorId, MetaData }) => {

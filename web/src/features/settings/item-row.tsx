@@ -17,7 +17,7 @@ interface ItemRowProps {
   readonly onOpen: () => void
 }
 
-/** An item with its key and name. A tap opens its form. */
+/** One item with its key and name. A tap opens its form. */
 export function ItemRow({ list, item, onOpen }: ItemRowProps) {
   const t = useTexts()
   const language = useLanguage()

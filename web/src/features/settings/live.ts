@@ -1,6 +1,6 @@
 import type { LiveHandlers } from '../../platform/live/live-listener.ts'
 
-/** Notifies a person of the end of an own check or import. The code for it loads then. */
+/** Notifies a person when their check or import ends. The code is loaded on demand. */
 export const liveHandlers: LiveHandlers = {
   importChanged: (_, { ImportId, EndedFor }, employeeId) => {
     if (EndedFor !== employeeId) return

@@ -17,7 +17,7 @@ const listRoute = createRoute({
   component: lazyComponent(() => import('./setting-list.page.tsx'), 'SettingListPage'),
 })
 
-/** Settings and lists, for administrators, the parts desk and planners. */
+/** The settings and lists, for administrators, the parts desk and planners. */
 export const settings = {
   routes: [settingsRoute, listRoute],
   loadLive: async () => (await import('./live.ts')).liveHandlers,

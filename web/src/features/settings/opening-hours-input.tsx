@@ -24,16 +24,16 @@ const timesOf = (value: string): Times => {
   return [opens, closes]
 }
 
-/** Returns the value of typed times. A text that is no time remains, so that saving names the field. */
+/** Returns the value of the typed times. Keeps invalid text, so that the save reports the field. */
 const joinTimes = (times: Times): string => times.map((typed) => readTime(typed) ?? typed.trim()).join('-')
 
-/** The opening hours of a weekday: a switch, and the two times of an open day. */
+/** The opening hours of a weekday: a switch for open or closed, and two times. */
 export function OpeningHoursInput(props: OpeningHoursInputProps) {
   const { label, description, error, disabled, value, onChange } = props
   const t = useTexts()
   const [typed, setTyped] = useState(timesOf(value))
   const isOpen = value !== closedDay
-  // A preset or another person may have replaced the typed times.
+  // Shows the new value if a preset or another person replaced it.
   const [opens, closes] = joinTimes(typed) === value ? typed : timesOf(value)
   const change = (times: Times) => {
     setTyped(times)

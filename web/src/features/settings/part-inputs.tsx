@@ -32,11 +32,14 @@ interface CatalogueItemInputProps extends InputProps {
   readonly isRequired: boolean
 }
 
-/** Selects an item of a long list by a part of its number or name. Without the right to read the list, its key is typed. */
+/**
+ * Selects an item of a long list by a part of its number or name. A user without the right to read the list
+ * types the key.
+ */
 export function CatalogueItemInput(props: CatalogueItemInputProps) {
   const { canCall } = useSession()
   const { list, isRequired: _, onChange, ...field } = props
-  // The stocks of a new or another site are not those of the session.
+  // Shows a text field for stocks, because the session knows only the stocks of its site.
   if (list === 'stocks' || !canCall(catalogueEndpoints.listCatalogueItems))
     return (
       <TextField
@@ -84,7 +87,7 @@ function ItemSearch({
   )
 }
 
-/** Barcodes, one in each line. The scanner adds a line. */
+/** Edits a list of barcodes, one per line. The scanner adds a line. */
 export function LinesInput({ value, onChange, ...field }: InputProps) {
   const [isScanning, setScanning] = useState(false)
   return (
@@ -111,10 +114,13 @@ export function LinesInput({ value, onChange, ...field }: InputProps) {
   )
 }
 
-/** The location of a part in each stock of the site. A site whose levels come from another system has no fields. */
+/**
+ * The location of a part in each stock of the site. It has no fields if another system manages the stock
+ * levels.
+ */
 export function ShelvesInput({ label, error, disabled, value, onChange }: InputProps) {
   const { data } = useStockCounts()
-  // Keeps the typed texts, because the value has no spaces at their ends.
+  // Keeps the typed text, because the value is trimmed.
   const [typed, setTyped] = useState(() => shelvesOf(value))
   if (!data?.IsOwn) return null
   return (

@@ -4,15 +4,15 @@ import { requestWithSession } from '../../platform/api/client.ts'
 import { confirmIdentity, isConfirmationNeeded } from '../../platform/api/confirmation.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
 
-/** The time that the browser may take to save a file from memory, in milliseconds. */
+/** The milliseconds that the browser may take to save a file from memory. */
 const savingMs = 60_000
 
 /**
- * Downloads the file of a call, and makes the browser save it under the server's name. Asks the user to confirm their
+ * Downloads the response of a call as a file with the server's file name. Asks the user to confirm their
  * identity if the server requires it.
  *
- * @param onBytes receives the number of bytes that have arrived
- * @returns the name of the file
+ * @param onBytes receives the number of bytes received so far
+ * @returns the file name
  * @throws {CallFailed}
  */
 export async function saveFile<E extends EndpointDefinition>(
@@ -44,7 +44,7 @@ export async function saveFile<E extends EndpointDefinition>(
   }
 }
 
-/** Returns the response with a body that reports its progress. */
+/** Wraps a response so that reading its body reports progress. */
 function counted(response: Response, onBytes: (count: number) => void): Response {
   if (!response.ok || response.body === null) return response
   let count = 0
@@ -59,7 +59,7 @@ function counted(response: Response, onBytes: (count: number) => void): Response
   return new Response(response.body.pipeThrough(counter), { status, headers })
 }
 
-/** Returns the name in the header `Content-Disposition`; empty if there is none. */
+/** Returns the file name from the `Content-Disposition` header; empty if the header is missing. */
 function nameIn({ headers }: Response): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? []
   return decodeURIComponent(encoded)

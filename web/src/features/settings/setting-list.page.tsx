@@ -27,7 +27,7 @@ const pauseMs = 250
 
 const isListName = (name: string): name is ListName => Object.hasOwn(allLists, name)
 
-/** A page of the settings, or the items of one list. An unknown address shows the links to all of them. */
+/** A page of the settings, or the items of one list. An unknown address shows links to all of them. */
 export function SettingListPage() {
   const { list = '' } = useParams('/settings/$list')
   const { holds } = useSession()
@@ -46,7 +46,7 @@ function List({ name }: { readonly name: ListName }) {
   const list: SettingList = allLists[name]
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
-  // Null while no form is open; `new` for the form of a new item.
+  // Null if no form is open; `new` if the form of a new item is open.
   const [edited, setEdited] = useState<SettingItem | 'new' | null>(null)
   const query = useItems(name, search)
   const isPasskeyRequired = needsPasskey(query.error)

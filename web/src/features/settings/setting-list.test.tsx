@@ -38,7 +38,7 @@ const withItems = (...items: SettingItem[]) => ({ body: { Items: items, Next: nu
 const page = () => document.body.textContent
 
 describe('the page of a list', () => {
-  it('shows the items by name and code, and opens one with its values', async () => {
+  it('shows the items of a list by name and code, and opens one with its values', async () => {
     await show((server) => server.reply(list, withItems(urgent, normal)))
     expect(page()).toContain('Urgent')
     await press('Normal3')
@@ -46,7 +46,7 @@ describe('the page of a list', () => {
     expect(control<HTMLInputElement>('Code').disabled).toBe(true)
   })
 
-  it('explains an empty list, a search without a result, and a failure', async () => {
+  it('shows a message for an empty list, for a search without results, and for a failure', async () => {
     const server = await show((fake) => fake.reply(list, withItems()))
     expect(page()).toContain('The list is empty')
     server.reply(`${list}?search=x`, withItems())
@@ -67,7 +67,7 @@ describe('the page of a list', () => {
 })
 
 describe('the form of an item', () => {
-  it('adds an item, and first names each field that is missing', async () => {
+  it('names each missing field of a new item, then adds the item', async () => {
     const server = await show((fake) => fake.reply(list, withItems()))
     await press('Add')
     await press('Save')
@@ -82,7 +82,7 @@ describe('the form of an item', () => {
     await settleUntil(() => expect(page()).toContain('Saved: Urgent'))
   })
 
-  it('shows what another person saved meanwhile, and a second save replaces it', async () => {
+  it('shows a value that another person saved meanwhile, and replaces it on the second save', async () => {
     const server = await show((fake) => {
       fake.reply(list, withItems(normal))
       const MetaData = [{ Key: 'fields', Value: 'Name' }]
@@ -131,7 +131,7 @@ describe('the sites', () => {
       prepare(server)
     }, '/settings/sites')
 
-  it('a new site begins with usual values, the time zone of the session and a hint', async () => {
+  it('a new site begins with the usual values, the time zone of the session and a hint', async () => {
     const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}`, { body: stored }))
     await press('Add')
     expect(page()).toContain('A new site gets a stock')
@@ -143,7 +143,7 @@ describe('the sites', () => {
     })
   })
 
-  it('the form has its fields in groups, and no button to remove the site', async () => {
+  it('the form of a site groups its fields, and has no remove button', async () => {
     await showSites(() => {})
     await press('Helsinki')
     const groups = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
@@ -152,7 +152,7 @@ describe('the sites', () => {
     await settleUntil(() => expect(page()).toContain('No logo'))
   })
 
-  it('a usual week fills the opening hours, which can then be typed for each day', async () => {
+  it('a preset week fills the opening hours, which remain editable for each day', async () => {
     const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}/1`, { body: stored }))
     await press('Helsinki')
     expect(control('Mon–Fri 7.30–17').getAttribute('aria-pressed')).toBe('true')
@@ -165,7 +165,7 @@ describe('the sites', () => {
     })
   })
 
-  it('opening hours that end before they begin are not sent', async () => {
+  it('rejects opening hours that end before they begin, without a request', async () => {
     const server = await showSites(() => undefined)
     await press('Helsinki')
     await type('Opens', '18')
@@ -176,7 +176,7 @@ describe('the sites', () => {
     ).not.toBeNull()
   })
 
-  it('a day of the year has a month and a number', async () => {
+  it('a day of the year is edited as a month and a day number', async () => {
     const server = await showSites((fake) => fake.reply(`POST ${sites.slice(4)}/1`, { body: stored }))
     await press('Helsinki')
     const [month] = document.querySelectorAll<HTMLSelectElement>('fieldset select')
@@ -199,7 +199,7 @@ describe('the sites', () => {
     await settleUntil(() => expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toHaveLength(1))
   })
 
-  it('shows the logo, and removes it', async () => {
+  it('shows the logo of a site, and removes it', async () => {
     const logo = '/api/administration/sites/1/logo'
     const server = await showSites((fake) => {
       fake.reply(`GET ${logo}`, { body: { Address: 'data:image/png;base64,AAAA' } })
@@ -214,7 +214,7 @@ describe('the sites', () => {
 })
 
 describe('the links to the lists', () => {
-  it('administrators and the parts desk see the lists that they may change', async () => {
+  it('shows administrators and the parts desk only the lists that they may change', async () => {
     await show(() => {}, '/settings')
     expect(page()).toContain('Stamping types')
     expect(page()).not.toContain('Suppliers')
@@ -229,7 +229,7 @@ describe('the texts of the app', () => {
   }
   const own: SettingItem = { Id: '8', Values: { ...plain.Values, NameEn: 'Keep it', IsChanged: true } }
 
-  it('show which are changed, and a changed one can be reset', async () => {
+  it('marks the changed texts, and resets one', async () => {
     const server = await show((fake) => fake.reply(texts, withItems(own, plain)), '/settings/texts')
     expect(() => control('Add')).toThrow()
     await press('Keep itChanged')
@@ -242,7 +242,7 @@ describe('the texts of the app', () => {
   })
 })
 
-it('a row says in words what its key and fixed facts are', async () => {
+it('a row shows the key and the read-only facts of its item as text', async () => {
   const values = { Code: 50, NameFi: 'Huolto', NameSv: 'Service', NameEn: 'Service', IsPresence: true }
   await show(
     (server) =>
@@ -279,7 +279,7 @@ describe('the parts', () => {
     expect(control<HTMLInputElement>('Part number').disabled).toBe(true)
   })
 
-  it('a part of another system is shown with the reason, and only its location can change', async () => {
+  it('a part of another system shows the reason why only its location can be changed', async () => {
     await show((server) => server.reply(parts, withItems({ ...filter, Source: 'dms' })), '/settings/parts')
     await press('Oil filter70 · 04E 115')
     expect(page()).toContain('This part comes from the system dms')

@@ -14,18 +14,18 @@ import { Imports } from './imports/imports.tsx'
 import { Start } from './start/start.tsx'
 import { TemplatesPage } from './templates/templates.tsx'
 
-/** A page of the settings that is no list of items. */
+/** A page of the settings that is not a list of items. */
 export interface SettingPage {
-  /** The group of its link on the page of settings. */
+  /** The group of the page's link on the settings page. */
   readonly group: 'start' | 'templates' | 'stock' | 'log'
   readonly rights: Rights
   readonly title: TextName
   readonly hint: TextName
-  /** `id` is the number after the name in the address, as in `templates-3`; null without one. */
+  /** `id` is the number after the name in the address, such as 3 in `templates-3`; null if there is none. */
   readonly Page: ComponentType<{ readonly id: number | null }>
 }
 
-/** The pages by their names in the address. */
+/** The settings pages, by name in the address. */
 export const settingPages: Readonly<Record<string, SettingPage>> = {
   start: {
     group: 'start',

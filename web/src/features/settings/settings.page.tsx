@@ -11,7 +11,7 @@ import { type SettingPage, settingPages } from './setting-pages.tsx'
 
 const namesOf = (lists: object) => Object.keys(lists) as ListName[]
 
-/** Links to the pages and lists that the session may open. */
+/** Links to the settings pages and lists that the user may open. */
 export function SettingsPage() {
   const t = useTexts()
   const { holds } = useSession()
@@ -36,7 +36,7 @@ export function SettingsPage() {
 interface PagesProps {
   readonly group: SettingPage['group']
   readonly title: TextName
-  /** True for a group of one page, whose title needs no heading. */
+  /** True for a group with one page, which needs no heading. */
   readonly isBare?: boolean
 }
 

@@ -29,7 +29,7 @@ export const useImports = () => useQuery(endpointQuery(listImports, {}))
 
 export const useImport = (id: number) => useQuery(endpointQuery(getImport, { params: { id } }))
 
-/** Queries the rows of an import with a result. Each `fetchNextPage` loads further rows. */
+/** Queries the rows of an import that have a result. Each `fetchNextPage` loads further rows. */
 export const useRows = (id: number, result: RowResult) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listImportRows), { id, result }],
@@ -45,7 +45,7 @@ export const useRows = (id: number, result: RowResult) =>
   })
 
 /**
- * Sends a file to the server, which reads it and writes no record.
+ * Uploads a file. The server parses it and writes no record yet.
  *
  * @throws {CallFailed}
  */
@@ -69,7 +69,7 @@ async function upload(kind: ImportKind, file: File): Promise<FileImport> {
   }
 }
 
-/** The writes of an import. A failure is shown as a message, and the data is refetched. */
+/** The mutations of an import. A failure is shown as a message, and the import is refetched. */
 export function useImportWrites(id: number) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -88,7 +88,7 @@ export function useImportWrites(id: number) {
         call(saveImportRow, { params: { id, line }, body: { Cells: [...cells] } }),
       ),
     ),
-    /** Keeps a row, and leaves out the others of the same record. */
+    /** Keeps one row and skips the other rows of the same record. */
     keepRow: useMutation(write((line: number) => call(keepImportRow, { params: { id, line } }))),
     run: useMutation(write(() => call(runImport, { params }))),
     undo: useMutation(write(() => call(undoImport, { params }))),
@@ -96,7 +96,7 @@ export function useImportWrites(id: number) {
   }
 }
 
-/** The upload of a file. `onStarted` receives the new import. */
+/** Returns the upload mutation. `onStarted` receives the new import. */
 export function useUpload(onStarted: (started: FileImport) => void) {
   const t = useTexts()
   const queries = useQueryClient()

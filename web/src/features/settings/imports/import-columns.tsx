@@ -9,7 +9,7 @@ import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { useImportWrites } from './api.ts'
 import classes from './imports.module.css'
 
-/** The value of the choice not to import a column. */
+/** The option that skips a column. */
 const none = ''
 
 type FormatOf = Pick<FileImport, 'Encoding' | 'Separator' | 'Sheet' | 'HeaderLines' | 'DateOrder'>
@@ -19,7 +19,7 @@ interface ImportColumnsProps {
   readonly onSaved: () => void
 }
 
-/** How the file is read, and what its columns mean. All of it is guessed, and the person confirms it. */
+/** The guessed format of the file and the guessed meanings of its columns. The user confirms them. */
 export function ImportColumns({ one, onSaved }: ImportColumnsProps) {
   const t = useTexts()
   const { saveSettings } = useImportWrites(one.Id)

@@ -25,7 +25,7 @@ const results = [
   ['same', 'Same'],
 ] as const satisfies readonly (readonly [RowResult, keyof FileImport['Counts']])[]
 
-/** The result of a check or of an import: the counts, the rows, and the next act. */
+/** The result of a check or of an import: the counts, the rows, and the buttons for the next step. */
 export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
   const t = useTexts()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
     Counts.Refused > 0 ? 'refused' : Counts.New > 0 ? 'new' : 'changed',
   )
   const isChecked = State === 'checked'
-  /** Several rows of a file are one work order, so the counts are those of work orders. */
+  /** Several rows can belong to one work order, so the page counts work orders instead of rows. */
   const isOfOrders = one.Kind === 'work-orders'
   const count = (value: number) => format.number(value)
   return (

@@ -16,7 +16,7 @@ interface ImportRowsProps {
   readonly result: RowResult
 }
 
-/** The rows of an import with a result. A refused row can be corrected before the import. */
+/** The rows of an import that have a result. A refused row can be corrected before the import. */
 export function ImportRows({ one, result }: ImportRowsProps) {
   const t = useTexts()
   const query = useRows(one.Id, result)
@@ -49,7 +49,7 @@ export function ImportRows({ one, result }: ImportRowsProps) {
   )
 }
 
-/** The most cells that name a row. */
+/** The maximum number of cells that describe a row. */
 const shownCells = 5
 
 function Row({ one, row }: { readonly one: FileImport; readonly row: ImportRow }) {
@@ -81,7 +81,7 @@ function Row({ one, row }: { readonly one: FileImport; readonly row: ImportRow }
   )
 }
 
-/** The reasons of a refused row, and fields for the refused cells. */
+/** The reasons why a row was refused, with input fields for the refused cells. */
 function Faulty({
   one,
   row: { Line, Cells, Faults },

@@ -19,7 +19,7 @@ interface ImportViewProps {
   readonly onClose: () => void
 }
 
-/** One import at its present step. The server continues if the page is closed. */
+/** One import at its current step. The server continues if the page is closed. */
 export function ImportView({ id, onClose }: ImportViewProps) {
   const t = useTexts()
   const query = useImport(id)
@@ -73,7 +73,7 @@ function Step({ one, onClose }: { readonly one: FileImport; readonly onClose: ()
   )
 }
 
-/** The progress of a step that the server does. */
+/** The progress of a step that runs on the server. */
 function Working({ one: { State, Processed, Total } }: { readonly one: FileImport }) {
   const t = useTexts()
   const format = useFormat()

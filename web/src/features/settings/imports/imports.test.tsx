@@ -36,7 +36,7 @@ async function show(prepare: (server: FakeServer) => void) {
   return server
 }
 
-/** Opens the import from the list. */
+/** Opens an import from the list. */
 async function open(state: Partial<FileImport>, prepare: (server: FakeServer) => void = () => undefined) {
   const server = await show((fake) => {
     fake.reply(list, { body: [{ ...sampleImport, ...state }] })
@@ -52,13 +52,13 @@ async function open(state: Partial<FileImport>, prepare: (server: FakeServer) =>
   return server
 }
 
-it('a site without imports sees how to begin', async () => {
+it('a site without imports sees instructions', async () => {
   await show((server) => server.reply(list, { body: [] }))
   await settleUntil(() => expect(page()).toContain('No imports yet'))
   expect(control('Choose file')).toBeDefined()
 })
 
-it('the person confirms the columns, and sends their keys', async () => {
+it('confirming the columns sends their keys', async () => {
   const server = await open({ State: 'columns' })
   await settleUntil(() => expect(control<HTMLSelectElement>('Rek.nro').value).toBe('licenseNumber'))
   expect(page()).toContain('As last time')
@@ -78,7 +78,7 @@ it('the person confirms the columns, and sends their keys', async () => {
   })
 })
 
-it('another separator reads the file again before the columns are confirmed', async () => {
+it('choosing another separator parses the file again before the columns are confirmed', async () => {
   await open({ State: 'columns' })
   await settleUntil(() => expect(page()).toContain('Kenttä 14'))
   await choose('Separator', ',')
@@ -86,7 +86,7 @@ it('another separator reads the file again before the columns are confirmed', as
   expect(control('Read the file again')).toBeDefined()
 })
 
-it('a refused cell is corrected in its row, and the row is checked again', async () => {
+it('correcting a refused cell in its row checks the row again', async () => {
   const server = await open({})
   await settleUntil(() => expect(page()).toContain('2 rows can be imported, 1 refused'))
   expect(page()).toContain('The calendar has no day 31.2.2027.')
@@ -101,7 +101,7 @@ it('a refused cell is corrected in its row, and the row is checked again', async
   })
 })
 
-it('the good rows are imported by one press', async () => {
+it('one press imports the valid rows', async () => {
   const server = await open({})
   server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
   await settleUntil(() => expect(control('Import 2 rows')).toBeDefined())
@@ -116,7 +116,7 @@ it('a running import shows its progress, and says that the page may be closed', 
   expect(page()).toContain('You can close the page')
 })
 
-it('an import is undone after a question', async () => {
+it('undoes an import after a confirmation', async () => {
   const done = { State: 'done', UndoUntil: '2026-11-27T06:00:00Z' } as const
   const server = await open(done)
   await settleUntil(() => expect(control('Undo the import')).toBeDefined())
@@ -149,7 +149,7 @@ it('an import of work orders counts work orders', async () => {
   await settleUntil(() => expect(server.callsOf('POST /api/administration/imports/5/run')).toHaveLength(1))
 })
 
-it('a toast shows the end of an own import, but not where the import is shown', async () => {
+it("a toast shows the end of the user's import, unless the import is visible on the page", async () => {
   const toasts = () => readToasts().map(({ message }) => message)
   const end = (EndedFor: number) =>
     liveHandlers.importChanged?.(new QueryClient(), { ImportId: 5, EndedFor }, 7)

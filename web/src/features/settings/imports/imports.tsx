@@ -26,7 +26,7 @@ import { useImports, useUpload } from './api.ts'
 import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
 
-/** The imports of files: a new one, and those of the last 30 days. */
+/** The file imports of the last 30 days, and the form of a new one. */
 export function Imports({ id }: { readonly id: number | null }) {
   const navigate = useNavigate()
   const show = (list: string) => void navigate({ to: '/settings/$list', params: { list } })
@@ -99,7 +99,7 @@ function ImportLine({ one, onOpen }: { readonly one: FileImport; readonly onOpen
 
 const isKind = (value: string): value is ImportKind => importKinds.some((kind) => kind === value)
 
-/** The choice of a kind, its template, and the file. */
+/** Selects the kind of records, offers a template, and uploads the file. */
 function NewImport({ onStarted }: { readonly onStarted: (started: FileImport) => void }) {
   const t = useTexts()
   const { holds } = useSession()

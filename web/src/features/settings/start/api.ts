@@ -18,7 +18,7 @@ interface Choice {
   readonly choice: 'skipped' | 'accepted' | null
 }
 
-/** Returns a function that skips a step, accepts its preset values, or takes either back. */
+/** Returns a function that skips a step, accepts its preset values, or reverts either. */
 export function useChoose(): {
   readonly choose: UseMutateFunction<StartStep[], Error, Choice>
   readonly isBusy: boolean
@@ -47,6 +47,6 @@ export function useChoose(): {
   return { choose: mutate, isBusy: isPending }
 }
 
-/** The first step that is open or preset; undefined if there is none. */
+/** Returns the first step that is open or preset; undefined if there is none. */
 export const nextOf = (steps: readonly StartStep[]): StartStep | undefined =>
   steps.find(({ State }) => State === 'open' || State === 'preset')

@@ -32,7 +32,7 @@ type Preset = (typeof presets)[number]
 
 interface Bay {
   readonly preset: Preset
-  /** The position within the preset. */
+  /** The position in the list of presets. */
   readonly index: number
   readonly name: string
 }
@@ -40,7 +40,7 @@ interface Bay {
 const baysOf = (preset: Preset, t: Translate): Bay[] =>
   preset.namesOf(t).map((name, index) => ({ preset, index, name }))
 
-/** Adds the lifts and bays of the chosen presets. Their names can be changed before. */
+/** Adds the lifts and bays of the chosen presets. The user can rename them first. */
 export function BaysForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const [bays, setBays] = useState<readonly Bay[]>(() => baysOf(presets[0], t))

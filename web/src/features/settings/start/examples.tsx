@@ -16,11 +16,11 @@ import { notify } from '../../../platform/ui/notify.ts'
 
 const { getExamples, addExamples, removeExamples } = startEndpoints
 
-/** The example data of the site: adding it, and removing it again. Nothing for a site that is in use. */
+/** Adds or removes the example data of the site. Renders nothing for a site that is in use. */
 export function Examples() {
   const t = useTexts()
   const query = useQuery(endpointQuery(getExamples, {}))
-  // The records that the last removal left.
+  // The records that the last removal could not remove.
   const [kept, setKept] = useState<RemovedExamples['Kept']>([])
   if (query.data?.State === 'unavailable' && kept.length === 0) return null
   return (

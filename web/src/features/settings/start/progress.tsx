@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { nextOf } from './api.ts'
 import classes from './start.module.css'
 
-/** How many steps are done, in words and as one bar for each step. */
+/** The number of finished steps, as text and as a bar with one part per step. */
 export function Progress({ steps }: { readonly steps: readonly StartStep[] }) {
   const t = useTexts()
   const done = steps.filter(({ State }) => State === 'done').length

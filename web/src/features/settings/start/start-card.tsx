@@ -4,7 +4,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { nextOf, useStart } from './api.ts'
 import { Progress } from './progress.tsx'
 
-/** The progress of getting started on the start page of an administrator. Nothing once no step is left. */
+/**
+ * Shows an administrator the progress of getting started on the start page. Renders nothing if no step
+ * remains.
+ */
 export function StartCard() {
   const t = useTexts()
   const { data: steps = [] } = useStart()

@@ -42,7 +42,7 @@ async function show(prepare: (server: FakeServer) => void) {
 const page = () => document.body.textContent
 const bodies = (server: FakeServer, name: string) => server.callsOf(name).map(({ body }) => body)
 
-it('shows the progress, the next step in large, and each step with its state', async () => {
+it('getting started shows the progress, the next step in large, and the state of each step', async () => {
   await show((server) => server.reply(reads, { body: steps }))
   await settleUntil(() => expect(page()).toContain('1/4'))
   for (const words of [
@@ -55,7 +55,7 @@ it('shows the progress, the next step in large, and each step with its state', a
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Lifts and bays')
 })
 
-it('a step is skipped and taken back, and a preset is accepted', async () => {
+it('a step can be skipped and reverted, and a preset can be accepted', async () => {
   const chooses = (name: string) => `POST /api/administration/start/steps/${name}`
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
@@ -78,7 +78,7 @@ it('a step is skipped and taken back, and a preset is accepted', async () => {
   ])
 })
 
-it('adds the bays of the presets with changed names, and keeps the input after a refusal', async () => {
+it('adds the preset bays with changed names, and keeps the input after a refusal', async () => {
   const adds = 'POST /api/administration/start/bays'
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
@@ -93,13 +93,13 @@ it('adds the bays of the presets with changed names, and keeps the input after a
   expect(bodies(server, adds)).toEqual([{ Names: ['Lift 1', 'Lift 2', 'Wash bay', 'Tyre place'] }])
 })
 
-it('says that everything is ready only if no step was skipped', async () => {
+it('shows that everything is ready only if no step was skipped', async () => {
   const ready = steps.map((other) => ({ ...other, State: 'done' as const }))
   await show((server) => server.reply(reads, { body: ready }))
   await settleUntil(() => expect(page()).toContain('Everything is ready.'))
 })
 
-it('names the number of skipped steps beside the number of done ones', async () => {
+it('shows the number of skipped steps beside the number of finished ones', async () => {
   const decided = steps.map((other, index) => ({
     ...other,
     State: index < 2 ? ('done' as const) : ('skipped' as const),
@@ -110,7 +110,7 @@ it('names the number of skipped steps beside the number of done ones', async () 
   expect(page()).not.toContain('Everything is ready')
 })
 
-it('example data is added by one press', async () => {
+it('one press adds the example data', async () => {
   const adds = 'POST /api/administration/start/examples'
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
@@ -123,7 +123,7 @@ it('example data is added by one press', async () => {
   await settleUntil(() => expect(page()).toContain('The site has 4 example work orders.'))
 })
 
-it('example data that was removed can be added once more, and a lost answer is asked for again', async () => {
+it('removed example data can be added again, and a press after a lost response retries the call', async () => {
   const adds = 'POST /api/administration/start/examples'
   const removes = `${adds}/removal`
   const server = await show((fake) => {
@@ -150,7 +150,7 @@ it('example data that was removed can be added once more, and a lost answer is a
   expect(later).not.toBe(lost)
 })
 
-it('example data is removed after a question, and what remains is named', async () => {
+it('removes example data after a confirmation, and lists the records that remain', async () => {
   const removes = 'POST /api/administration/start/examples/removal'
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
@@ -165,7 +165,7 @@ it('example data is removed after a question, and what remains is named', async 
   await settleUntil(() => expect(page()).toContain('V1002: somebody clocked on to the work'))
 })
 
-it('the usual items are listed before they are added', async () => {
+it('lists the preset items before they are added', async () => {
   const adds = 'POST /api/administration/start/presets'
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
@@ -183,7 +183,7 @@ it('the usual items are listed before they are added', async () => {
   await settleUntil(() => expect(page()).not.toContain('Usual lists'))
 })
 
-it('a site that is in use is offered no example data', async () => {
+it('offers no example data to a site that is in use', async () => {
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })
     fake.reply(examples, { body: { State: 'unavailable', Count: 0 } })
@@ -192,13 +192,13 @@ it('a site that is in use is offered no example data', async () => {
   await settleUntil(() => expect(page()).not.toContain('Example data'))
 })
 
-it('an error is shown', async () => {
+it('getting started shows an error message', async () => {
   const server = await show((fake) => fake.reply(reads, refusal(500, 900_199, 'Broken')))
   await settleUntil(() => expect(page()).toContain('Broken'))
   expect(server.callsOf(reads).length).toBeGreaterThan(0)
 })
 
-it('the card of the start page shows the next step, and is gone once no step is left', async () => {
+it('the card on the start page shows the next step, and disappears if no step remains', async () => {
   const card = async (body: StartStep[]) =>
     renderPages('/', [{ path: '/', component: StartCard }], {
       settings,
@@ -208,7 +208,7 @@ it('the card of the start page shows the next step, and is gone once no step is 
   await settleUntil(() => expect(page()).toContain('Next: Lifts and bays'))
 })
 
-it('a site without open steps has no card', async () => {
+it('the start page has no card if the site has no open step', async () => {
   const done = steps.map((other) => ({ ...other, State: 'done' as const }))
   const { server } = await renderPages('/', [{ path: '/', component: StartCard }], {
     settings,

@@ -18,7 +18,7 @@ import { StepRow } from './step-row.tsx'
 import { stepTargets } from './step-targets.tsx'
 import { UsualLists } from './usual-lists.tsx'
 
-/** Getting started: the steps of a new site with their states, and the next one in large. */
+/** Getting started: the steps of a new site with their states, and the next step in large. */
 export function Start() {
   const t = useTexts()
   const { holds } = useSession()
@@ -82,7 +82,7 @@ interface NextStepProps {
   readonly onChoose: (choice: 'skipped' | 'accepted') => void
 }
 
-/** The next step, with what to do: its page, or the presets of the bays; accepting a preset; skipping. */
+/** The next step with its actions: open its page, add preset bays, accept a preset, or skip it. */
 function NextStep({ step: { Step, State }, isBusy, onAddBays, onChoose }: NextStepProps) {
   const t = useTexts()
   const { holds } = useSession()

@@ -14,7 +14,7 @@ interface StepRowProps {
   readonly onTakeBack: () => void
 }
 
-/** A step with its state, as a link to the page of the step. */
+/** One step with its state, as a link to the page of the step. */
 export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowProps) {
   const t = useTexts()
   const { holds } = useSession()

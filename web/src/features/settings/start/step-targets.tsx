@@ -6,7 +6,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>
 
-/** A page where a step is done. */
+/** The page on which a step is done. */
 interface StepTarget {
   readonly right: Right
   readonly link: (anchor: Anchor) => ReactElement
@@ -20,7 +20,7 @@ const listTarget = (list: string): StepTarget | null =>
       }
     : null
 
-/** The page of each step; null for a step that has no page in the app. */
+/** The page of each step; null if the app has no page for it. */
 export const stepTargets: Readonly<Record<StartStepName, StepTarget | null>> = {
   site: listTarget('sites'),
   hours: listTarget('sites'),

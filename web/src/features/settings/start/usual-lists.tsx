@@ -17,7 +17,10 @@ import { notify } from '../../../platform/ui/notify.ts'
 
 const { getPresets, addPresets } = startEndpoints
 
-/** The usual items that the lists of the site lack, and adding them. Nothing if the lists are complete. */
+/**
+ * Shows which preset items the lists of the site lack, and adds them. Renders nothing if the lists are
+ * complete.
+ */
 export function UsualLists() {
   const t = useTexts()
   const query = useQuery(endpointQuery(getPresets, {}))
@@ -54,7 +57,7 @@ interface AddDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what will be added to each list, before it is added. */
+/** Shows the items to add to each list before they are added. */
 function AddDialog({ presets, onClose }: AddDialogProps) {
   const t = useTexts()
   const attempt = useAttemptKey()

@@ -4,11 +4,11 @@ import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 
 const { listTemplateItems, getTemplate, listTemplateVersions } = templateEndpoints
 
-/** Returns the templates of the site, also those out of use. */
+/** Queries the templates of the site, including unused ones. */
 export const useTemplates = () => useQuery(endpointQuery(listTemplateItems, {}))
 
 export const templateQuery = (id: number) => endpointQuery(getTemplate, { params: { id } })
 
-/** Returns the versions of a template, newest first. */
+/** Queries the versions of a template, newest first. */
 export const useTemplateVersions = (id: number) =>
   useQuery(endpointQuery(listTemplateVersions, { params: { id } }))

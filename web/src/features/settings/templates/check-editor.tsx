@@ -9,7 +9,7 @@ import classes from './templates.module.css'
 
 type Measure = NonNullable<CheckDefinition['Measure']>
 
-/** The measure with which the form of a measured check begins: a brake pad. */
+/** The initial measure of a measured check: a brake pad. */
 const firstMeasure: Measure = {
   Unit: 'mm',
   Least: 0,
@@ -23,7 +23,7 @@ const firstTread: NonNullable<CheckDefinition['TreadOf']> = { axleNumber: 1, sid
 
 export type CheckKind = 'light' | 'measure' | 'tread'
 
-/** Returns what a check asks for. */
+/** Returns the kind of answer that a check requires. */
 export const kindOf = ({ Measure, TreadOf }: CheckDefinition): CheckKind =>
   TreadOf ? 'tread' : Measure ? 'measure' : 'light'
 
@@ -32,7 +32,7 @@ interface CheckEditorProps {
   readonly onChange: (change: Partial<CheckDefinition>) => void
 }
 
-/** The answer that a check asks for, and whether it is required. */
+/** Edits the kind of answer of a check, and whether an answer is required. */
 export function CheckEditor({ check, onChange }: CheckEditorProps) {
   const t = useTexts()
   const kind = kindOf(check)

@@ -15,10 +15,10 @@ import { readPicture } from './read-picture.ts'
 import classes from './templates.module.css'
 import { WordsFields } from './words-fields.tsx'
 
-/** Returns an id that no other part of any template has. */
+/** Returns an id that is unique among the parts of all templates. */
 export const newPartId = (): string => `n${newUuid().slice(0, 13)}`
 
-/** Lets the user choose a picture file. Reports files that are none. */
+/** Opens a file chooser for a picture. Reports a file that is not a picture. */
 export function usePictureChooser(onPicture: (address: string) => void) {
   const t = useTexts()
   return useFileChooser({
@@ -35,12 +35,12 @@ export function usePictureChooser(onPicture: (address: string) => void) {
 
 interface ImageEditorProps {
   readonly image: ImageMapDefinition
-  /** The names of the drawings of the app. */
+  /** The names of the app's drawings. */
   readonly names: Readonly<Record<Drawing, string>>
   readonly onChange: (change: Partial<ImageMapDefinition>) => void
 }
 
-/** The picture of an image map: a drawing of the app, or a picture from a file with its named parts. */
+/** Edits the picture of an image map: a drawing of the app, or an uploaded picture with named parts. */
 export function ImageEditor({ image, names, onChange }: ImageEditorProps) {
   const t = useTexts()
   const { input, open } = usePictureChooser((Picture) => onChange({ Picture }))
@@ -74,7 +74,7 @@ interface PartsProps {
   readonly onChange: (parts: PartDefinition[]) => void
 }
 
-/** The named parts on a picture. A tap adds one. */
+/** The named parts on a picture. A tap adds a part. */
 function Parts({ image, onChange }: PartsProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -92,7 +92,7 @@ function Parts({ image, onChange }: PartsProps) {
           onClick={({ clientX, clientY, detail, currentTarget }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect()
             const round = (fraction: number) => Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000
-            // A click by keyboard has no position, so the part starts in the middle.
+            // A keyboard click has no position, so the part is placed in the middle.
             const X = detail === 0 ? 0.5 : round((clientX - left) / width)
             const Y = detail === 0 ? 0.5 : round((clientY - top) / height)
             onChange([...parts, { Id: newPartId(), Title: { fi: '', sv: '', en: '' }, X, Y }])

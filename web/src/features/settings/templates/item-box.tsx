@@ -9,7 +9,7 @@ import { WordsFields } from './words-fields.tsx'
 
 interface ItemBoxProps {
   readonly words: Words
-  /** Facts about the item, visible while the box is closed. */
+  /** Facts about the item, visible while the box is collapsed. */
   readonly facts: string
   readonly problems: readonly TemplateProblem[]
   readonly onWords: (words: Words) => void
@@ -18,7 +18,7 @@ interface ItemBoxProps {
   readonly children?: ReactNode
 }
 
-/** A part of a template that opens for editing, with buttons that move and remove it. */
+/** A collapsible editor for a part of a template, with buttons that move and remove the part. */
 export function ItemBox({ words, facts, problems, onWords, onMove, onRemove, children }: ItemBoxProps) {
   const t = useTexts()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { SitesField } from './new-template.tsx'
 
-/** The text of a file that is no JSON, or is too large. */
+/** Thrown for a file that is not JSON or is too large. */
 class UnreadableFile extends Error {
   readonly text: 'templates.fileTooLarge' | 'templates.fileNotJson'
 
@@ -27,7 +27,7 @@ class UnreadableFile extends Error {
 
 type Templates = CallInput<typeof templateEndpoints.loadTemplates>['body']['Templates']
 
-/** Loads templates from a JSON file. The server checks them, and names the path of an error. */
+/** Loads templates from a JSON file. The server validates them and names the path of each error. */
 export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const [isOfSite, setIsOfSite] = useState(false)
@@ -73,7 +73,7 @@ async function readTemplates(file: File): Promise<Templates> {
   const text = await file.text()
   try {
     const content: unknown = JSON.parse(text)
-    // A file with one template need not be a list.
+    // Accepts a single template without a list.
     return (Array.isArray(content) ? content : [content]) as Templates
   } catch {
     throw new UnreadableFile('templates.fileNotJson')

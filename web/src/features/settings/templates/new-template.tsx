@@ -19,14 +19,14 @@ import { WordsFields } from './words-fields.tsx'
 interface NewTemplateProps {
   /** The template to copy; null for an empty one. */
   readonly original: SurveyDefinition | null
-  /** The codes that other templates have. */
+  /** The codes of the other templates. */
   readonly codes: readonly string[]
   readonly onClose: () => void
 }
 
 const noWords = { fi: '', sv: '', en: '' }
 
-/** The form of a new template or of a copy. Opens the editor of the new template. */
+/** The form of a new template or of a copy. It opens the editor of the new template. */
 export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -79,7 +79,7 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   )
 }
 
-/** The choice whether a template is for this site or for all sites. */
+/** Selects whether a template belongs to this site or to all sites. */
 export function SitesField({
   isOfSite,
   onChange,

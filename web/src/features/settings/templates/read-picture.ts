@@ -3,13 +3,13 @@ import { maxTemplatePictureBytes } from '@verstas/contract/health-checks/templat
 /** The maximum size of a chosen file, in bytes. */
 const maxFileBytes = 20_000_000
 
-/** The size of the frame into which a picture is scaled, in pixels. Forms show it in a frame of 2 by 1. */
+/** The maximum size of a scaled picture, in pixels. Forms show pictures in a frame of 2:1. */
 const frame = { width: 1200, height: 600 }
 
 /**
- * Returns the address (`data:`) of a picture from a file, made smaller. Drawing it again also removes its metadata.
+ * Returns a scaled-down picture from a file as a `data:` URL. Redrawing it also removes its metadata.
  *
- * @returns null if the file is no picture that the browser can read, or is too large
+ * @returns null if the browser cannot decode the file, or the file is too large
  */
 export async function readPicture(file: File): Promise<string | null> {
   if (!['image/png', 'image/jpeg'].includes(file.type) || file.size > maxFileBytes) return null
@@ -21,7 +21,7 @@ export async function readPicture(file: File): Promise<string | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // A JPEG has no transparent places.
+  // Fills transparent pixels with white, because JPEG has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -29,7 +29,7 @@ const noWords = { fi: '', sv: '', en: '' }
 
 type EditorProps = Pick<TemplateDraft, 'draft' | 'edit' | 'editWithUndo' | 'base'>
 
-/** The form of a template: its name, sections with checks, pictures and signatures. */
+/** Edits a template: its name, sections with checks, pictures and signatures. */
 export function SectionsEditor(props: EditorProps) {
   const { draft, edit } = props
   const t = useTexts()
@@ -70,7 +70,7 @@ interface ListProps extends EditorProps {
   readonly problemsOf: ProblemsOfPart
 }
 
-/** Returns the handlers that move and remove an item of a list. */
+/** Returns the handlers that move and remove a list item. */
 function useItemActions({ edit, editWithUndo }: EditorProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -138,7 +138,7 @@ function SectionEditor({
   )
 }
 
-/** Describes what a check asks for. */
+/** Describes the kind of answer that a check requires. */
 function factsOf(
   check: SurveyDefinition['Sections'][number]['Checks'][number],
   t: ReturnType<typeof useTexts>,
@@ -199,7 +199,7 @@ function Images(props: ListProps) {
   )
 }
 
-/** Returns the first drawing that the template lacks. */
+/** Returns the first drawing that the template does not use. */
 function firstUnused({ ImageMaps }: SurveyDefinition, known: readonly ImageMap[]) {
   const used = new Set<string>(ImageMaps.flatMap(({ Drawing }) => Drawing ?? []))
   const unused = known.find(({ Id }) => !used.has(Id))?.Id ?? 'front'

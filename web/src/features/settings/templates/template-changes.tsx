@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const icons = { added: IconPlus, changed: IconPencil, removed: IconMinus }
 
-/** The changes of a template between two versions. */
+/** The changes between two versions of a template. */
 export function TemplateChanges({ changes }: { readonly changes: readonly TemplateChange[] }) {
   const t = useTexts()
   return (
@@ -31,7 +31,7 @@ export function TemplateChanges({ changes }: { readonly changes: readonly Templa
   )
 }
 
-/** Returns a value of a change in words. */
+/** Returns a changed value as text. */
 function shown(value: string, t: ReturnType<typeof useTexts>): string {
   if (value === 'true') return t('common.no')
   if (value === 'false') return t('common.yes')

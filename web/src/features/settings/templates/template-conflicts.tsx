@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { TemplateChanges } from './template-changes.tsx'
 import type { TemplateDraft } from './use-template-draft.ts'
 
-/** The places that another administrator changed as well, each with a choice of a value. */
+/** The conflicts with another administrator's changes. The user chooses a value for each. */
 export function TemplateConflicts({ base, draft, clash, conflicts, isTheirs, choose }: TemplateDraft) {
   const t = useTexts()
   const language = useLanguage()

@@ -140,7 +140,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
   )
 }
 
-/** Asks before another page discards the edits. */
+/** Asks before navigation discards the edits. */
 function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
   const t = useTexts()
   const blocked = useBlocker(() => isEdited)
@@ -158,7 +158,7 @@ function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
   )
 }
 
-/** Saves a template as a JSON file. */
+/** Downloads a template as a JSON file. */
 export function useDownload(id: number) {
   const t = useTexts()
   return useMutation({

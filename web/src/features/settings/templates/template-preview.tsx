@@ -18,7 +18,7 @@ interface PreviewProps {
   readonly drawings: EditedTemplate['Drawings']
 }
 
-/** The form of a health check with the edited template. Its values are not stored anywhere. */
+/** Shows the health check form of the edited template. Entered values are not stored. */
 export function TemplatePreview({ draft, drawings }: PreviewProps) {
   const language = useLanguage()
   const [properties, setProperties] = useState<Properties>({})

@@ -6,7 +6,7 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useTemplateVersions } from './api.ts'
 import { TemplateChanges } from './template-changes.tsx'
 
-/** The versions of a template, newest first: who changed what, and how many health checks have each. */
+/** The versions of a template, newest first, with author, changes and number of health checks. */
 export function TemplateVersions({ id }: { readonly id: number }) {
   const t = useTexts()
   const format = useFormat()

@@ -33,14 +33,14 @@ async function show(path: string, prepare: (server: FakeServer) => void) {
 const page = () => document.body.textContent
 
 describe('the list of templates', () => {
-  it('shows the version, the author and the use of each template', async () => {
+  it('shows the version, author and use of each template', async () => {
     await show('/settings/templates', (server) => server.reply(list, { body: [item] }))
     expect(page()).toContain('Winter check')
     expect(page()).toContain('version 6 · 1 check · 41 health checks · All sites')
     expect(page()).toContain('Sari Lindqvist')
   })
 
-  it('explains an empty list', async () => {
+  it('shows a message if there are no templates', async () => {
     await show('/settings/templates', (server) => server.reply(list, { body: [] }))
     expect(page()).toContain('No templates yet')
   })
@@ -53,7 +53,7 @@ describe('the list of templates', () => {
     await settleUntil(() => void control('Retry'))
   })
 
-  it('switches a template off for the site', async () => {
+  it('deactivates a template for the site', async () => {
     const server = await show('/settings/templates', (fake) => fake.reply(list, { body: [item] }))
     server.reply(`${saves}/use`, { body: { ...item, IsInUse: false } })
     await press('In use at this site: Winter check')
@@ -64,7 +64,7 @@ describe('the list of templates', () => {
 })
 
 describe('the editor of a template', () => {
-  it('saves a renamed check as the next version', async () => {
+  it('saves a renamed check as the next version of the template', async () => {
     const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Finnish', 'Talvi')
     const renamed = { ...definition, Name: { ...words('Winter check'), fi: 'Talvi' } }
@@ -77,7 +77,7 @@ describe('the editor of a template', () => {
     await settleUntil(() => expect(() => control('Publish version 7')).toThrow())
   })
 
-  it('names what is missing, and does not save it', async () => {
+  it('marks the missing fields of a template, and does not save it', async () => {
     const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Swedish', '')
     await press('Publish version 7')
@@ -85,7 +85,7 @@ describe('the editor of a template', () => {
     expect(server.callsOf(saves)).toEqual([])
   })
 
-  it('shows what another administrator changed as well, and saves the choice over the newest version', async () => {
+  it('shows the conflicting change of another administrator, and saves the choice over the newest version', async () => {
     const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
     await type('Name in Finnish', 'Oma')
     const theirs = {
@@ -122,7 +122,7 @@ describe('the editor of a template', () => {
     expect(page()).toContain('Brakes')
   })
 
-  it('shows who changed what in each version', async () => {
+  it('shows the author and changes of each version of a template', async () => {
     await show('/settings/templates-4', (server) => {
       server.reply(read, { body: edited() })
       server.reply(`${read}/versions`, { body: versions })

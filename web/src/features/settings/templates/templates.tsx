@@ -22,10 +22,10 @@ import { LoadTemplates } from './load-templates.tsx'
 import { NewTemplate } from './new-template.tsx'
 import { TemplateEditor, useDownload } from './template-editor.tsx'
 
-/** The open dialog: a new template, a copy of one, or the templates of a file. */
+/** The open dialog: `original` for a new template (null) or a copy, `load` to load a file. */
 type OpenDialog = { readonly original: SurveyDefinition | null } | 'load' | null
 
-/** The templates of health checks, or the editor of one. */
+/** The list of health check templates, or the editor of one template. */
 export const TemplatesPage = ({ id }: { readonly id: number | null }) =>
   id === null ? <Templates /> : <TemplateEditor id={id} />
 

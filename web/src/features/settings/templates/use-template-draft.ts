@@ -20,23 +20,23 @@ import { templateQuery } from './api.ts'
 type Edit = (template: SurveyDefinition) => SurveyDefinition
 
 interface Clash {
-  /** The template that the other administrator saved. */
+  /** The template that another administrator saved. */
   readonly theirs: EditedTemplate
   readonly user: string
 }
 
-/** The edited state of a template, and its save as the next version. */
+/** The edited template, and its save as the next version. */
 export interface TemplateDraft {
   readonly base: EditedTemplate
   readonly draft: SurveyDefinition
   readonly isEdited: boolean
-  /** Places that another administrator changed as well; empty after a choice was saved. */
+  /** Parts that another administrator changed as well; empty after a choice was saved. */
   readonly conflicts: readonly TemplateConflict[]
   readonly clash: Clash | null
   readonly isTheirs: (conflict: TemplateConflict) => boolean
   readonly choose: (conflict: TemplateConflict, isTheirs: boolean) => void
   readonly edit: (change: Edit) => void
-  /** Edits the template, and shows a message with which the user can undo the edit, also after later ones. */
+  /** Edits the template, and shows a toast that undoes only this edit, even after later ones. */
   readonly editWithUndo: (change: Edit, message: string) => void
   readonly save: () => void
   readonly discard: () => void
@@ -53,7 +53,7 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
   const [clash, setClash] = useState<Clash | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isEdited = textOf(draft) !== textOf(base.Definition)
-  // Adopts the save of another person while nothing is edited here.
+  // Adopts the other person's save if nothing is edited here.
   if (loaded.Version > base.Version && !isEdited) {
     setBase(loaded)
     setDraft(loaded.Definition)

@@ -14,7 +14,7 @@ interface WordsFieldsProps {
   readonly onChange: (words: Words) => void
 }
 
-/** The fields of a name in each language. */
+/** The fields of a name, one per language. */
 export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsProps) {
   const t = useTexts()
   return (

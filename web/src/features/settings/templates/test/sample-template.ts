@@ -5,7 +5,7 @@ import type {
   TemplateVersion,
 } from '@verstas/contract/health-checks/template-entities.ts'
 
-/** Returns the same text in each language. */
+/** Returns the same text for each language. */
 export const words = (text: string) => ({ fi: text, sv: text, en: text })
 /** A template with one check. */
 export const sampleDefinition: SurveyDefinition = {
@@ -27,7 +27,7 @@ export const sampleTemplateItem: TemplateItem = {
   Checks: 1,
   Inspections: 41,
 }
-/** Returns the template as its editor loads it. */
+/** Returns the template in the form that its editor loads. */
 export const sampleTemplate = (Definition = sampleDefinition, Version = 6): EditedTemplate => ({
   Id: 4,
   Version,
