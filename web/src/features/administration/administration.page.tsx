@@ -17,7 +17,7 @@ import { RightsTab } from './rights/rights-tab.tsx'
 import { SeveralPeople } from './several/several-people.tsx'
 import { Strangers } from './strangers/strangers.tsx'
 
-/** The people of the site, the profiles with their rights, the trusted devices, and the strangers. */
+/** Lists the people of the site, the profiles with their rights, the trusted devices, and the strangers. */
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()

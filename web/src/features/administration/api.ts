@@ -28,13 +28,13 @@ const linksQuery = (employeeId: number) =>
 
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
-/** Returns a function that caches a person's identity links from the response to a change. */
+/** Returns a function that stores a person's identity links in the cache after a change. */
 export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
   const queries = useQueryClient()
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
 }
 
-/** Queries the identities that signed in and are linked to nobody. */
+/** Queries the identities that signed in and have no linked person. */
 export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
 
 /** Queries the state of the PIN and the badge of each person of the site. */

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { readAdministrationAddress } from './address.ts'
 
-/** The rights of the calls, without the calls, which would be in the first load. */
+/** The rights of the calls, listed here because importing the calls would enlarge the first load. */
 const rights = ['ManageUsers'] as const
 
 const administrationRoute = createRoute({

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
 interface Act<Answer> {
-  /** The endpoint that `run` calls. A failure also invalidates the reads that the endpoint changes. */
+  /** The endpoint that `run` calls. A failure also invalidates the queries that this endpoint changes. */
   readonly write: EndpointDefinition
   readonly run: () => Promise<Answer>
   readonly onSuccess?: (answer: Answer) => void

@@ -22,8 +22,8 @@ import { useQuickChange, useTrustedDevices } from '../api.ts'
 import { useAct } from '../use-act.ts'
 
 /**
- * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its trusted
- * devices. An administrator can trust this device.
+ * The switch for quick change (sign-in by PIN or badge), and the trusted devices of the site. An
+ * administrator can make this device a trusted one.
  */
 export function Devices() {
   const t = useTexts()
@@ -58,8 +58,8 @@ export function Devices() {
 interface InUseProps {
   readonly isInUse: boolean
   /**
-   * True while loading. The switch is rendered with its texts meanwhile to reserve the space, because their
-   * height depends on the width.
+   * True while loading. The switch is rendered with its texts meanwhile to reserve space, because its height
+   * depends on the width.
    */
   readonly isLoading?: boolean
 }

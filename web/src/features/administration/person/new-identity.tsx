@@ -17,7 +17,7 @@ interface NewIdentityProps {
 
 const providers = ['oidc', 'windows'] as const
 
-/** Links an identity to a person. */
+/** The form that links an identity to a person. */
 export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
   const t = useTexts()
   const keep = useKeepIdentityLinks(employeeId)

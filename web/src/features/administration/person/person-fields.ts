@@ -18,7 +18,7 @@ export interface PersonFields {
   /** The ids of the person's sites, the default site first. */
   readonly SiteIds: readonly number[]
   /**
-   * The ids of the wall links and trusted devices that remain valid after their creator leaves or loses the
+   * The ids of the wall links and trusted devices that remain valid when their creator leaves or loses the
    * right to create them.
    */
   readonly KeptAccessIds: readonly string[]

@@ -76,7 +76,7 @@ describe('the form of a person', () => {
     expect(server.callsOf(saves).map(({ ifMatch }) => ifMatch)).toEqual(['"1"'])
   })
 
-  it('marks the field whose value another person already has, until the user changes it', async () => {
+  it('marks the field whose value another person already has, until the user edits it', async () => {
     const { onClose } = await open(samplePerson, nameTaken('UserName'))
     await press('Save')
     await settleUntil(() => expect(words()).toContain('Somebody else has it'))

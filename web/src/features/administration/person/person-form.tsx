@@ -21,8 +21,8 @@ interface PersonFormProps {
   /** Null for a new person. */
   readonly person: Person | null
   /**
-   * The reason why the administrator may only remove the person from the administrator's own sites; null if
-   * there is none.
+   * The reason why the administrator may only remove the person from shared sites; null if the form is not
+   * limited.
    */
   readonly gap?: string | null
   readonly onClose: () => void
@@ -35,7 +35,8 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
-  // The list may be refetched while the form is open, but the values of the form belong to this version.
+  // Remembers the opened version, because a refetch of the list must not change the version that a save
+  // sends.
   const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()

@@ -14,7 +14,7 @@ import { useGivableProfiles } from './use-authority.ts'
 
 interface PersonInputsProps {
   readonly person: Person | null
-  /** True if the administrator may only remove the person from the administrator's own sites. */
+  /** True if the administrator may only remove the person from shared sites. */
   readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
@@ -166,7 +166,7 @@ const endsAccess = (
   loses('device')
 
 /**
- * Returns a function that checks a kind of access. It returns true if the person can create it now, but not
+ * Returns a function that checks a kind of access. It returns true if the person may create it now, but not
  * with the chosen profile.
  */
 function losesWithProfile(

@@ -54,7 +54,7 @@ it('the page of a person without a site has an edit button', async () => {
   expect(control('Edit details')).toBeTruthy()
 })
 
-it('shows a login link for a person, with a QR code', async () => {
+it('shows a login link of a person, with a QR code', async () => {
   await show(samplePerson, ({ reply }) => {
     reply('GET /api/utility/employees/12/identitylinks', { body: [] })
     reply('GET /api/utility/quickchange/people', { body: [] })
@@ -69,7 +69,7 @@ it('shows a login link for a person, with a QR code', async () => {
   expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
 })
 
-it('a person with several sites can only be removed from this site, and the page names who may do more', async () => {
+it('the page of a person with several sites only allows removal from this site, and names who may do more', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
   const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }
@@ -99,7 +99,7 @@ it('the page of a person with more rights than the administrator has no edit but
   expect(() => control('Edit details')).toThrow()
 })
 
-it('the save that deactivates a person sends the ids of the devices and links to keep valid', async () => {
+it('deactivating a person sends the ids of the devices and links to keep valid', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {

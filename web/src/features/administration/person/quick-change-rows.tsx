@@ -90,7 +90,7 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
 
 interface RemoveButtonProps {
   readonly label: string
-  /** The consequence of the removal for the person. */
+  /** The consequence of the removal, as text. */
   readonly hint: string
   readonly isBusy: boolean
   readonly onConfirm: () => void

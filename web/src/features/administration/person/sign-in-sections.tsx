@@ -26,10 +26,7 @@ const LinkSheet = lazy(async () => ({
   default: (await import('../../health-check-offers/link-sheet.tsx')).LinkSheet,
 }))
 
-/**
- * A person's sign-in methods and sessions. They appear together, so that the page does not shift while they
- * load.
- */
+/** A person's sign-in methods and sessions. They appear together to avoid a layout shift. */
 export function SignInSections({ person, canChange }: PersonSectionProps) {
   const reads = [
     useQuickChangePeople(),
@@ -39,8 +36,7 @@ export function SignInSections({ person, canChange }: PersonSectionProps) {
   ]
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // The sections remain mounted once they are ready, because a section that shows a failed read also retries
-  // it.
+  // Keeps the sections mounted once they are ready, because a section with a failed read offers its retry.
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>

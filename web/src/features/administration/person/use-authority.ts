@@ -12,11 +12,11 @@ import { useAllPeople, useProfiles } from '../api.ts'
 /** The authority of the signed-in administrator over a person. */
 export interface Authority {
   /**
-   * The reason why the administrator may not change the person, and the name of another administrator to ask;
-   * null if everything can be changed.
+   * The reason why the administrator may not change the person, and another administrator to ask; null if
+   * everything can be changed.
    */
   readonly gap: string | null
-  /** True if the administrator may at least remove the person from one of the administrator's sites. */
+  /** True if the administrator may at least remove the person from a shared site. */
   readonly canTakePlace: boolean
 }
 

@@ -17,7 +17,7 @@ interface PersonAnswerProps {
   readonly onChoose: (personId: number | null) => void
 }
 
-/** Answers what a person can and cannot do, by which profile and at which sites. */
+/** Shows what a person can and cannot do, by which profile, and at which sites. */
 export function PersonAnswer({ people, profiles, person, onChoose }: PersonAnswerProps) {
   const t = useTexts()
   const profile = profiles.find(({ Id }) => Id === person?.ProfileId)

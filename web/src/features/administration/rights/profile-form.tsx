@@ -35,7 +35,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, profiles, onClose }: ProfileFormProps) {
   const t = useTexts()
   const queries = useQueryClient()
-  // The profile may be refetched while the form is open, but the values of the form belong to these.
+  // The initial values of the form. A refetch of the profile does not change them.
   const [base, setBase] = useState<ProfileValues>(() =>
     profile ? valuesOfProfile(profile) : { Name: '', Rights: [] },
   )
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, profiles, onClose }: ProfileFormProps) {
     },
     onError: (failure) => {
       attempt.settle(failure)
-      // A second save replaces the name that another person has given, which the list shows now.
+      // Shows the current name after a conflict. A second save replaces it.
       const now = profiles.find(({ Id }) => Id === profile?.Id)
       if (now) setBase((before) => ({ ...before, Name: now.Name }))
       onError()
@@ -167,7 +167,7 @@ function useGap(profile: Profile | null): string | null {
   return t('rights.elsewhere', { sites: others.map(({ Description }) => Description).join(', ') })
 }
 
-/** Returns the numbers of wall links and devices that the change of the rights ends. */
+/** Returns the numbers of wall links and devices that the change of rights ends. */
 function endedAccess(profile: Profile | null, rights: readonly Right[]) {
   if (profile === null) return { links: 0, devices: 0 }
   const [before, after] = [grantedRights(profile), new Set(rights)]
@@ -182,7 +182,7 @@ interface BeginWithProps {
   readonly onChoose: (rights: Right[]) => void
 }
 
-/** Begins a new profile with the rights of another one, as far as the administrator has them. */
+/** Copies the rights of another profile into a new one, except rights that the administrator lacks. */
 function BeginWith({ profiles, onChoose }: BeginWithProps) {
   const t = useTexts()
   const { rights: own } = useSession()

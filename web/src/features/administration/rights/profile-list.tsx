@@ -11,7 +11,7 @@ interface ProfileListProps {
   readonly onOpen: (profile: Profile) => void
 }
 
-/** The profiles as rows, on narrow screens. A tap opens a profile. */
+/** The profiles as rows, for narrow screens. A tap opens a profile. */
 export function ProfileList({ profiles, onOpen }: ProfileListProps) {
   const t = useTexts()
   return (

@@ -3,7 +3,7 @@ import type { ProfileValues } from '@verstas/contract/administration/profile-ent
 import { allRights } from '@verstas/contract/session/right-groups.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 
-/** Returns the values of a profile's form. */
+/** Returns the form values of a profile. */
 export const valuesOfProfile = (profile: Profile): ProfileValues => {
   const held = grantedRights(profile)
   return { Name: profile.Name, Rights: allRights.filter((right) => held.has(right)) }

@@ -13,7 +13,7 @@ interface RightsMatrixProps {
   readonly onOpen: (profile: Profile) => void
 }
 
-/** The rights in rows and the profiles in columns, on wide screens. The head of a column opens its profile. */
+/** The rights in rows and the profiles in columns, for wide screens. A column header opens its profile. */
 export function RightsMatrix({ profiles, chosenId, onOpen }: RightsMatrixProps) {
   const t = useTexts()
   return (

@@ -65,7 +65,7 @@ const dialog = () => document.querySelector('dialog')?.textContent ?? ''
 const body = (server: FakeServer, calls: string) => server.callsOf(calls).map((call) => call.body)
 
 describe('the page of rights', () => {
-  it('a chosen person has their rights as sentences, with the profile and the sites', async () => {
+  it('choosing a person lists their rights as sentences, with profile and sites', async () => {
     await show([mechanic, foreman])
     await choose('Person', '12')
     expect(page()).toContain('What can Aino Korhonen do?')
@@ -74,7 +74,7 @@ describe('the page of rights', () => {
     expect(page()).toContain('cannot manage people, rights, devices and integrations')
   })
 
-  it('a chosen right names the people who have it', async () => {
+  it('choosing a right lists the people who have it', async () => {
     await show([mechanic, foreman])
     const panel = () => control('Right').closest('section')?.textContent
     expect(panel()).toContain('Ben Back')
@@ -84,14 +84,14 @@ describe('the page of rights', () => {
     expect(panel()).toContain('Nobody at this site')
   })
 
-  it('the matrix has a row for each right and a column for each profile', async () => {
+  it('the rights matrix has a row for each right and a column for each profile', async () => {
     await show([mechanic, foreman])
     expect(document.querySelectorAll('tbody th[scope=row]')).toHaveLength(allRights.length)
     expect(document.querySelectorAll('thead th')).toHaveLength(3)
     expect(document.querySelectorAll('td [aria-label=can]')).toHaveLength(5)
   })
 
-  it('a comparison shows the rights that only one of two profiles has', async () => {
+  it('comparing two profiles shows the rights that only one of them has', async () => {
     await show([mechanic, foreman])
     await press('Compare two')
     expect(dialog()).toContain('Only in the profile Mechanic')
@@ -101,14 +101,14 @@ describe('the page of rights', () => {
     expect(dialog()).toContain('Both profiles have the same rights')
   })
 
-  it('a failed read offers a retry', async () => {
+  it('offers a retry if the profiles cannot be read', async () => {
     await show(refusal(500, errorCodes.unexpected.id))
     await settleUntil(() => void control('Retry'))
   })
 })
 
 describe('the form of a profile', () => {
-  it('a new profile needs a name, and can begin with the rights of another one', async () => {
+  it('a new profile needs a name, and can copy the rights of another one', async () => {
     const server = await show([mechanic], { isAdding: true })
     server.reply(adds, { body: { ...mechanic, Id: 9, Name: 'Washer' } })
     await press('Save')
@@ -123,7 +123,7 @@ describe('the form of a profile', () => {
     ])
   })
 
-  it('a save sends the values with which the form began', async () => {
+  it('saving a profile sends the values that the form opened with', async () => {
     const server = await show([mechanic])
     server.reply(saves(1), { body: mechanic })
     await press('Mechanic')
@@ -139,7 +139,7 @@ describe('the form of a profile', () => {
     ])
   })
 
-  it('asks before a change ends wall links', async () => {
+  it('asks before a change of rights ends wall links', async () => {
     const server = await show([foreman])
     server.reply(saves(2), { body: foreman })
     await press('Foreman')
@@ -149,7 +149,7 @@ describe('the form of a profile', () => {
     expect(page()).toContain('ends wall links (2) and shared devices (0)')
   })
 
-  it('only a profile without people can be removed, after a question', async () => {
+  it('removes only a profile without people, after a confirmation', async () => {
     const server = await show([mechanic, unused])
     server.reply('DELETE /api/administration/profiles/3', { status: 204, body: undefined })
     await press('Mechanic')
@@ -160,7 +160,7 @@ describe('the form of a profile', () => {
     expect(page()).toContain('Remove the profile Unused?')
   })
 
-  it('an administrator cannot give rights that they lack, nor change a profile that has them', async () => {
+  it('an administrator can neither give rights that they lack nor change a profile with such rights', async () => {
     await show([foreman, unused], { rights: { ...everything, ShareMonitor: false } })
     await press('Unused')
     const shares = control<HTMLInputElement>('share the task monitor with a screen where nobody signs in')
@@ -171,7 +171,7 @@ describe('the form of a profile', () => {
     expect(() => control('Save')).toThrow()
   })
 
-  it('a profile of people elsewhere names the sites', async () => {
+  it('names the other sites of the people who have the profile', async () => {
     await show([{ ...mechanic, Sites: [{ Id: 99, Description: 'Oulu' }] }])
     await press('Mechanic')
     expect(dialog()).toContain('People at Oulu have this profile, too')

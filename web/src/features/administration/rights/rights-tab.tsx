@@ -19,7 +19,7 @@ interface RightsTabProps {
   readonly onAdded: () => void
 }
 
-/** Answers who can do what, and shows the profiles with their rights. */
+/** Shows which people have which rights, and the profiles. */
 export function RightsTab({ isAdding, onAdded }: RightsTabProps) {
   const t = useTexts()
   const query = useProfiles()

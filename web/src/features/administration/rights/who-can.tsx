@@ -12,7 +12,7 @@ interface WhoCanProps {
   readonly profiles: readonly Profile[]
 }
 
-/** Names the active people of the site who have a right. */
+/** Lists the active people of the site who have a right. */
 export function WhoCan({ people, profiles }: WhoCanProps) {
   const t = useTexts()
   const [right, setRight] = useState<Right>('ManageUsers')

@@ -43,7 +43,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
       }),
     onSuccess: async () => {
       notify.success(t('setup.made', { site: values.SiteName.trim() }))
-      // Opens the sign-in page if the sign-in fails.
+      // Opens the sign-in page if the automatic sign-in fails.
       await store
         .signIn({ kind: 'basic', userName: values.UserName.trim(), password: values.NewPassword })
         .catch(() => undefined)

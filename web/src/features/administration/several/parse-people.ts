@@ -3,16 +3,16 @@ import { fieldsOf, type PersonFields, problemsOf } from '../person/person-fields
 
 interface Defaults {
   readonly profiles: readonly Profile[]
-  /** The profile of lines that name none; empty if none was chosen. */
+  /** The profile id for lines without a profile; empty if none was chosen. */
   readonly profileId: string
   readonly subsystem: string
   readonly siteId: number
 }
 
 /**
- * Reads a list of people: a line for each, with name, user name, e-mail address and profile. The separator is
- * the tab, semicolon or comma that the list contains, in this order. An unknown profile remains empty. A first line
- * with titles of columns is left out.
+ * Parses a list of people, one per line, with name, user name, e-mail address and profile. The separator is
+ * tab, semicolon or comma: the first of these that the list contains. An unknown profile is left empty. A
+ * header line is skipped.
  */
 export function parsePeople(list: string, defaults: Defaults): PersonFields[] {
   const separator = ['\t', ';', ','].find((candidate) => list.includes(candidate)) ?? ';'
@@ -36,7 +36,7 @@ export function parsePeople(list: string, defaults: Defaults): PersonFields[] {
   })
 }
 
-/** Titles of the columns of a list of people, in the languages of the app and as exports of other systems have them. */
+/** Column titles of a list of people, in the languages of the app and as other systems export them. */
 const titles = new Set(
   (
     'nimi,koko nimi,henkilö,etunimi,sukunimi,käyttäjätunnus,käyttäjänimi,tunnus,sähköposti,sähköpostiosoite,' +
@@ -46,13 +46,13 @@ const titles = new Set(
   ).split(','),
 )
 
-/** True if every cell that is not empty is the title of a column. */
+/** True if every non-empty cell is a column title. */
 const isHeader = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell === '' || titles.has(cell.toLowerCase().replace(/\s+/g, ' ')))
 
 type LineProblem = 'wrong' | 'twice'
 
-/** Returns the fields of each line that are invalid, or have the value of another line. */
+/** Returns the invalid fields of each line, including values that another line has as well. */
 export function problemsOfLines(
   lines: readonly PersonFields[],
 ): readonly ReadonlyMap<keyof PersonFields, LineProblem>[] {
@@ -71,7 +71,6 @@ export function problemsOfLines(
   })
 }
 
-/** Returns the body of the command. */
 export const peopleSaveOf = (lines: readonly PersonFields[]): PeopleSave => ({
   People: lines.map(({ Name, UserName, Email, ProfileId, Subsystem }) => ({
     Name: Name.trim(),

@@ -8,7 +8,7 @@ import type { PersonFields } from '../person/person-fields.ts'
 import { useGivableProfiles } from '../person/use-authority.ts'
 import classes from './several.module.css'
 
-/** A refusal of the server for one line. */
+/** The server's refusal of one line. */
 export interface LineRefusal {
   /** The refused field; null if the refusal is about the whole person. */
   readonly field: string | null
@@ -24,7 +24,7 @@ interface PersonLineProps {
   readonly onDrop: () => void
 }
 
-/** A person of the preview, whose values can be corrected in place. */
+/** One person of the preview. The values can be edited in place. */
 export function PersonLine({ number, line, problems, refusal, onChange, onDrop }: PersonLineProps) {
   const t = useTexts()
   const { data: profiles = [] } = useProfiles()

@@ -28,7 +28,7 @@ it.each([
   ['tabs', '\t'],
   ['semicolons', ';'],
   ['commas', ','],
-])('reads lines separated by %s, without empty lines and quotes', (_, separator) => {
+])('parses lines separated by %s, and skips empty lines and quotes', (_, separator) => {
   const list = [
     ['"Aino K"', 'aino', 'aino@x.fi', administration.Name.toUpperCase()].join(separator),
     '',
@@ -50,16 +50,16 @@ it.each([
   'Nimi\tKäyttäjätunnus\tSähköposti\tProfiili\nAino\taino',
   '\uFEFFNAMN;Användarnamn;E-post;\nAino;aino',
   '\n"Name","User name"\nAino,aino',
-])('leaves out a line of titles: %j', (list) => {
+])('skips a header line: %j', (list) => {
   expect(parsePeople(list, defaults)).toMatchObject([{ Name: 'Aino', UserName: 'aino' }])
 })
 
-it('takes a person with the name of a title, and titles below the first line', () => {
+it('accepts a person who is named like a column title, and header words below the first line', () => {
   const lines = parsePeople('Roll;roll2\nName;User name', defaults)
   expect(lines.map(({ Name }) => Name)).toEqual(['Roll', 'Name'])
 })
 
-it('finds invalid values, unknown profiles and values of two lines', () => {
+it('finds invalid values, unknown profiles and values that two lines share', () => {
   const lines = parsePeople('Aino;aino\nBen;AINO;nobody;Unknown\n;c d', defaults)
   expect(problemsOfLines(lines).map((problems) => [...problems])).toEqual([
     [['UserName', 'twice']],
@@ -75,7 +75,7 @@ it('finds invalid values, unknown profiles and values of two lines', () => {
   ])
 })
 
-it('adds the people of a pasted list after its problems are corrected', async () => {
+it('adds the people of a pasted list after its errors are corrected', async () => {
   const { server, onClose } = await open({ body: [samplePerson] })
   await type('Paste a list', `Aino;aino;aino@x.fi;${technician.Name}\nBen;b en`)
   await press('Preview')
@@ -94,7 +94,7 @@ it('adds the people of a pasted list after its problems are corrected', async ()
   ])
 })
 
-it('returns to the list without a submit', async () => {
+it('returns to the pasted list without submitting the form', async () => {
   await open({ body: [samplePerson] })
   await type('Paste a list', 'Aino;aino')
   await press('Preview')
@@ -105,7 +105,7 @@ it('returns to the list without a submit', async () => {
   expect(control('Paste a list')).toHaveProperty('value', 'Aino;aino')
 })
 
-it('shows a refusal at its line until the value is changed', async () => {
+it('shows a refusal at its line until the value is edited', async () => {
   const { onClose } = await open({
     status: 409,
     body: [

@@ -31,9 +31,9 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const [list, setList] = useState('')
   const [profileId, setProfileId] = useState('')
   const [isClocking, setIsClocking] = useState(true)
-  // Null until the list was read.
+  // Null until the list is parsed.
   const [lines, setLines] = useState<readonly Line[] | null>(null)
-  // The refusals of the last attempt, by the keys of their lines.
+  // The refusals of the last attempt, by line key.
   const [refusals, setRefusals] = useState<ReadonlyMap<number, LineRefusal>>(new Map())
   const attempt = useAttemptKey()
   const { mutate, error, isPending, reset } = useMutation({
@@ -153,7 +153,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Returns the refusals of a failure by the keys of the lines that they name. */
+/** Returns the refusals of a failed call, by line key. */
 function refusalsOf(failure: Error, lines: readonly Line[]): ReadonlyMap<number, LineRefusal> {
   if (!(failure instanceof CallFailed)) return new Map()
   return new Map(

@@ -10,7 +10,7 @@ export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Nam
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && one.trim().toLocaleLowerCase() === other?.trim().toLocaleLowerCase()
 
-/** True if a person is probably the stranger, judged by e-mail address, principal name or name. */
+/** True if the person is probably the stranger, because e-mail address, principal name or name match. */
 export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdentity): boolean =>
   isSame(person.Email, Email) ||
   isSame(person.Email, Subject) ||

@@ -7,7 +7,7 @@ const rightsOf = ({ Authorization, ProfileRightSettings }: Settings) => ({
   ProfileRightSettings,
 })
 
-/** Counts of a profile that one person at the sample site has. */
+/** The counts of a profile that one person of the sample site has. */
 const counts = {
   PeopleCount: 1,
   Sites: [{ Id: 1, Description: 'Helsinki' }],
