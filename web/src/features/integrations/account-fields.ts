@@ -5,7 +5,7 @@ import type {
 import type { Scope } from '@verstas/contract/integration/scopes.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
-/** The values of the form of a service account. */
+/** The values of a service account's form. */
 export interface AccountFields {
   readonly Name: string
   readonly HasAllSites: boolean
@@ -16,7 +16,7 @@ export interface AccountFields {
   readonly MayAdoptEmployees: boolean
 }
 
-/** Returns the initial values of the form. `start` has the site and the language of a new account. */
+/** Returns the initial values of the form. `start` contains the site and the language of a new account. */
 export const fieldsOf = (
   account: ServiceAccount | null,
   start: { readonly siteId: number; readonly language: Language },
@@ -39,7 +39,7 @@ export function problemsOf(fields: AccountFields): ReadonlySet<keyof AccountFiel
   return problems
 }
 
-/** Returns the request of a save. It lists sites and scopes only if the account does not have all of them. */
+/** Returns the request body. It lists sites and scopes only if the account is limited to some of them. */
 export const saveOf = ({ SiteIds, Scopes, ...fields }: AccountFields): NewServiceAccount => ({
   ...fields,
   Name: fields.Name.trim(),

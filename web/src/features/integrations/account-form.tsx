@@ -37,7 +37,8 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const { site } = useSession()
   const language = useLanguage()
   const [fields, setFields] = useState(() => fieldsOf(account, { siteId: site.Id, language }))
-  // The list may be refetched while the form is open, but the values of the form belong to this version.
+  // Remembers the opened version, because a refetch of the list must not change the version that a save
+  // sends.
   const [version] = useState(account?.Version ?? 0)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()
@@ -94,7 +95,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
 interface AccountInputsProps {
   readonly fields: AccountFields
   readonly problems: ReadonlySet<keyof AccountFields>
-  /** The server's message if another account has the name. */
+  /** The server's message if another account has the same name; null if there is none. */
   readonly nameTaken: string | null
   readonly onChange: (changed: Partial<AccountFields>) => void
 }

@@ -19,7 +19,7 @@ interface AccountKeysProps {
   readonly canChange: boolean
 }
 
-/** The keys of an account: those in use, and below them the expired and revoked ones. */
+/** The usable keys of an account, and below them the expired and revoked ones. */
 export function AccountKeys({ account, now, canChange }: AccountKeysProps) {
   const t = useTexts()
   const usable = account.Keys.filter((key) => isUsable(key, now))

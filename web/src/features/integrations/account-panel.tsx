@@ -23,7 +23,7 @@ interface AccountPanelProps {
   readonly now: Date
 }
 
-/** A service account with its keys. An administrator of all its sites can change it. */
+/** A service account with its keys. An administrator of all its sites can edit it. */
 export function AccountPanel({ account, now }: AccountPanelProps) {
   const { Name, Sites, Scopes, PublicKeyThumbprint } = account
   const t = useTexts()
@@ -67,10 +67,10 @@ interface SubjectsProps {
   readonly kind: 'read' | 'write'
 }
 
-/** The largest number of subjects that the panel names. */
+/** The maximum number of subjects that the panel names. */
 const mostNamed = 5
 
-/** The subjects that an account reads or changes, in short. */
+/** Lists the subjects that an account reads or writes. A long list is cut. */
 function Subjects({ scopes, kind }: SubjectsProps) {
   const t = useTexts()
   if (scopes === null) return t('integrations.everything')

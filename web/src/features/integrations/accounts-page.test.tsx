@@ -41,7 +41,7 @@ const hasControl = (name: string) => {
 }
 
 describe('the list of service accounts', () => {
-  it('shows sites, scopes and keys of an account, and that all is well', async () => {
+  it('shows the sites, scopes and keys of an account, and a message that no key needs attention', async () => {
     await show([sampleAccount])
     expect(page()).toContain('All keys are valid')
     for (const words of ['Dealer system', 'Helsinki', 'Customers, Vehicles', 'k7f2m9', 'Made by Anna'])
@@ -49,7 +49,7 @@ describe('the list of service accounts', () => {
     expect(page()).toContain('Last used on 20.11.2026, from network 192.0.2.0/24')
   })
 
-  it('names only the first of many scopes, and says everything for an account of all sites and scopes', async () => {
+  it('names only the first of many scopes, and summarizes an account with all sites and scopes', async () => {
     await show([
       { ...sampleAccount, Sites: null, Scopes: null },
       {
@@ -70,19 +70,19 @@ describe('the list of service accounts', () => {
     expect(page()).toMatch(/Expires \d/)
   })
 
-  it('says that an account without a valid key cannot get in, and lists its earlier keys', async () => {
+  it('shows that an account without a valid key cannot sign in, and lists its earlier keys', async () => {
     await show([{ ...sampleAccount, Keys: [{ ...sampleKey, Revoked: inDays(-1) }] }])
     expect(page()).toContain('Dealer system has no valid key')
     expect(page()).toContain('Earlier keys (1)')
     expect(hasControl('Revoke: k7f2m9')).toBe(false)
   })
 
-  it('explains an empty list, and lists revoked accounts apart', async () => {
+  it('shows a message if there are no accounts, and lists revoked accounts separately', async () => {
     await show([])
     expect(page()).toContain('No other system is connected')
   })
 
-  it('offers no actions on a revoked account or on one of sites at which the administrator does not work', async () => {
+  it("offers no actions on a revoked account, or on one with a site that is not the administrator's", async () => {
     await show([
       { ...sampleAccount, Sites: [...(sampleAccount.Sites ?? []), { Id: 9, Description: 'Oulu' }] },
       { ...sampleAccount, Id: 4, Name: 'Old payroll', Revoked: inDays(-3), Keys: [] },
@@ -93,7 +93,7 @@ describe('the list of service accounts', () => {
       expect(hasControl(name)).toBe(false)
   })
 
-  it('shows why the list could not be loaded, and loads it again', async () => {
+  it('shows why the accounts could not be loaded, and loads them on retry', async () => {
     const server = await show([], ({ reply }) => reply(lists, networkError))
     await settleUntil(() => expect(hasControl('Retry')).toBe(true))
     server.reply(lists, { body: [sampleAccount] })
@@ -111,7 +111,7 @@ describe('the list of service accounts', () => {
 })
 
 describe('the form of a service account', () => {
-  it('requires a name and scopes, and adds an account with the chosen ones', async () => {
+  it('requires a name and scopes, and adds an account with the chosen scopes', async () => {
     const server = await show([], ({ reply }) =>
       reply(adds, () => {
         reply(lists, { body: [sampleAccount] })
@@ -145,7 +145,7 @@ describe('the form of a service account', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  it('sends no lists for all sites and all scopes, and the version that the form was opened with', async () => {
+  it('sends no lists for all sites and all scopes, and sends the version that the form opened with', async () => {
     const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
     await press('Change: Dealer system')
     for (const all of document.querySelectorAll<HTMLInputElement>('dialog input[value="all"]')) all.click()
@@ -160,7 +160,7 @@ describe('the form of a service account', () => {
     })
   })
 
-  it('chooses every read together', async () => {
+  it('one check box selects all read scopes', async () => {
     const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
     await press('Change: Dealer system')
     await press('Every read')
@@ -171,7 +171,7 @@ describe('the form of a service account', () => {
     })
   })
 
-  it('does not offer scopes without calls, and keeps those that an account has', async () => {
+  it('offers only scopes that have calls, and keeps other scopes of an existing account', async () => {
     const account: typeof sampleAccount = { ...sampleAccount, Scopes: ['reports:read'] }
     const server = await show([account], ({ reply }) => reply(saves, { body: account }))
     await press('Change: Dealer system')
@@ -199,7 +199,7 @@ describe('the form of a service account', () => {
 describe('the keys of an account', () => {
   const made: Answer = { body: { Id: 'n3w', Key: 'vsk_n3w_secret', Expires: inDays(90) } }
 
-  it('shows a new key once, and the key is gone after the dialog is closed', async () => {
+  it('shows a new key until the dialog is closed, and never again', async () => {
     const server = await show([sampleAccount], ({ reply }) => reply(addsKey, made))
     await press('Make a key: Dealer system')
     await choose('Valid for', '90')
@@ -212,7 +212,7 @@ describe('the keys of an account', () => {
     expect(document.body.innerHTML).not.toContain('vsk_n3w_secret')
   })
 
-  it('copies a new key, and selects it for copying by hand if the browser refuses', async () => {
+  it('copies a new key, or selects its text if the browser refuses to copy', async () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     await show([sampleAccount], ({ reply }) => reply(addsKey, made))
@@ -226,13 +226,13 @@ describe('the keys of an account', () => {
     expect(document.activeElement).toBe(control('Key'))
   })
 
-  it('makes no third key while two are valid', async () => {
+  it('offers no third key while two are valid', async () => {
     await show([{ ...sampleAccount, Keys: [sampleKey, { ...sampleKey, Id: 'second' }] }])
     expect(page()).toContain('The account has two valid keys already')
     expect(hasControl('Make a key: Dealer system')).toBe(false)
   })
 
-  it('revokes a key only after a question', async () => {
+  it('revokes a key only after a confirmation', async () => {
     const server = await show([sampleAccount], ({ reply }) => reply(revokesKey, { status: 204, body: null }))
     await press('Revoke: k7f2m9')
     expect(dialog()).toContain('The next call of Dealer system with this key is refused')
@@ -246,7 +246,7 @@ describe('the keys of an account', () => {
   })
 })
 
-it('revokes an account after a question, and shows a refusal', async () => {
+it('revokes an account after a confirmation, and shows a refusal', async () => {
   const server = await show([sampleAccount], ({ reply }) =>
     reply(revokes, refusal(409, errorCodes.serviceAccountRevoked.id, 'Revoked already')),
   )
@@ -260,7 +260,7 @@ it('revokes an account after a question, and shows a refusal', async () => {
 describe('the public key of an account', () => {
   const pem = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'
 
-  it('requires a key, and saves it with the fields of the account', async () => {
+  it('requires a public key, and saves it with the other fields of the account', async () => {
     const server = await show([sampleAccount], ({ reply }) => reply(saves, { body: sampleAccount }))
     await press('Add a public key: Dealer system')
     await press('Save')
@@ -284,7 +284,7 @@ describe('the public key of an account', () => {
     ])
   })
 
-  it('removes the key only after a question', async () => {
+  it('removes the public key only after a confirmation', async () => {
     const account = { ...sampleAccount, PublicKeyThumbprint: 'thumb' }
     const server = await show([account], ({ reply }) => reply(saves, { body: account }))
     await press('Public key: Dealer system')
@@ -297,7 +297,7 @@ describe('the public key of an account', () => {
     expect(server.callsOf(saves)[0]?.body).toMatchObject({ PublicKey: null, RemovesPublicKey: true })
   })
 
-  it('shows at the field why the server refuses a key, and keeps it', async () => {
+  it('shows beside the field why the server refuses a public key, and keeps the input', async () => {
     await show([sampleAccount], ({ reply }) =>
       reply(saves, {
         status: 400,

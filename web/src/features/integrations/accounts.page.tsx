@@ -20,7 +20,6 @@ import { useServiceAccounts } from './api.ts'
 import classes from './integrations.module.css'
 import { KeyNewsSentence } from './key-news.tsx'
 
-/** The service accounts of other systems, with their keys. */
 export function ServiceAccountsPage() {
   const t = useTexts()
   const query = useServiceAccounts()
@@ -60,7 +59,7 @@ export function ServiceAccountsPage() {
   )
 }
 
-/** Milliseconds between two checks whether a key has expired. */
+/** Interval of the expiry check, in milliseconds. */
 const checkMs = 60_000
 
 function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {

@@ -7,27 +7,27 @@ import {
 } from '@verstas/contract/integration/source-endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** Options of data that other systems change while a person looks at it. */
+/** Options of queries whose data other systems change while the page is open. */
 const changing = { refetchOnMount: 'always', refetchInterval: 10_000 } as const
 
 const { listWorkOrderDifferences, listFieldMasters } = differenceEndpoints
 
-/** Queries the service accounts that reach the site, by name, revoked ones last. */
+/** Queries the service accounts of the site, sorted by name, revoked ones last. */
 export const useServiceAccounts = () =>
   useQuery(endpointQuery(serviceAccountEndpoints.listServiceAccounts, {}))
 
-/** Queries the sources that send records of the administrator's sites, by name. */
+/** Queries the sources that send records of the administrator's sites, sorted by name. */
 export const useSources = () =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.listIntegrationSources, {}),
     ...changing,
   })
 
-/** Queries the last load jobs, those that have not ended first. */
+/** Queries the latest load jobs, unfinished ones first. */
 export const useSourceJobs = () =>
   useQuery({ ...endpointQuery(integrationSourceEndpoints.listSourceJobs, {}), ...changing })
 
-/** Queries a page of the rejected records, or of the ignored ones. */
+/** Queries one page of the rejected records, or of the ignored ones. */
 export const useRejectedRecords = (ignored: boolean, before: number | undefined) =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.listRejectedRecords, {
@@ -36,7 +36,7 @@ export const useRejectedRecords = (ignored: boolean, before: number | undefined)
     ...changing,
   })
 
-/** Queries a page of the records that wait for others. */
+/** Queries one page of the records that wait for other records. */
 export const useWaitingRecords = (before: number | undefined) =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.listWaitingRecords, {
@@ -45,22 +45,22 @@ export const useWaitingRecords = (before: number | undefined) =>
     ...changing,
   })
 
-/** Queries the reason why a work order is not here, or its place. */
+/** Queries why a work order is missing, or its location if it exists. */
 export const useMissingOrder = (number: string) =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.findMissingOrder, { query: { number } }),
     ...changing,
-    // An earlier answer may be wrong by now.
+    // Does not cache the answer, because it may be outdated soon.
     gcTime: 0,
   })
 
-/** Queries the sources that can be asked for a work order again. */
+/** Queries the sources that can refresh a work order. */
 export const useRefreshSources = (workOrderId: number) =>
   useQuery(endpointQuery(orderRefreshEndpoints.listRefreshSources, { params: { id: workOrderId } }))
 
-/** Queries the open differences of a work order and of the records that its page shows. */
+/** Queries the open differences of a work order and of the related records on its page. */
 export const useWorkOrderDifferences = (id: number) =>
   useQuery(endpointQuery(listWorkOrderDifferences, { params: { id } }))
 
-/** The query of the master of each group of fields at the site. */
+/** The query of the site's master system for each group of fields. */
 export const fieldMastersQuery = endpointQuery(listFieldMasters, {})

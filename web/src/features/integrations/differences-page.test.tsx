@@ -40,7 +40,7 @@ const pageOf = (Differences: readonly OpenDifference[], Next: number | null = nu
 })
 
 describe('the page of differences', () => {
-  it('shows the differences by record, with a link to the work order', async () => {
+  it('groups the differences by record, with a link to the work order', async () => {
     await show(DifferencesPage, (server) => server.reply(lists, pageOf(sampleDifferences)))
     const headings = [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
     expect(headings).toEqual(['MFO-957 · 1002345', 'Customer Katja Eklund'])
@@ -48,7 +48,7 @@ describe('the page of differences', () => {
     expect(link?.getAttribute('href')).toContain('/workorder?number=1002345')
   })
 
-  it('loads the next page', async () => {
+  it('loads the next page of differences', async () => {
     const server = await show(DifferencesPage, (fake) => fake.reply(lists, pageOf([sampleDifference()], 1)))
     server.reply(`${lists}?after=1`, pageOf([sampleDifference({ Id: 9, OrderNumber: 1002399 })]))
     await press('Show more')
@@ -56,7 +56,7 @@ describe('the page of differences', () => {
     expect(page()).not.toContain('Show more')
   })
 
-  it('says that there are no differences, and that they could not be loaded', async () => {
+  it('shows a message if there are no differences, and another one if they could not be loaded', async () => {
     const server = await show(DifferencesPage, (fake) => fake.reply(lists, refusal(500, 900003)))
     await until('The differences could not be loaded')
     server.reply(lists, pageOf([]))
@@ -66,7 +66,7 @@ describe('the page of differences', () => {
 })
 
 describe('the page of masters', () => {
-  it('shows the master of each group, and offers only possible ones', async () => {
+  it('shows the master of each field group, and offers only possible masters', async () => {
     await show(FieldMastersPage, (server) => server.reply(masters, { body: sampleMasters }))
     expect(page()).toContain('Jobs and rows')
     const choices = [...document.querySelectorAll('[role="radiogroup"]')].map((group) => [
@@ -83,7 +83,7 @@ describe('the page of masters', () => {
     ])
   })
 
-  it('saves a choice immediately, and shows a refusal beside the group', async () => {
+  it('saves a chosen master immediately, and shows a refusal beside the group', async () => {
     const server = await show(FieldMastersPage, (fake) => fake.reply(masters, { body: sampleMasters }))
     const saves = 'POST /api/administration/field-masters'
     const changed = sampleMasters.map((master) =>

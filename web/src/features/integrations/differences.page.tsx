@@ -15,7 +15,7 @@ import { nameOfOtherRecord } from '../../shared/differences/difference-words.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useDifferences } from './use-differences.ts'
 
-/** The open differences of the site, by the record that they concern. */
+/** The open differences of the site, grouped by record. */
 export function DifferencesPage() {
   const t = useTexts()
   const query = useDifferences()

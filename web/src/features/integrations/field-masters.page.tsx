@@ -18,7 +18,7 @@ import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { fieldMastersQuery } from './api.ts'
 import classes from './integrations.module.css'
 
-/** The masters of the groups of fields at the session's site. Each choice is saved immediately. */
+/** The master system of each field group at the session's site. Each choice is saved immediately. */
 export function FieldMastersPage() {
   const t = useTexts()
   const { site } = useSession()

@@ -2,7 +2,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 
-/** Links from the page of integrations to the differences and to the masters of fields. */
+/** Links to the differences and to the masters of fields. */
 export function IntegrationLinks() {
   const t = useTexts()
   return (

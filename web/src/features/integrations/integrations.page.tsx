@@ -20,7 +20,9 @@ import classes from './sources/sources.module.css'
 import { WaitingList } from './sources/waiting-list.tsx'
 import { WhyCard } from './sources/why-card.tsx'
 
-/** The sources of other systems, their records that were not taken, and the answer why a work order is missing. */
+/**
+ * The sources of other systems, their rejected and waiting records, and the search for a missing work order.
+ */
 export function IntegrationsPage() {
   const t = useTexts()
   const query = useSources()

@@ -22,7 +22,7 @@ interface KeyFormProps {
 
 const lifetimes = [30, 90, 365, 730] as const
 
-/** Makes a key of a service account, and then shows the key once. */
+/** Creates a key for a service account and shows it once. */
 export function KeyForm({ account: { Id, Name }, onClose }: KeyFormProps) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ interface MadeKeyProps {
   readonly onClose: () => void
 }
 
-/** The text of a new key, which is shown only once. */
+/** The new key. It is shown only once. */
 function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
   const t = useTexts()
   const format = useFormat()
@@ -75,7 +75,7 @@ function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
     try {
-      // Throws on insecure origins, on which browsers have no clipboard.
+      // Throws on insecure origins, where browsers have no clipboard.
       await navigator.clipboard.writeText(Key)
       notify.success(t('integrations.copied'))
     } catch {

@@ -10,7 +10,7 @@ interface KeyNewsSentenceProps {
   readonly now: Date
 }
 
-/** Says in one sentence whether all systems can get in, or what needs to be done first. */
+/** Shows one sentence: all systems can sign in, or the most urgent problem. */
 export function KeyNewsSentence({ accounts, now }: KeyNewsSentenceProps) {
   const t = useTexts()
   const format = useFormat()

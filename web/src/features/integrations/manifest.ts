@@ -26,7 +26,7 @@ const fieldMastersRoute = createRoute({
   component: lazyComponent(() => import('./field-masters.page.tsx'), 'FieldMastersPage'),
 })
 
-/** The pages of other systems, to which the administration links. */
+/** The pages about other systems. The administration page links to them. */
 export const integrations = {
   routes: [integrationsRoute, accountsRoute, differencesRoute, fieldMastersRoute],
 } as const satisfies FeatureManifest

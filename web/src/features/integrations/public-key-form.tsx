@@ -22,13 +22,13 @@ interface PublicKeyFormProps {
   readonly onClose: () => void
 }
 
-/** The public key with which an account signs in (private_key_jwt): paste, replace or remove it. */
+/** Edits the public key with which an account signs in (private_key_jwt). */
 export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
   const { Id, Name, Language, PublicKeyThumbprint } = account
   const t = useTexts()
   const queries = useQueryClient()
   const attempt = useAttemptKey()
-  // The list may be refetched while the form is open, but the values of the account belong to this version.
+  // Remembers the opened account, because a save must send these values and not refetched ones.
   const [opened] = useState(account)
   const [key, setKey] = useState('')
   const [wasTried, setWasTried] = useState(false)

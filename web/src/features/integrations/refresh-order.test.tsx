@@ -28,7 +28,7 @@ const page = () => document.body.textContent
 const dms = { Name: 'dms', IsPaused: false }
 
 describe('the refresh button of a work order', () => {
-  it('shows no button if no source can be asked, and a disabled one while the source is paused', async () => {
+  it('shows no refresh button if no source can be asked, and a disabled one while the source is paused', async () => {
     await show([])
     expect(document.querySelector('button')).toBeNull()
     await show([{ ...dms, IsPaused: true }])
@@ -46,7 +46,7 @@ describe('the refresh button of a work order', () => {
     ['noAnswer', 'dms did not answer'],
     ['badAnswer', 'was not this work order'],
     ['noAccount', 'The service account of dms has ended'],
-  ])('says in words the result %s', async (Result, words) => {
+  ])('shows a message for the refresh result %s', async (Result, words) => {
     const Faults = [{ Code: 'invalidField', Path: '/status', Message: 'Not like that', Value: null }]
     const server = await show([dms], ({ reply }) => reply(refreshes, { body: { Result, Faults } }))
     await press('Refresh from dms')
@@ -54,7 +54,7 @@ describe('the refresh button of a work order', () => {
     expect(server.callsOf(refreshes).map(({ body }) => body)).toEqual([{ Source: 'dms' }])
   })
 
-  it('says if our server could not be reached', async () => {
+  it('shows a message if our server cannot be reached', async () => {
     await show([dms], ({ reply }) => reply(refreshes, networkError))
     await press('Refresh from dms')
     await settleUntil(() => expect(page()).toContain('Unable to connect'))

@@ -10,7 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useRefreshSources } from './api.ts'
 
-/** A button for each source that can be asked for a work order again. Renders nothing if there is none. */
+/** A button for each source that can refresh a work order. Renders nothing if there is none. */
 export default function RefreshOrder({ workOrderId }: { readonly workOrderId: number }) {
   const { data: sources = [] } = useRefreshSources(workOrderId)
   if (sources.length === 0) return null

@@ -9,18 +9,18 @@ import { useAct } from '../administration/use-act.ts'
 interface RevokeButtonProps {
   /** The name of the account or the id of the key. */
   readonly name: string
-  /** The words of the button. */
+  /** The label of the button. */
   readonly label: string
   /** The question of the dialog. */
   readonly title: string
-  /** The consequences, in words. */
+  /** The consequences, as text. */
   readonly hint: string
   /** The endpoint that `revoke` calls. */
   readonly write: EndpointDefinition
   readonly revoke: () => Promise<unknown>
 }
 
-/** The button that revokes a key or an account after a question. */
+/** The button that revokes a key or an account after a confirmation. */
 export function RevokeButton({ name, label, title, hint, write, revoke }: RevokeButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)

@@ -14,7 +14,7 @@ interface ScopeInputProps {
   readonly onChange: (changed: Partial<AccountFields>) => void
 }
 
-/** Chooses all scopes of an account, or reading and writing separately for each entity. */
+/** Selects all scopes of an account, or read and write scopes of each entity. */
 export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChange }: ScopeInputProps) {
   const t = useTexts()
   const set = (changed: readonly Scope[], isChosen: boolean) =>
@@ -68,7 +68,7 @@ interface AllCheckProps extends ChoiceProps {
   readonly of: readonly Scope[]
 }
 
-/** A check box that chooses several scopes together. */
+/** A check box that selects several scopes together. */
 const AllCheck = ({ label, of, Scopes, set }: AllCheckProps) => (
   <Checkbox
     label={label}

@@ -1,9 +1,9 @@
 import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 
-/** The first words of the scopes: an entity, or the change feed, the webhooks or the reports. */
+/** The part of a scope before the colon, such as `vehicles`. */
 export type Subject = Scope extends `${infer Name}:${string}` ? Name : never
 
-/** The scopes of a subject. Null if the subject cannot be read, or cannot be written. */
+/** The read and write scopes of a subject. Null if the subject has no such scope. */
 export interface ScopeRow {
   readonly subject: Subject
   readonly read: Scope | null
@@ -12,7 +12,7 @@ export interface ScopeRow {
 
 const subjectOf = (scope: Scope) => scope.slice(0, scope.indexOf(':')) as Subject
 
-/** Returns whether a scope only reads. The other scopes change something. */
+/** Returns whether a scope only permits reading. */
 export const isRead = (scope: Scope): boolean => scope.endsWith(':read')
 
 /** All subjects with their scopes, in the order of the contract. */
@@ -25,6 +25,6 @@ export const scopeRows: readonly ScopeRow[] = [...new Set(scopes.map(subjectOf))
   }
 })
 
-/** Returns the subjects that these scopes read, or those that they change. */
+/** Returns the subjects that the chosen scopes permit to read, or to write. */
 export const subjectsOf = (chosen: readonly Scope[], kind: 'read' | 'write'): Subject[] =>
   scopeRows.filter((row) => row[kind] !== null && chosen.includes(row[kind])).map(({ subject }) => subject)

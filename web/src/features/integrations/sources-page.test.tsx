@@ -119,7 +119,7 @@ const rowsOf = (name: string) =>
     .filter((text) => text.includes(name))
 
 describe('the table of sources', () => {
-  it('shows the numbers of each site, and that all sources run', async () => {
+  it('shows the numbers of each site, and a message that all sources run', async () => {
     await show([source, { ...source, Name: 'stock', Sites: [{ ...place, Site: null, Entities: ['parts'] }] }])
     expect(page()).toContain('All sources run')
     expect(rowsOf('dms')[0]).toMatch(/dmsCustomers, Work ordersRuns.*–421000?30/)
@@ -127,13 +127,13 @@ describe('the table of sources', () => {
     expect(page()).toContain('No record is rejected')
   })
 
-  it('names the source that is late, and for how long', async () => {
+  it('names the late source, and how late it is', async () => {
     await show([{ ...source, ExpectedMinutes: 30, LastContact: minutesAgo(47.5) }])
     expect(page()).toContain('The source dms is 47min late')
     expect(rowsOf('dms')[0]).toContain('Late')
   })
 
-  it('counts the records that wait for a decision, and does not count a paused source as late', async () => {
+  it('shows the number of records that need a decision, and does not count a paused source as late', async () => {
     await show([
       {
         ...source,
@@ -147,7 +147,7 @@ describe('the table of sources', () => {
     expect(rowsOf('dms')[0]).toContain('Paused')
   })
 
-  it('explains an empty list, and a list that could not be loaded', async () => {
+  it('shows a message if there are no sources, and another one if they could not be loaded', async () => {
     const server = await show([], ({ reply }) => reply(lists, networkError))
     await settleUntil(() => expect(control('Retry')).toBeInstanceOf(HTMLElement))
     server.reply(lists, { body: [] })
@@ -164,7 +164,7 @@ describe('the table of sources', () => {
 })
 
 describe('the actions on a source', () => {
-  it('pauses it after a question, and resumes it', async () => {
+  it('pauses a source after a confirmation, and resumes it', async () => {
     const server = await show([source], ({ reply }) => {
       reply(`POST ${base}/dms/pause`, () => {
         reply(lists, { body: [{ ...source, Paused: minutesAgo(0) }] })
@@ -182,7 +182,7 @@ describe('the actions on a source', () => {
     await settleUntil(() => expect(server.callsOf(`POST ${base}/dms/resume`)).toHaveLength(1))
   })
 
-  it('names two kinds of records, and the number of the others', async () => {
+  it('names two kinds of records of a source, and the number of the others', async () => {
     await show([
       { ...source, Sites: [{ ...place, Entities: ['customers', 'vehicles', 'work-orders', 'parts'] }] },
     ])
@@ -190,7 +190,7 @@ describe('the actions on a source', () => {
     expect(document.querySelector('[title="Customers, Vehicles, Work orders, Parts"]')).not.toBeNull()
   })
 
-  it('saves its settings, and shows at the field why an address is refused', async () => {
+  it('saves the settings of a source, and shows beside the field why an address is refused', async () => {
     const saves = `POST ${base}/dms`
     const server = await show([source], ({ reply }) =>
       reply(saves, {
@@ -229,7 +229,7 @@ describe('the actions on a source', () => {
     await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
-  it('says who can change a source of other sites', async () => {
+  it('names who can edit a source of other sites', async () => {
     await show([{ ...source, OtherSites: ['Oulu'] }])
     await press('Actions: dms')
     expect(dialog()).toContain('sites at which you do not work: Oulu')
@@ -237,7 +237,7 @@ describe('the actions on a source', () => {
 })
 
 describe('the records that were not taken', () => {
-  it('shows reason, field and value of a rejected record, which can be ignored', async () => {
+  it('shows reason, field and value of a rejected record, and can ignore the record', async () => {
     const server = await show([source], ({ reply }) => {
       reply(rejected, { body: { Records: [rejectedRecord], Next: null } })
       reply(`POST ${base}/rejected/5/ignore`, () => {
@@ -269,7 +269,7 @@ describe('the records that were not taken', () => {
     ['created', [], 'Applied: work order 12345'],
     ['stale', [], 'Older than the present data'],
     ['rejected', [fault], 'Rejected: /status: Must be one of A, P'],
-  ] as const)('says after a retry with the result %s what happened', async (Status, Faults, words) => {
+  ] as const)('shows what happened after a retry with the result %s', async (Status, Faults, words) => {
     await show([source], ({ reply }) => {
       reply(waiting, { body: { Records: [waitingRecord], Next: null } })
       reply(`POST ${base}/deferred/5/retry`, { body: { Status, Faults } })
@@ -279,7 +279,7 @@ describe('the records that were not taken', () => {
     await settleUntil(() => expect(page()).toContain(words))
   })
 
-  it('drops a waiting record only after a question', async () => {
+  it('drops a waiting record only after a confirmation', async () => {
     const drops = `POST ${base}/deferred/5/drop`
     const server = await show([source], ({ reply }) => {
       reply(waiting, { body: { Records: [waitingRecord], Next: null } })
@@ -293,7 +293,7 @@ describe('the records that were not taken', () => {
 })
 
 describe('the load jobs', () => {
-  it('say how many records a waiting snapshot would delete, and delete them only after a question', async () => {
+  it('shows how many records a waiting snapshot would delete, and deletes them only after a confirmation', async () => {
     const confirms = `POST ${base}/jobs/7/confirm`
     const server = await show([source], ({ reply }) => {
       reply(jobs, { body: [job] })
@@ -306,7 +306,7 @@ describe('the load jobs', () => {
     await settleUntil(() => expect(server.callsOf(confirms)).toHaveLength(1))
   })
 
-  it('show progress and faults, and no actions to people who may not decide', async () => {
+  it('shows the progress and faults of a load job, and hides its actions without the right', async () => {
     await show([{ ...source, Paused: minutesAgo(1) }], ({ reply }) =>
       reply(jobs, {
         body: [
@@ -341,7 +341,7 @@ describe('the question why a work order is not here', () => {
     Taken: minutesAgo(10),
   }
 
-  it('links to a work order that is here', async () => {
+  it('links to the requested work order if it exists', async () => {
     expect(await ask({ Answer: 'here', Order: order })).toMatch(/It is here.*dms sent it last/)
     expect(document.querySelector('[role="status"] a')?.getAttribute('href')).toContain('number=12345')
   })
@@ -363,7 +363,7 @@ describe('the question why a work order is not here', () => {
     [{ Answer: 'deleted', Deleted: { Source: 'dms', At: minutesAgo(60) } }, /dms deleted it at/],
     [{ Answer: 'paused', PausedSources: ['dms'] }, /paused is: dms/],
     [{ Answer: 'neverReceived' }, /No source has sent it/],
-  ])('says in words the answer %j', async (body, words) => {
+  ])('shows a sentence for the answer %j about a missing work order', async (body, words) => {
     expect(await ask(body)).toMatch(words)
   })
 })

@@ -15,7 +15,7 @@ it('names an account without a valid key before a key that expires soon', () => 
   expect(findKeyNews(accounts.slice(0, 1), now)).toMatchObject({ kind: 'expiring', name: 'Payroll' })
 })
 
-it('needs no key for an account with a public key or for a revoked account', () => {
+it('an account with a public key and a revoked account need no key', () => {
   const accounts = [
     { ...named('Payroll'), PublicKeyThumbprint: 'tP8c' },
     { ...named('Stock'), Revoked: inDays(-1) },

@@ -1,21 +1,21 @@
 import type { ServiceAccount, ServiceKey } from '@verstas/contract/integration/administration-entities.ts'
 import { keyStateAt } from '@verstas/domain/integration/key-expiry.ts'
 
-/** Returns whether a key works now. */
+/** Returns whether a key is valid at the given time. */
 export const isUsable = (key: ServiceKey, now: Date): boolean => {
   const state = keyStateAt(key, now)
   return state === 'valid' || state === 'expiring'
 }
 
-/** The most urgent problem of the accounts, or the first expiry if there is none. */
+/** The most urgent problem of the accounts, or the first expiry if there is no problem. */
 export type KeyNews =
   | { readonly kind: 'noKey'; readonly name: string }
   | { readonly kind: 'expiring'; readonly name: string; readonly expires: string }
   | { readonly kind: 'well'; readonly expires: string | null }
 
 /**
- * Returns the most urgent problem of the accounts: an account that cannot sign in, or else the key that expires
- * first, if its warning period has begun. An account with a public key needs no key.
+ * Returns the most urgent problem: an account that cannot sign in, else the first key within its warning
+ * period. An account with a public key needs no key.
  */
 export function findKeyNews(accounts: readonly ServiceAccount[], now: Date): KeyNews {
   const active = accounts.filter(({ Revoked }) => Revoked === null)

@@ -9,7 +9,7 @@ const { listDifferences } = differenceEndpoints
 const allOf = ({ pages }: InfiniteData<OpenDifferencePage, number | undefined>): OpenDifference[] =>
   pages.flatMap(({ Differences }) => Differences)
 
-/** Queries the open differences of the site, the oldest first. Each `fetchNextPage` loads newer ones. */
+/** Queries the open differences of the site, oldest first. Each `fetchNextPage` loads newer ones. */
 export const useDifferences = () =>
   useInfiniteQuery({
     queryKey: endpointKey(listDifferences),

@@ -27,7 +27,7 @@ interface JobListProps {
 
 const hasEnded = ({ State: state }: SourceJob) => ['done', 'failed', 'cancelled'].includes(state)
 
-/** The load jobs: those that run or wait for a person, and below them the earlier ones. */
+/** The load jobs: running and waiting ones first, then earlier ones. */
 export function JobList({ sources }: JobListProps) {
   const t = useTexts()
   const query = useSourceJobs()

@@ -3,13 +3,13 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
 interface RecordPagesProps {
-  /** The `Next` of the previous page; undefined for the first one. */
+  /** The `Next` value of the previous page; undefined for the first page. */
   readonly before?: number | undefined
-  /** Renders one page. `more` renders the button for the next one, or that page. */
+  /** Renders one page. `more` renders a button for the next page, or that page itself. */
   readonly render: (before: number | undefined, more: (next: number | null) => ReactNode) => ReactNode
 }
 
-/** A list in pages. Each press of its button shows another one. */
+/** A paged list. Each press of its button appends a page. */
 export function RecordPages({ before, render }: RecordPagesProps) {
   const t = useTexts()
   const [isMoreShown, setIsMoreShown] = useState(false)

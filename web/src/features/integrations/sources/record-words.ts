@@ -8,7 +8,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 
 type AnyRecord = Pick<RejectedRecord, 'Entity' | 'ExternalId' | 'Label'>
 
-/** Returns functions that say records of other systems in words. */
+/** Returns functions that describe records of other systems. */
 export function useRecordWords() {
   const t = useTexts()
   const format = useFormat()
@@ -17,21 +17,21 @@ export function useRecordWords() {
   return {
     /** Returns the kind of a record with its number, such as `work order 12345`. */
     nameOf,
-    /** Returns the same with a capital letter. */
+    /** Returns the same text as `nameOf`, capitalized. */
     titleOf: (record: AnyRecord): string => {
       const name = nameOf(record)
       return name.charAt(0).toLocaleUpperCase() + name.slice(1)
     },
-    /** Returns the record for which another one waits. */
+    /** Describes the record that `record` waits for. */
     waitsFor: ({ WaitsFor: { Entity, Key } }: WaitingRecord): string =>
       t(`sources.record.${Entity}`, { name: Key }),
-    /** Returns the source and the site of a record, with an instant. */
+    /** Returns the source and site of a record, and the time. */
     origin: ({ Source, Site }: RejectedRecord | WaitingRecord, instant: string, now: Date): string =>
       t('sources.fromAt', {
         source: [Source, Site?.Description].filter(Boolean).join(' · '),
         time: format.instant(instant, now),
       }),
-    /** Returns a reason of a refusal, with the field and the value. */
+    /** Returns the reason of a refusal, with the field and the value. */
     faultLine: ({ Path, Message, Value }: RecordFault): string => {
       const reason = Value === null ? Message : `${Message} – ${t('sources.value', { value: Value })}`
       return Path === '' ? reason : t('sources.fault', { path: Path, reason })

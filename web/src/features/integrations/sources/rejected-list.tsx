@@ -18,7 +18,7 @@ import { useRecordWords } from './record-words.ts'
 
 const { ignoreRejectedRecord, watchRejectedRecord } = integrationSourceEndpoints
 
-/** The rejected records with their reasons, and below them the ignored ones. */
+/** The rejected records with their reasons, and below them the ignored records. */
 export function RejectedList() {
   const t = useTexts()
   return (
@@ -34,7 +34,7 @@ export function RejectedList() {
 interface RejectedProps {
   readonly isIgnored: boolean
   readonly before: number | undefined
-  /** Renders what follows after the page. */
+  /** Renders the content below the page. */
   readonly more: (next: number | null) => React.ReactNode
 }
 

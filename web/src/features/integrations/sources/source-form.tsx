@@ -24,7 +24,7 @@ interface SourceFormProps {
   readonly onClose: () => void
 }
 
-/** The settings of a source: when it is late, and where a work order can be asked for again. */
+/** Edits the settings of a source: when it counts as late, and the address that refreshes a work order. */
 export function SourceForm({
   source: { Name, ExpectedMinutes, PullAddress, HasPullSecret },
   onClose,
@@ -54,7 +54,7 @@ export function SourceForm({
   })
   const intervals = [...new Set([...usualIntervals, ...(ExpectedMinutes === null ? [] : [ExpectedMinutes])])]
   const wrongField = error && metaDataOf(error, 'field')
-  // The message has the name of the field on the wire.
+  // The message uses the wire name of the field.
   const isWrong = (field: string) =>
     wrongField === field && (metaDataOf(error, 'reason') ?? messageOf(error, t))
   const isOfField = wrongField === 'PullAddress' || wrongField === 'PullSecret'

@@ -13,7 +13,7 @@ import { SourceForm } from './source-form.tsx'
 
 const { pauseIntegrationSource, resumeIntegrationSource } = integrationSourceEndpoints
 
-/** The actions on a source. Only an administrator of all its sites has them. */
+/** The actions on a source. They are hidden unless the administrator works at all its sites. */
 export function SourceMenu({ source }: { readonly source: IntegrationSource }) {
   const { Name, Paused, OtherSites } = source
   const t = useTexts()

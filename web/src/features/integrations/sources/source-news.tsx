@@ -11,7 +11,7 @@ interface SourceNewsProps {
   readonly now: Date
 }
 
-/** Says in one sentence whether all sources run, or what needs a person first. */
+/** Shows one sentence: all sources run, or the most urgent problem. */
 export function SourceNews({ sources, now }: SourceNewsProps) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ const silent = (Name: string, minutes: number) => ({
 const paused = { ...silent('paused', 900), Paused: { By: 'Anna', At: now.toISOString() } as never }
 const waiting = { ...sampleSource, Name: 'waiting', Sites: [{ ...place, Rejected: 2, Deferred: 3 }] }
 
-it('names the source that is silent for the longest time, even if records wait', () => {
+it('names the source that has been silent the longest, even if records wait', () => {
   const sources = [waiting, paused, silent('first', 45), silent('longest', 120), silent('last', 60)]
   expect(findSourceNews(sources, now)).toMatchObject({
     kind: 'late',
@@ -23,7 +23,7 @@ it('names the source that is silent for the longest time, even if records wait',
   })
 })
 
-it('counts the records that wait for a decision if no source is late, else names a paused source', () => {
+it('counts the records that need a decision if no source is late, else names a paused source', () => {
   expect(findSourceNews([paused, waiting, waiting], now)).toEqual({ kind: 'decide', count: 10 })
   expect(findSourceNews([sampleSource, paused], now)).toMatchObject({
     kind: 'paused',
@@ -32,7 +32,7 @@ it('counts the records that wait for a decision if no source is late, else names
   expect(findSourceNews([sampleSource, silent('punctual', 30)], now)).toEqual({ kind: 'well' })
 })
 
-it('a source is late only after the expected minutes, and never if it is paused or not watched', () => {
+it('a source is late only after the expected minutes, and never while it is paused or unwatched', () => {
   expect(
     [silent('a', 30), silent('b', 31), paused, sampleSource].map((source) => isLate(source, now)),
   ).toEqual([...[false, true], ...[false, false]])
@@ -43,7 +43,7 @@ it('a source is late only after the expected minutes, and never if it is paused 
   ])
 })
 
-it('groups sources by site in the order of the names, and records of all sites are last', () => {
+it('groups sources by site name, with records of all sites last', () => {
   const at = (Site: typeof place.Site) => ({ ...place, Site })
   const sites = [at(null), at({ Id: 2, Description: 'Turku' }), at({ Id: 1, Description: 'Espoo' })]
   const groups = groupBySite([
@@ -57,6 +57,6 @@ it('groups sources by site in the order of the names, and records of all sites a
   ])
 })
 
-it('the total of today is the sum of all outcomes', () => {
+it('the total of a day is the sum of all results', () => {
   expect(totalOf(place)).toBe(421)
 })

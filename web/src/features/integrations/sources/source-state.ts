@@ -3,8 +3,8 @@ import type { IntegrationSource, SourceAtSite } from '@verstas/contract/integrat
 const minuteMs = 60_000
 
 /**
- * Returns the minutes since the last contact of a source. Null if no contact is expected of it: it is not watched, or
- * it is paused.
+ * Returns the minutes since the last contact of a source. Null if the source is paused, or no contact is
+ * expected.
  */
 export function lagOf({ Paused, ExpectedMinutes, LastContact }: IntegrationSource, now: Date): number | null {
   if (Paused !== null || ExpectedMinutes === null) return null
@@ -27,7 +27,7 @@ export interface SourceRow {
   readonly place: SourceAtSite
 }
 
-/** Returns the sources of each site, in the order of the sites' names, with the records of the group last. */
+/** Groups the sources by site, in the order of site names. The records of the whole group are last. */
 export function groupBySite(
   sources: readonly IntegrationSource[],
 ): readonly { readonly site: SourceAtSite['Site']; readonly rows: readonly SourceRow[] }[] {
@@ -48,7 +48,10 @@ export type SourceNews =
   | { readonly kind: 'paused'; readonly source: IntegrationSource }
   | { readonly kind: 'well' }
 
-/** Returns the source that is late for the longest time, else the records that wait, else a paused source. */
+/**
+ * Returns the source that is late for the longest time, else the number of waiting records, else a paused
+ * source.
+ */
 export function findSourceNews(sources: readonly IntegrationSource[], now: Date): SourceNews {
   const [late] = sources
     .filter((source) => isLate(source, now))

@@ -12,7 +12,7 @@ interface SourceTableProps {
   readonly now: Date
 }
 
-/** The sources of each site, with their last contact and the numbers of today. On a phone each row is a block. */
+/** The sources of each site, with their last contact and today's numbers. On a phone each row is a block. */
 export function SourceTable({ sources, now }: SourceTableProps) {
   const t = useTexts()
   const columns = [
@@ -60,7 +60,7 @@ export function SourceTable({ sources, now }: SourceTableProps) {
   )
 }
 
-/** Number of entities that fit in two lines under the name of a source. */
+/** The number of entities that fit in two lines below the name of a source. */
 const mostEntities = 2
 
 interface RowProps {

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 const hour = 60
 const day = 24 * hour
 
-/** Returns a function that says an interval in words, such as `2 hours`. */
+/** Returns a function that formats an interval, such as `2 hours`. */
 export function useInterval(): (minutes: number) => string {
   const t = useTexts()
   return (minutes) => {

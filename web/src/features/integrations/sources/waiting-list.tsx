@@ -23,7 +23,7 @@ import { useRecordWords } from './record-words.ts'
 
 const { retryWaitingRecord, dropWaitingRecord } = integrationSourceEndpoints
 
-/** The records that wait for others. */
+/** The records that wait for other records. */
 export function WaitingList() {
   const t = useTexts()
   return (
@@ -35,7 +35,7 @@ export function WaitingList() {
 
 interface WaitingProps {
   readonly before: number | undefined
-  /** Renders what follows after the page. */
+  /** Renders the content below the page. */
   readonly more: (next: number | null) => React.ReactNode
 }
 

@@ -14,13 +14,13 @@ import { useMissingOrder } from '../api.ts'
 import { useRecordWords } from './record-words.ts'
 import classes from './sources.module.css'
 
-/** The longest number that can be asked for. */
+/** The maximum length of a number to look up. */
 const longest = 100
 
-/** The most earlier questions below the answer. */
+/** The maximum number of earlier questions below the answer. */
 const mostAsked = 4
 
-/** One field and one answer: where a work order is, or why it is not here. */
+/** Asks for a work order number, and shows a link to the work order or the reason why it is missing. */
 export function WhyCard() {
   const t = useTexts()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import type { ServiceAccount, ServiceKey } from '@verstas/contract/integration/a
 
 const dayMs = 86_400_000
 
-/** Returns the instant so many days from now. */
+/** Returns the instant in the given number of days. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
 
 export const sampleKey: ServiceKey = {

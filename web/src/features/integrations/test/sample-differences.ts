@@ -1,7 +1,7 @@
 import { FieldMaster, OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
 import * as z from 'zod'
 
-/** Returns a sample difference of a work order. It is parsed by the contract, so that an outdated sample fails. */
+/** Returns a difference of a work order. Parsing it by the contract finds outdated samples. */
 export const sampleDifference = (changes: Partial<OpenDifference> = {}): OpenDifference =>
   OpenDifference.parse({
     Id: 1,
@@ -55,7 +55,7 @@ export const sampleDifferences = [
   }),
 ]
 
-/** The usual masters of a site. */
+/** The default masters of a site. */
 export const sampleMasters = z.array(FieldMaster).parse([
   { FieldGroup: 'work-order.head', Master: 'source', IsUsual: true },
   { FieldGroup: 'work-order.jobs', Master: 'source-until-work-started', IsUsual: true },

@@ -1,6 +1,6 @@
 import { IntegrationSource } from '@verstas/contract/integration/source-entities.ts'
 
-/** A source at one site. It is parsed by the contract, so that an outdated sample fails. */
+/** A source at one site. Parsing it by the contract finds outdated samples. */
 export const sampleSource = IntegrationSource.parse({
   Name: 'dms',
   FirstContact: '2026-08-01T08:00:00Z',
