@@ -15,7 +15,10 @@ interface CountDialogProps {
   readonly onClose: (isSaved: boolean) => void
 }
 
-/** Takes the amount of a part on the shelf. A part that was counted before is replaced, added to, or removed. */
+/**
+ * Asks for the amount of a part on the shelf. A part with an earlier amount can be replaced, added to, or
+ * removed.
+ */
 export function CountDialog({ count, part, onClose }: CountDialogProps) {
   const t = useTexts()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { CheckDifferences, DiscardCount, ReopenCount } from './end-count.tsx'
 import { keyOf, nameOfCount, partOfCode, withCounts } from './merge-counts.ts'
 import { useQueuedCounts } from './queued-counts.ts'
 
-/** A count: the parts to count by location, and the counted ones with their differences. */
+/** One stock count: the parts to count by location, and the counted parts with their differences. */
 export function CountPage({ countId }: { readonly countId: number }) {
   const t = useTexts()
   const format = useFormat()
@@ -82,7 +82,7 @@ export function CountPage({ countId }: { readonly countId: number }) {
           part={counting.part}
           onClose={(isSaved) => {
             setCounting(null)
-            // A person with a scanner in the hand counts the next part immediately.
+            // Reopens the scanner for the next part after a scanned one.
             if (isSaved && counting.how === 'scanned') setScanning(true)
           }}
         />
@@ -93,7 +93,7 @@ export function CountPage({ countId }: { readonly countId: number }) {
 
 interface PartsProps {
   readonly count: StockCount
-  /** The keys of the parts whose amounts are stored on this device and not sent yet. */
+  /** The keys of the parts whose amounts are on this device and not sent yet. */
   readonly waiting: ReadonlySet<string>
   readonly onCount: (part: FoundPart) => void
 }
@@ -162,7 +162,7 @@ function Parts({ count, waiting, onCount }: PartsProps) {
   )
 }
 
-/** Finds parts by any piece of their number, name or location. */
+/** Finds parts by any substring of their number, name or location. */
 const isFoundBy =
   (search: string) =>
   ({ ItemNumber, Name, Location }: CountLine | UncountedPart): boolean =>

@@ -16,7 +16,7 @@ const { countPart, getStockCount } = stockCountEndpoints
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sends counted amounts in the order in which they were saved, so that the last amount of a part wins. */
+/** Sends amounts in the order of their input, so that the last amount of a part wins. */
 export const countQueueAdapter = queueAdapter<QueuedCount, CountedPart>({
   kind: countKind,
   isOrdered: true,

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 
-/** A part that is still to be counted. A tap counts it. */
+/** A part that is not counted yet. A tap counts it. */
 export function UncountedRow({
   part,
   onCount,
@@ -25,7 +25,7 @@ export function UncountedRow({
 
 interface CountedRowProps {
   readonly line: CountLine
-  /** True if the amount is stored on this device and not sent yet. */
+  /** True if the amount is on this device and not sent yet. */
   readonly isWaiting: boolean
   /** Counts the part again; null if the count has ended. */
   readonly onCount: (() => void) | null
@@ -68,7 +68,6 @@ function Difference({ line }: { readonly line: CountLine }) {
   )
 }
 
-/** Returns the amount with its sign. */
 const signed = (amount: number, format: Format): string =>
   amount > 0 ? `+${format.number(amount)}` : format.number(amount)
 

@@ -20,7 +20,7 @@ import { keyOf } from './merge-counts.ts'
 
 const { confirmStockCount, cancelStockCount, reopenStockCount, getStockCount } = stockCountEndpoints
 
-/** Returns a mutation that opens an ended count again. */
+/** Returns a mutation that reopens an ended count. */
 function useReopen(countId: number) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -34,11 +34,11 @@ function useReopen(countId: number) {
 
 interface CheckDifferencesProps {
   readonly count: StockCount
-  /** The number of amounts that are stored on this device and not sent yet. */
+  /** The number of amounts that are on this device and not sent yet. */
   readonly unsent: number
 }
 
-/** Shows the sums of a count, and the differences before they are confirmed in one act. */
+/** Shows the sums and differences of a count, and confirms all of them together. */
 export function CheckDifferences({ count, unsent }: CheckDifferencesProps) {
   const t = useTexts()
   const format = useFormat()
@@ -120,7 +120,7 @@ const countsOf = ({ Lines }: StockCount) => {
   return { right, more, less }
 }
 
-/** The button that ends a count without a change of the levels. */
+/** The button that ends a count without changing the stock levels. */
 export function DiscardCount({ count: { CountId: countId } }: { readonly count: StockCount }) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -163,7 +163,7 @@ export function DiscardCount({ count: { CountId: countId } }: { readonly count: 
   )
 }
 
-/** The button that opens an ended count again. */
+/** The button that reopens an ended count. */
 export function ReopenCount({ count }: { readonly count: StockCount }) {
   const t = useTexts()
   const reopen = useReopen(count.CountId)

@@ -8,7 +8,7 @@ import { articleKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import type { QueuedCount } from './queued-counts.ts'
 
-/** The key of a part within a count. */
+/** Returns the key of a part within a count. */
 export const keyOf = ({
   SupplierNumber,
   ItemNumber,
@@ -18,7 +18,7 @@ export const keyOf = ({
 }): string => JSON.stringify([SupplierNumber, ItemNumber])
 
 /**
- * Applies unsent amounts to a count, the earliest first.
+ * Applies unsent amounts to a count, oldest first.
  *
  * @param me the name of the person who counted them
  */
@@ -48,7 +48,8 @@ function withCount(count: StockCount, { part, what, at }: QueuedCount, me: strin
     Location: known.Location,
     Barcodes: known.Barcodes,
     Counted: part.Counted,
-    // The server answers with the expected amount, which this device does not always know.
+    // Falls back to the counted amount, because this device may not know the expected amount. The server's
+    // response has it.
     Expected: known.Expected ?? part.Counted,
     CountedAt: at,
     CountedBy: me,
@@ -62,7 +63,10 @@ function withCount(count: StockCount, { part, what, at }: QueuedCount, me: strin
   }
 }
 
-/** Finds a part of the count by its number or by a barcode on its package; null if several or no parts have the code. */
+/**
+ * Finds a part of the count by its number or by a barcode on its package; null if no part or several parts
+ * match.
+ */
 export function partOfCode(count: StockCount, code: string): CountLine | UncountedPart | null {
   const sought = articleKey(plainCode(code))
   const found = [...count.Lines, ...count.Uncounted].filter(({ ItemNumber, Barcodes }) =>
@@ -71,7 +75,7 @@ export function partOfCode(count: StockCount, code: string): CountLine | Uncount
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** Returns the name of a count: its stock, and the shelf if only a shelf is counted. */
+/** Returns the name of a count: its stock, and the shelf if the count covers only one shelf. */
 export const nameOfCount = ({
   StockDescription,
   Shelf,

@@ -8,19 +8,19 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
-/** The amount of a part in a stock count, in the device queue. */
+/** A counted amount of a part, as an entry of the device queue. */
 export interface QueuedCount {
   readonly countId: number
   readonly part: PartCount
   /** The name of the part. */
   readonly what: string
-  /** The time of counting, as an ISO instant. */
+  /** The time of the count, as an ISO instant. */
   readonly at: string
 }
 
 export const countKind = queueKind<QueuedCount>('count')
 
-/** Returns the unsent amounts of a stock count at this site, the earliest first. Refused ones are excluded. */
+/** Returns the unsent amounts of a stock count at this site, oldest first, without refused ones. */
 export function useQueuedCounts(countId: number): readonly QueuedCount[] {
   const { site } = useSession()
   const entries = useQueueEntries(countKind)
@@ -36,7 +36,7 @@ export function useQueuedCounts(countId: number): readonly QueuedCount[] {
   )
 }
 
-/** Returns a function that counts a part through the device queue, which sends it as soon as there is a network. */
+/** Returns a function that adds a counted amount to the device queue. */
 export function useCountPart(countId: number): (part: PartCount, what: string) => void {
   const t = useTexts()
   const { open } = useDeviceQueue()

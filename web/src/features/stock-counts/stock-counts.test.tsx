@@ -97,7 +97,7 @@ it('starts a count of a shelf and opens it', async () => {
   expect(server.callsOf(`POST ${counts}`)[0]?.body).toEqual({ StockCode: 'OIL', Shelf: 'H2', IsBlind: false })
 })
 
-it('a site whose levels come from another system says so instead of the form', async () => {
+it('a site whose levels come from another system sees the reason instead of the form', async () => {
   await show('/settings/count', (server) =>
     server.reply(`GET ${counts}`, { body: { ...list, IsOwn: false } }),
   )
@@ -105,7 +105,7 @@ it('a site whose levels come from another system says so instead of the form', a
   expect(() => control('Start counting')).toThrow()
 })
 
-it('a counted part shows its difference, and a blind count shows no expected amount before', async () => {
+it('a counted part shows its difference, and a blind count hides the expected amount before', async () => {
   const blind = {
     ...sampleCount,
     IsBlind: true,
@@ -123,7 +123,7 @@ it('a counted part shows its difference, and a blind count shows no expected amo
   expect(server.callsOf(lines)[0]?.body).toMatchObject({ ItemNumber: 'BP-1', Counted: 3 })
 })
 
-it('an amount without a network stays on the device, and confirming waits for it', async () => {
+it('an amount entered offline stays on the device, and blocks the confirmation until it is sent', async () => {
   const server = await open(sampleCount)
   server.reply(lines, networkError)
   await settleUntil(() => expect(page()).toContain('Brake pad'))
@@ -138,7 +138,7 @@ it('an amount without a network stays on the device, and confirming waits for it
   ])
 })
 
-it('a part that another person counted meanwhile keeps that amount and names the person', async () => {
+it('a part that another person counted meanwhile shows that amount and the person', async () => {
   const server = await open(sampleCount)
   server.reply(lines, refusal(412, errorCodes.countLineChanged.id, 'Sari counted 4'))
   await settleUntil(() => expect(page()).toContain('Brake pad'))
@@ -149,7 +149,7 @@ it('a part that another person counted meanwhile keeps that amount and names the
   expect(page()).not.toContain('Waiting to be sent')
 })
 
-it('a second place of a part is added to the first one', async () => {
+it('adds the amount at a second place of a part to the first one', async () => {
   const [part] = sampleCount.Uncounted
   if (!part) throw new Error('The sample has parts')
   const line = {
@@ -169,7 +169,7 @@ it('a second place of a part is added to the first one', async () => {
   await settleUntil(() => expect(server.callsOf(lines)[0]?.body).toMatchObject({ Counted: 5, Seen: 3 }))
 })
 
-it('shows the differences before one confirmation, which can be undone', async () => {
+it('shows the differences before they are confirmed together, and can undo the confirmation', async () => {
   const server = await open({
     ...sampleCount,
     Lines: sampleCount.Uncounted.slice(0, 1).map((part) => ({
@@ -197,7 +197,7 @@ it('shows the differences before one confirmation, which can be undone', async (
   await settleUntil(() => expect(server.callsOf(`POST ${counts}/7/reopening`)).toHaveLength(1))
 })
 
-it('scans one part after another', async () => {
+it('scans one part after another in a stock count', async () => {
   let filmed: readonly string[] = ['6400000123456']
   installFakeScanner(() => filmed)
   const server = await open(sampleCount)

@@ -71,7 +71,7 @@ export function StartOrReason({ counts: { IsOwn, Stocks } }: { readonly counts: 
   return <StartForm stocks={Stocks} />
 }
 
-/** Leads to the list of stocks. */
+/** A link to the list of stocks, for a site without a stock. */
 export function NoStock() {
   const t = useTexts()
   return (

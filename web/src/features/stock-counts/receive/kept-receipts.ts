@@ -1,9 +1,12 @@
 import type { Receipt } from '../../parts/detail/receive-dialog.tsx'
 
-/** The maximum number of kept receipts. */
+/** The maximum number of stored receipts. */
 const maxReceipts = 100
 
-/** Returns the storage of a person's receipts at a site in this tab, so that a reload keeps their undo. */
+/**
+ * Returns the storage of a person's receipts at a site. It belongs to the tab, so their undo survives a
+ * reload.
+ */
 export function keptReceipts(employeeId: number, siteId: number) {
   const key = `verstas.receipts.${employeeId}.${siteId}`
   return {
@@ -19,7 +22,7 @@ export function keptReceipts(employeeId: number, siteId: number) {
       try {
         sessionStorage.setItem(key, JSON.stringify(receipts.slice(0, maxReceipts)))
       } catch {
-        // Stores nothing if the storage is full or forbidden. The list is still on the page.
+        // Ignores a full or forbidden storage, because the page still shows the list.
       }
     },
   }

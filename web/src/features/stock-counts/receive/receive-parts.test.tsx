@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the dialog receives into the chosen stock and shows the work orders that wait', async () => {
+it('the dialog receives parts into the chosen stock and shows the waiting work orders', async () => {
   const { server } = await show('/dialog', stocks, (fake) => fake.reply(receipts, answer([waiting])))
   await settleUntil(() => expect(control<HTMLSelectElement>('Stock').value).toBe('OIL'))
   await choose('Stock', 'MAIN')
@@ -69,7 +69,7 @@ it('the dialog receives into the chosen stock and shows the work orders that wai
   })
 })
 
-it('the dialog closes if nobody waits, and its undo takes the receipt back without the shelf', async () => {
+it('the dialog closes if no work order waits, and its undo removes the receipt but keeps the shelf', async () => {
   const { server, onClose } = await show('/dialog', stocks, (fake) => fake.reply(receipts, answer([])))
   await settleUntil(() => expect(page()).toContain('Receive'))
   await type('Shelf', 'B-12')
@@ -86,7 +86,7 @@ it('the dialog closes if nobody waits, and its undo takes the receipt back witho
   })
 })
 
-it('the dialog refuses no quantity, and shows why the server refused a receipt', async () => {
+it('the dialog requires a quantity, and shows why the server refused a receipt', async () => {
   const { server } = await show('/dialog', stocks, (fake) =>
     fake.reply(receipts, refusal(409, errorCodes.stockElsewhere.id, 'Record it there')),
   )
@@ -100,14 +100,14 @@ it('the dialog refuses no quantity, and shows why the server refused a receipt',
   await settleUntil(() => expect(dialog()).toContain('Record it there'))
 })
 
-it('a site with one stock has no choice of stocks', async () => {
+it('a site with one stock offers no choice of stocks', async () => {
   const one = { ...stocks, Stocks: stocks.Stocks.slice(0, 1) }
   await show('/dialog', one, () => undefined)
   await settleUntil(() => expect(control('Quantity')).toBeDefined())
   expect(() => control('Stock')).toThrow()
 })
 
-it('receives scanned parts one after another in one list with an undo for each', async () => {
+it('receives scanned parts one after another, with an undo for each in the list', async () => {
   let filmed: readonly string[] = ['6400000123456']
   installFakeScanner(() => filmed)
   const { server } = await show('/settings/receive', stocks, (fake) => {
@@ -127,7 +127,7 @@ it('receives scanned parts one after another in one list with an undo for each',
   expect(server.callsOf(receipts).map(({ body }) => (body as { Quantity: number }).Quantity)).toEqual([1, -1])
 })
 
-it('an unknown barcode is said, and a site with another master has no buttons', async () => {
+it('reports an unknown barcode', async () => {
   installFakeScanner(() => ['6400000000000'])
   await show('/settings/receive', stocks, (fake) => {
     fake.reply('GET /api/products/item?Barcode=6400000000000', { body: [] })
@@ -138,7 +138,7 @@ it('an unknown barcode is said, and a site with another master has no buttons', 
   await settleUntil(() => expect(toasts()).toContain('No part has the code 6400000000000.'))
 })
 
-it('a site whose levels come from another system cannot receive', async () => {
+it('a site whose levels come from another system cannot receive parts', async () => {
   await show('/settings/receive', { ...stocks, IsOwn: false }, () => undefined)
   await settleUntil(() => expect(page()).toContain('Stock levels are not changed here'))
   expect(() => control('Scan parts')).toThrow()

@@ -20,7 +20,7 @@ import ReceiveDialog, { type Receipt, useUndoReceipt } from '../../parts/detail/
 import { useStockCounts } from '../api.ts'
 import { keptReceipts } from './kept-receipts.ts'
 
-/** Receives parts one after another. The list shows what was received, and the work orders that wait for it. */
+/** Receives parts one after another. It lists the received parts and the work orders that wait for them. */
 export function ReceiveParts() {
   const t = useTexts()
   const query = useStockCounts()
@@ -87,7 +87,7 @@ export function ReceiveParts() {
           onClose={() => setPart(null)}
           onReceived={(receipt) => {
             change([receipt, ...receipts])
-            // A person with a scanner in the hand receives the next part immediately.
+            // Reopens the scanner for the next part after a scanned one.
             if (part.isScanned) setScanning(true)
           }}
         />
@@ -101,7 +101,7 @@ interface ContentProps {
   readonly stock: string | null
   readonly onStock: (stock: string) => void
   readonly receipts: readonly Receipt[]
-  /** The receipt that is being taken back. */
+  /** The receipt whose undo is pending. */
   readonly busy: Receipt['body'] | null
   readonly onUndo: (receipt: Receipt) => void
 }

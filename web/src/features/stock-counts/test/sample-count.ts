@@ -35,7 +35,7 @@ export const sampleCount: StockCount = {
   UncountedCount: 2,
 }
 
-/** The count in the list. */
+/** The same count, as an entry of the list. */
 export const sampleCountHead: StockCountHead = {
   CountId: 7,
   StockCode: 'MAIN',
