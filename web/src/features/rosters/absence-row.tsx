@@ -17,7 +17,7 @@ interface AbsenceRowProps {
   readonly onRemoved: () => void
 }
 
-/** An absence with its days, and a button that removes it after a question. */
+/** An absence with its days, and a button that removes it after a confirmation. */
 export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
   const t = useTexts()
   const format = useFormat()
@@ -29,7 +29,7 @@ export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
     onDone: onRemoved,
   })
   const { Id, Name, Start, End, Note } = absence
-  // The end of whole days is midnight, so the last day is the one before.
+  // Whole days end at midnight, so the last day is the day before.
   const last = End && format.date(new Date(Date.parse(End) - 1))
   const days = [format.date(Start), last].filter((day, index, all) => all.indexOf(day) === index).join('–')
   return (

@@ -21,7 +21,7 @@ interface DayListProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** The days of the week in a strip, and the people of the chosen day with bars of their shifts. */
+/** The days of the week in a strip, and the people of the chosen day with their shifts as bars. */
 export function DayList({ week, totals, date, onShow, onOpen }: DayListProps) {
   const t = useTexts()
   const { shortDay, timeZone } = useFormat()
@@ -82,7 +82,7 @@ interface HourRange {
   readonly end: number
 }
 
-/** Returns the time that the bars of a day cover: all of its shifts. */
+/** Returns the hours that the bars of a day span: from its earliest to its latest shift. */
 function hoursOf({ People }: RosterWeek, index: number, day: Day, timeZone: string): HourRange {
   const shifts = People.flatMap(({ Days }) => Days[index]?.Shift ?? [])
   const { start, end } = dayBounds(day, timeZone)

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { DayField } from './day-field.tsx'
 
-/** The day from which a pattern is valid, and the week of a fortnightly pattern in which that day is. */
+/** The first day of a pattern, and which week of a fortnightly pattern contains it. */
 export interface PatternStart {
   readonly from: Day
   readonly week: '1' | '2'
@@ -16,7 +16,7 @@ interface FromFieldsProps {
   readonly onChange: (value: PatternStart) => void
 }
 
-/** The fields of the start of a person's pattern. */
+/** The fields for the start of a person's pattern. */
 export function FromFields({ value, today, isFortnightly, onChange }: FromFieldsProps) {
   const t = useTexts()
   return (

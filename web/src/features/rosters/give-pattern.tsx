@@ -18,7 +18,7 @@ const { setPersonPattern } = rosterEndpoints
 interface GivePatternProps {
   readonly pattern: RosterPattern
   readonly people: readonly RosterPerson[]
-  /** True if no one has a pattern today or later, so that none is replaced. */
+  /** True if no one has a pattern today or later, so that the form replaces no pattern. */
   readonly isFirst: boolean
   /** The suggested first day of the pattern. */
   readonly first: Day
@@ -26,7 +26,9 @@ interface GivePatternProps {
   readonly onClose: () => void
 }
 
-/** Gives a pattern to several people. At a site that begins with patterns, those without shifts are chosen at first. */
+/**
+ * Assigns a pattern to several people. If no one has a pattern yet, people without shifts are preselected.
+ */
 export function GivePattern({ pattern, people, isFirst, first, today, onClose }: GivePatternProps) {
   const t = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
@@ -40,7 +42,7 @@ export function GivePattern({ pattern, people, isFirst, first, today, onClose }:
     send: async (bodies: readonly PersonPattern[]) => {
       const given = new Set<number>()
       try {
-        // One at a time, because each call locks the rosters of the site.
+        // Sends the calls one by one, because each call locks the rosters of the site.
         for (const body of bodies) {
           await call(setPersonPattern, { body, headers: { 'idempotency-key': attempt.keyOf(body) } })
           attempt.settle()
@@ -48,7 +50,7 @@ export function GivePattern({ pattern, people, isFirst, first, today, onClose }:
         }
       } catch (failure) {
         attempt.settle(failure)
-        // Those who have the pattern are not chosen any more, so that the next attempt is for the others.
+        // Deselects the people whose call succeeded, so that a retry only includes the others.
         setChosen((before) => without(before, given))
         throw failure
       }

@@ -106,7 +106,7 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
     onDone: onClose,
   })
   const submit = () => {
-    // People write 12.30 for 12 hours 30 minutes; a decimal number has a comma.
+    // Reads 12.30 as 12 hours 30 minutes, as people write it. A decimal number has a comma.
     const Minutes = readHours(values.hours.trim().replace(/^([+-]?\d{1,5})\.([0-5]\d)$/, '$1:$2'))
     setIsWrong(Minutes === null)
     if (Minutes !== null) save({ EmployeeId: personId, Day: values.day, Kind: values.kind, Minutes })

@@ -25,7 +25,7 @@ const { addRosterPattern, saveRosterPattern, removeRosterPattern } = rosterEndpo
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A Monday, for the names of weekdays. */
+/** Any Monday, used to format the names of weekdays. */
 const someMonday = '2024-01-01'
 
 const keyOf = (week: number, weekday: number) => `${week}.${weekday}`

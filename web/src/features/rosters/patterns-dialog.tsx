@@ -26,17 +26,17 @@ const { addRosterPattern } = rosterEndpoints
 interface PatternsDialogProps {
   readonly people: readonly RosterPerson[]
   readonly isReadOnly: boolean
-  /** The suggested first day of a pattern that people get. */
+  /** The suggested first day when a pattern is assigned. */
   readonly first: Day
   readonly today: Day
   readonly onClose: () => void
 }
 
-/** The weekly patterns of the site, presets of new ones, and a way to give each to people. */
+/** The weekly patterns of the site, presets for new ones, and a button that assigns a pattern to people. */
 export function PatternsDialog({ people, isReadOnly, first, today, onClose }: PatternsDialogProps) {
   const t = useTexts()
   const query = useRosterPatterns()
-  // Null while no form is open; `new` for the form of a new pattern.
+  // Null if no form is open; `new` if the form of a new pattern is open.
   const [edited, setEdited] = useState<RosterPattern | 'new' | null>(null)
   const [given, setGiven] = useState<RosterPattern | null>(null)
   return (
@@ -97,7 +97,7 @@ export function PatternsDialog({ people, isReadOnly, first, today, onClose }: Pa
   )
 }
 
-/** Buttons that add the usual patterns which the site does not have yet. */
+/** Buttons that add the preset patterns that the site lacks. */
 function Presets({ patterns }: { readonly patterns: readonly RosterPattern[] }) {
   const t = useTexts()
   const known = new Set(patterns.map(({ Name }) => Name))

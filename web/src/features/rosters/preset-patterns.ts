@@ -8,7 +8,7 @@ const late: RosterTimes = { Start: '12:00', End: '20:00', BreakMinutes: 30 }
 const mondayToFriday = (Week: number, times: RosterTimes): PatternDay[] =>
   [1, 2, 3, 4, 5].map((Weekday) => ({ Week, Weekday, ...times }))
 
-/** Returns the patterns that workshops of Finland and Sweden usually have, with names in the language of the person. */
+/** Returns common patterns of workshops in Finland and Sweden, with names in the user's language. */
 export const presetPatterns = (t: Translate): NewRosterPattern[] => [
   { Name: t('rosters.presetEarly'), Weeks: 1, Days: mondayToFriday(1, early) },
   { Name: t('rosters.presetDay'), Weeks: 1, Days: mondayToFriday(1, day) },

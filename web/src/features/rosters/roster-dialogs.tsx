@@ -91,7 +91,7 @@ interface CopyWeekProps {
 
 function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
   const t = useTexts()
-  // The week behind the dialog may change while it is open.
+  // Remembers the change that the dialog opened with, because the week may be refetched meanwhile.
   const [Seen] = useState(lastChange)
   const from = addDays(monday, -7)
   const { save, isBusy, problem } = useRosterWrite({

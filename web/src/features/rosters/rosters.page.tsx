@@ -24,7 +24,7 @@ import { WeekNavigator } from './week-navigator.tsx'
 import { WeekSentence } from './week-sentence.tsx'
 import { WeekTable } from './week-table.tsx'
 
-/** The width from which the page shows the whole week. */
+/** The minimum width at which the page shows the whole week. */
 const wide = '(min-width: 64rem)'
 
 /** The shifts and absences of the site's people in a week. The address contains a day of the week. */
@@ -120,7 +120,7 @@ interface ToolProps {
   readonly onClick: () => void
 }
 
-/** A button of the page, with words if there is room for them. */
+/** A button of the page, with a text label if there is space. */
 const Tool = ({ isWide, icon, label, onClick }: ToolProps) =>
   isWide ? (
     <Button variant="quiet" size="small" icon={icon} onClick={onClick}>
@@ -137,7 +137,7 @@ interface WeekProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** The sentence of the week, and its table. Narrow screens show one day at a time. */
+/** The summary and the table of the week. Narrow screens show one day at a time. */
 function Week({ week, date, onShow, onOpen }: WeekProps) {
   const t = useTexts()
   const { timeZone } = useFormat()

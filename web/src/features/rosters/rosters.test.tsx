@@ -99,14 +99,14 @@ const withDay = (index: number, more: Partial<PersonDay>, others: Partial<Roster
 const openShift = (words = '07–15:30') => press(`Matti${words}`)
 
 describe('the week', () => {
-  it('says that the shifts suffice, and opens the shift of a day', async () => {
+  it('shows that the shifts suffice, and opens the shift of a day', async () => {
     await show()
     expect(page()).toContain('The shifts suffice on every day')
     await openShift()
     expect(control<HTMLInputElement>('Ends').value).toBe('15:30')
   })
 
-  it('names the day whose shifts lack hours, and the closed days with their holidays', async () => {
+  it('names the day whose shifts are too short, and the closed days with their holidays', async () => {
     const Days = week.Days.map((day, index) =>
       index === 4 ? { ...day, IsClosed: true, Holiday: 'Christmas Day' } : day,
     )
@@ -115,17 +115,17 @@ describe('the week', () => {
     expect(page()).toContain('Christmas Day')
   })
 
-  it('offers a retry if the week can not be read', async () => {
+  it('offers a retry if the week cannot be read', async () => {
     await show(week, (server) => server.reply(route, refusal(500, errorCodes.unexpected.id)))
     await settleUntil(() => void control('Retry'))
   })
 
-  it('explains a site without people', async () => {
+  it('shows a message for a site without people', async () => {
     await show({ ...week, People: [] })
     expect(page()).toContain('The site has no people')
   })
 
-  it('a site whose shifts another system masters can only be read', async () => {
+  it('shifts that another system masters are read-only', async () => {
     await show({ ...week, IsOfSource: true })
     expect(page()).toContain('Another system is in charge of the shifts of this site')
     await openShift()
@@ -134,7 +134,7 @@ describe('the week', () => {
 })
 
 describe('the form of a shift', () => {
-  it('shows the reservations that a shorter shift leaves outside, and saves the change', async () => {
+  it('shows the reservations outside a shortened shift, and saves the change', async () => {
     const server = await show()
     server.reply(changes, { body: {} })
     await openShift()
@@ -152,7 +152,7 @@ describe('the form of a shift', () => {
     })
   })
 
-  it('a time that is no time is named, and nothing is sent', async () => {
+  it('reports an invalid time, and sends no request', async () => {
     const server = await show()
     await openShift()
     await type('Ends', 'noon')
@@ -161,7 +161,7 @@ describe('the form of a shift', () => {
     expect(server.callsOf(changes)).toEqual([])
   })
 
-  it('says who changed the shift meanwhile', async () => {
+  it('names the person who changed the shift meanwhile', async () => {
     const server = await show()
     const MetaData = [{ Key: 'user', Value: 'Ben' }]
     server.reply(changes, {
@@ -174,13 +174,13 @@ describe('the form of a shift', () => {
     await settleUntil(() => expect(page()).toContain('Ben changed this shift in the meantime'))
   })
 
-  it('a shift of another system can not be changed', async () => {
+  it('a shift of another system is read-only', async () => {
     await show(withDay(2, { IsOfSource: true }))
     await openShift()
     expect(page()).toContain('The shift came from another system')
   })
 
-  it('a changed day follows the pattern again', async () => {
+  it('resets a changed day to the pattern', async () => {
     const server = await show(withDay(2, { IsChanged: true, ByPattern: { ...morning, End: '12:00' } }))
     server.reply(changes, { body: {} })
     await openShift('07–15:30changed, pattern: 07–12')
@@ -191,7 +191,7 @@ describe('the form of a shift', () => {
 })
 
 describe('patterns and people', () => {
-  it('a person gets a pattern from a day on', async () => {
+  it('assigns a pattern to a person from a chosen day', async () => {
     const sets = 'POST /api/roster/people/pattern'
     const server = await show()
     server.reply(sets, { body: {} })
@@ -203,7 +203,7 @@ describe('patterns and people', () => {
     expect(server.callsOf(sets)[0]?.body).toMatchObject({ EmployeeId: 7, PatternId: 1, Week: 1 })
   })
 
-  it('an opening balance is set in hours, and another one is removed after a question', async () => {
+  it('sets an opening balance in hours, and removes another one after a confirmation', async () => {
     const [sets, removes] = ['POST /api/roster/opening-balances', 'DELETE /api/roster/opening-balances/3']
     const server = await show(week, (fake) =>
       fake.reply('GET /api/roster/people/7/opening-balances', {
@@ -230,7 +230,7 @@ describe('patterns and people', () => {
     await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
   })
 
-  it('a pattern is saved with its version', async () => {
+  it('saves a pattern with its version', async () => {
     const saves = 'POST /api/roster/patterns/1'
     const server = await show()
     server.reply(saves, { body: {} })
@@ -247,7 +247,7 @@ describe('patterns and people', () => {
     })
   })
 
-  it('a preset that the site does not have yet is added by one press', async () => {
+  it('one press adds a preset pattern that the site lacks', async () => {
     const adds = 'POST /api/roster/patterns'
     const server = await show(week, (fake) =>
       fake.reply(patternsRoute, { body: [{ ...pattern, Name: 'Early 7–15:30' }] }),
@@ -262,7 +262,7 @@ describe('patterns and people', () => {
     expect(body.Days).toHaveLength(10)
   })
 
-  it('the first pattern is given to all without shifts, and a failure leaves only the others chosen', async () => {
+  it('assigns the first pattern to all people without shifts, and after a failure selects only the others', async () => {
     const sets = 'POST /api/roster/people/pattern'
     const people = [7, 8, 9].map((Id) => ({
       ...(week.People[0] as RosterWeek['People'][number]),
@@ -293,7 +293,7 @@ describe('patterns and people', () => {
     ])
   })
 
-  it('chooses nobody at first if people have patterns, because a later one would be replaced', async () => {
+  it('selects no one at first if people have patterns, because the new pattern would replace them', async () => {
     const people = week.People.map((person) => ({
       ...person,
       ...{ PatternId: null, PatternName: null, Days: days.map((day) => dayOf(day, { Shift: null })) },
@@ -304,7 +304,7 @@ describe('patterns and people', () => {
     expect(control<HTMLInputElement>('Matti').checked).toBe(false)
   })
 
-  it('an absence is added for the chosen person', async () => {
+  it('adds an absence for the chosen person', async () => {
     const adds = 'POST /api/roster/absences'
     const server = await show()
     server.reply(adds, { body: {} })
@@ -314,7 +314,7 @@ describe('patterns and people', () => {
     expect(server.callsOf(adds)[0]?.body).toMatchObject({ EmployeeId: 7, TypeCode: 20 })
   })
 
-  it('copies the previous week after a question', async () => {
+  it('copies the previous week after a confirmation', async () => {
     const copies = 'POST /api/roster/weeks/copy'
     const server = await show()
     server.reply(copies, { body: {} })

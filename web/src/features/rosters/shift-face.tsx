@@ -9,7 +9,7 @@ interface ShiftFaceProps {
   readonly absence: RosterAbsence | undefined
 }
 
-/** Returns the look of a day's cell. */
+/** Returns the style of a day's cell. */
 export const lookOf = ({ personDay, absence }: ShiftFaceProps): string =>
   absence
     ? 'absent'

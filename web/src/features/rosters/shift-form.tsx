@@ -24,21 +24,24 @@ const { changeRoster } = rosterEndpoints
 interface ShiftFormProps {
   readonly person: RosterPerson
   readonly personDay: PersonDay
-  /** True if another system is in charge of all shifts of the site. */
+  /** True if another system masters all shifts of the site. */
   readonly isReadOnly: boolean
-  /** Opens the pattern, the absences and the history of the person. */
+  /** Opens the dialog with the person's pattern, absences and history. */
   readonly onOpenPerson: () => void
   readonly onClose: () => void
 }
 
-/** The form of a person's shift on a day, with the reservations that a change leaves outside of it. */
+/**
+ * The form of a person's shift on a day. It lists the reservations that a change would leave outside the
+ * shift.
+ */
 export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose }: ShiftFormProps) {
   const t = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const { timeZone } = format
   const { Day: day, ByPattern, IsChanged, IsOfSource, IsElsewhere } = personDay
-  // The week may be refetched while the form is open, but the change belongs to this shift.
+  // The initial values of the form. A refetch of the week does not change them.
   const [base] = useState(() =>
     personDay.Shift === null
       ? null
@@ -166,5 +169,5 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
   )
 }
 
-/** Leaves out the year, such as `ke 30.12.`. */
+/** Removes the year, as in `ke 30.12.`. */
 const shortOf = (shortDay: string): string => shortDay.slice(0, -4)

@@ -4,7 +4,7 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import { readTime } from '../../platform/ui/typed-time.ts'
 import classes from './rosters.module.css'
 
-/** The times of a shift as the user typed them. */
+/** The times of a shift as typed. */
 export interface TypedTimes {
   readonly start: string
   readonly end: string
@@ -18,10 +18,10 @@ export const typedTimesOf = (times: RosterTimes | null): TypedTimes =>
     ? { start: times.Start, end: times.End, minutes: String(times.BreakMinutes) }
     : { start: '', end: '', minutes: usualBreak }
 
-/** True if no times were typed, so that the day is off. */
+/** True if no times were typed, which means a day off. */
 export const isEmpty = ({ start, end }: TypedTimes): boolean => start.trim() === '' && end.trim() === ''
 
-/** Returns the shift of typed times; null if one of them is wrong. */
+/** Parses the typed times of a shift; null if one of them is invalid. */
 export function readTimes({ start, end, minutes }: TypedTimes): RosterTimes | null {
   const [Start, End] = [readTime(start), readTime(end)]
   const BreakMinutes = readBreak(minutes)
@@ -37,7 +37,7 @@ function readBreak(typed: string): number | null {
 
 interface TimesFieldsProps {
   readonly value: TypedTimes
-  /** True to show what is wrong. */
+  /** True to mark invalid fields. */
   readonly isChecked: boolean
   readonly isDisabled?: boolean
   readonly onChange: (value: TypedTimes) => void

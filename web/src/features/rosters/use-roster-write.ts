@@ -7,15 +7,17 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
 interface RosterWrite<Body> {
-  /** The endpoint that `send` calls. A failure also invalidates the reads that the endpoint changes. */
+  /** The endpoint that `send` calls. A failure also invalidates the queries that this endpoint changes. */
   readonly write: EndpointDefinition
   readonly send: (body: Body, headers: { readonly 'idempotency-key': string }) => Promise<unknown>
-  /** The words after a success. */
+  /** The message after a success. */
   readonly done: string
   readonly onDone: () => void
 }
 
-/** Returns a function that sends a change, and the reason why the last one failed. A repeated change counts once. */
+/**
+ * Returns a function that sends a change, and the error of the last attempt. A retry takes effect only once.
+ */
 export function useRosterWrite<Body>({ write, send, done, onDone }: RosterWrite<Body>) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ interface WeekNavigatorProps {
   readonly onChange: (day: Day) => void
 }
 
-/** Shows the number of the week, with buttons for the previous week, the next week, this week and a calendar. */
+/** Shows the week number, with buttons for the previous week, the next week, this week and a calendar. */
 export function WeekNavigator({ monday, today, onChange }: WeekNavigatorProps) {
   const t = useTexts()
   const [isPicking, setIsPicking] = useState(false)

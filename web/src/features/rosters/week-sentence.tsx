@@ -12,7 +12,7 @@ interface WeekSentenceProps {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Says whether the shifts suffice for the reservations, and on which days the site is closed. */
+/** Shows whether the shifts suffice for the reservations, and the closed days. */
 export function WeekSentence({ week, totals }: WeekSentenceProps) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface WeekTableProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** The week of a site: people in rows, days in columns, and the sums of each day. */
+/** The week of a site: people in rows, days in columns, and the totals of each day. */
 export function WeekTable({ week, totals, onOpen }: WeekTableProps) {
   const t = useTexts()
   const format = useFormat()
@@ -94,7 +94,7 @@ interface DayHeaderProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** The weekday, the date and the holiday. A press opens or closes the site on that day. */
+/** The weekday, date and holiday. A press opens or closes the site on that day. */
 function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
   const t = useTexts()
   const { shortDay } = useFormat()

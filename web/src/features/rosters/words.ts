@@ -2,16 +2,16 @@ import type { PersonDay, RosterTimes } from '@verstas/contract/rosters/entities.
 
 const short = (time: string) => (time.endsWith(':00') ? time.slice(0, 2) : time)
 
-/** Returns a shift with the fewest signs, such as `07–15:30`. */
+/** Formats a shift as briefly as possible, such as `07–15:30`. */
 export const shiftWords = ({ Start, End }: Pick<RosterTimes, 'Start' | 'End'>): string =>
   `${short(Start)}–${short(End)}`
 
-/** The start from which a shift counts as an evening shift. */
+/** The earliest start of an evening shift. */
 const eveningFrom = '10:00'
 
 export const isEvening = ({ Start }: RosterTimes): boolean => Start >= eveningFrom
 
-/** True if the shift of a day is not the one of the pattern. */
+/** True if the shift of a day differs from the pattern. */
 export const isException = ({ Shift, ByPattern, IsChanged }: PersonDay): boolean =>
   IsChanged &&
   (Shift?.Start !== ByPattern?.Start ||
