@@ -13,7 +13,7 @@ const fieldNames = [
  * results.
  */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
-  /** `all` if parts of all makes are searched, although the current work order has a vehicle. */
+  /** `all` if parts of all makes are searched, even though the current work order has a vehicle. */
   readonly makes?: 'all'
 }
 
@@ -25,7 +25,7 @@ export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
   ...(query.makes === 'all' && { makes: 'all' }),
 })
 
-/** Returns the search fields of the address. Fields that the address lacks are empty. */
+/** Returns the search fields of the address. Missing fields are empty. */
 export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields => ({
   searchKey: address.searchKey ?? '',
   code: address.code ?? '',

@@ -24,8 +24,8 @@ interface PartActionsProps {
 }
 
 /**
- * A link to the conversation of the current work order, for a question about the part. Buttons open the
- * sheet that adds the part to a job, and the dialog that receives pieces of it.
+ * Links to the conversation of the current work order, for a question about the part. Buttons open the sheet
+ * that adds the part to a job, and the dialog that receives pieces.
  */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()

@@ -28,7 +28,7 @@ function invalidateStock(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: endpointKey(partEndpoints.getPart) })
 }
 
-/** Returns a mutation that takes a receipt back. */
+/** Returns a mutation that reverts a receipt. */
 export function useUndoReceipt() {
   const t = useTexts()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useUndoReceipt() {
   })
 }
 
-/** Received pieces with the answer of the server. */
+/** Received pieces with the response of the server. */
 export interface Receipt {
   readonly id: string
   readonly part: FoundPart
@@ -54,10 +54,10 @@ export interface Receipt {
 
 interface ReceiveDialogProps {
   readonly part: FoundPart
-  /** The stock with which the form begins; null for the site's first one. */
+  /** The preselected stock; null selects the site's first one. */
   readonly firstStock: string | null
   readonly onClose: () => void
-  /** Takes a receipt, and shows it with its undo. Without it, the dialog shows them itself. */
+  /** Handles and shows a receipt. If omitted, the dialog shows the receipt itself. */
   readonly onReceived?: (receipt: Receipt) => void
 }
 
