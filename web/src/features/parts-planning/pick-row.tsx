@@ -10,7 +10,7 @@ interface PickRowProps {
   readonly number: string | null
   /** Further facts about the part, for example its stock, missing amount or vehicle. */
   readonly facts?: ReactNode
-  /** The location, or else the stock, at the right edge. Null if the heading above contains it already. */
+  /** The location, or else the stock, at the right edge. Null if the heading above already contains it. */
   readonly place: string | null
   /** The amount, below the place. */
   readonly amount: string

@@ -30,7 +30,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
       subtitle={[format.shortDay(day), lines.length > 0 && t('picking.progress', { done, all: lines.length })]
         .filter(Boolean)
         .join(' · ')}
-      // The scanner stays mounted after the last part, because it still shows that part's amount and vehicle.
+      // Keeps the scanner mounted after the last part, because it still shows the result of that scan.
       mainAction={lines.length > 0 && <PickScanner lines={lines} />}
     >
       <AsyncView

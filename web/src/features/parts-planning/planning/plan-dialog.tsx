@@ -206,9 +206,9 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Returns a mutation that passes the missing parts of a work order to `onFound`. Passes none if the server
- * sends no missing amounts. Passes none if the request fails, too, because the save that follows reports a
- * failure.
+ * Returns a mutation that passes the missing parts of a work order to `onFound`. It passes an empty list if
+ * the server sends no missing amounts. It also passes an empty list if the request fails, because the later
+ * save reports a failure.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({
