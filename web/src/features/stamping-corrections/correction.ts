@@ -57,7 +57,7 @@ export function changeOf(
 export interface Piece {
   readonly start: number
   readonly end: number | null
-  /** The purpose in words. */
+  /** A description of the purpose. */
   readonly what: string
 }
 
@@ -103,8 +103,8 @@ export const pieceOf = (
 /**
  * Returns the preview of a correction. The server may decide otherwise.
  *
- * @param boundary the moved boundary; null for other corrections, or if it no longer exists
- * @param purpose the new purpose in words; null if none is chosen
+ * @param boundary the moved boundary; null for other corrections, or if it was removed meanwhile
+ * @param purpose describes the new purpose; null if none is chosen
  * @param wordsOf describes a stamping
  */
 export function previewOf(

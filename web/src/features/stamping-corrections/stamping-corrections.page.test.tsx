@@ -84,7 +84,7 @@ describe('a boundary', () => {
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
-  it('keys leave at least a minute of each stamping at a boundary, and Escape resets the boundary', async () => {
+  it('arrow keys at a boundary leave at least a minute of each stamping, and Escape resets the boundary', async () => {
     await renderCorrections()
     const boundary = slider('Oil · 1002345 ends')
     await key(boundary, 'End')

@@ -26,7 +26,7 @@ interface Times {
   readonly EndTime: string | null
 }
 
-/** Returns start and end in milliseconds; a running stamping ends at `now`. */
+/** Returns start and end in milliseconds. `now` replaces the end of a running stamping. */
 export const spanOf = ({ StartTime, EndTime }: Times, now: Date) => ({
   start: Date.parse(StartTime),
   end: EndTime === null ? now.getTime() : Date.parse(EndTime),

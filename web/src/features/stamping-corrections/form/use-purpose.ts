@@ -59,7 +59,7 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** The stamped rows that belong to other work orders than the shown one, or can no longer be selected. */
+    /** The stamped rows of other work orders, and rows that cannot be selected any more. */
     otherRows,
     /**
      * Changes the form. The choice of another work order unticks the rows of the shown work order. The ticked

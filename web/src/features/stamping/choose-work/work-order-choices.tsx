@@ -25,7 +25,7 @@ interface WorkOrderChoicesProps {
   readonly orderNumber: number
   readonly onChoose: (choice: Choice) => void
   readonly isDisabled: boolean
-  /** Closes the sheet that contains the choices. */
+  /** Closes the sheet. */
   readonly onClose: () => void
 }
 

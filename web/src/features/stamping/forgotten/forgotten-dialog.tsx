@@ -30,8 +30,8 @@ interface ForgottenDialogProps {
 }
 
 /**
- * Asks when the work stopped. Suggests the end of the shift if there was one. Escape postpones the answer. A
- * tap outside has no effect.
+ * Asks when the work stopped, and suggests the end of the shift. Escape postpones the answer. A tap outside
+ * has no effect.
  */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onStillWorking, onLater } = props

@@ -109,7 +109,7 @@ it('going back in the stamping wizard discards the last answer and the answers t
   expect(results).toEqual([{ ...request, IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
 })
 
-it('shows the work that ends, and names its rows in the question whether they are done', async () => {
+it('shows the work that ends, and names its rows in the question about finished work', async () => {
   await ask([question(119913, 'Jobs ready?')], sampleStamping(1, ['15:46', null]))
   expect(dialog()).toContain('Is it done: Oil?')
   expect(dialog()).toContain('Yes signs the row off as done, which cannot be undone.')
@@ -127,7 +127,7 @@ it.each([
   ['another person', sampleStamping(1, ['15:46', null]), false],
   ['the user, whose latest stamping has ended', sampleStamping(1, ['15:46', '16:00']), true],
   ['the user, who has no stamping', null, true],
-])('shows no work that ends for a stamping of %s', async (_, running, isOwn) => {
+])('a stamping of %s shows no ending work', async (_, running, isOwn) => {
   await ask([question(119913, 'Jobs ready?')], running, isOwn)
   expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
     ...['Begins', 'Lunch', '16:20'],
