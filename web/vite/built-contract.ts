@@ -3,22 +3,23 @@ import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { Plugin } from 'vite'
 
-/** Modules that contain only the ids of texts and errors. The query selects their content. */
+/** Modules with the ids of texts or errors. The query `content` selects the ids themselves. */
 const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts(\?content)?$/
 
-/** Modules that contain groups of endpoints. A query selects one group, or one endpoint of a group. */
+/** Modules with groups of endpoints. A query selects one group, or one endpoint of a group. */
 const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?endpoints\.ts(?:\?(\w+)(?:\.(\w+))?)?$/
 const ours = /[\\/](web|domain)[\\/]src[\\/].*\.tsx?$/
 const fromGroup = /\bconst \{([\w\s,]+)\} =\s+(\w+Endpoints)\b/g
 const codeOfError = /\berrorCodes\.(\w+)\.id\b/g
 
 /**
- * Runs these modules of the contract during the build, and ships only their results. The results are ids, and
- * endpoints without their schemas, which no page uses.
+ * Runs these contract modules during the build, and ships only their results: ids, and endpoints without
+ * their schemas, which no page uses.
  *
- * Each endpoint becomes a module of its own, and each group a namespace of them. Each chunk therefore contains
- * only the endpoints that it uses. The bundler follows `group.endpoint` but no destructuring, so the plugin
- * changes `const { endpoint } = group` into that form. Ids of errors become numbers.
+ * Each endpoint becomes a separate module, and each group becomes a namespace of these modules. A chunk
+ * therefore contains only the endpoints that it uses. The bundler follows `group.endpoint`, but not
+ * destructuring. The plugin therefore rewrites `const { endpoint } = group` into that form. Names of error
+ * codes become numbers.
  */
 export function buildContract(): Plugin {
   return {
@@ -50,15 +51,15 @@ export function buildContract(): Plugin {
 }
 
 /**
- * Returns the code of a module with ids. The ids are in a second module. A chunk contains each module that its
- * code imports, even if unused. It contains the second one only if it is used.
+ * Returns the code of a module with ids. It only re-exports a second module with the ids. A chunk contains
+ * the first module even if it is unused, but the second one only if it is used.
  */
 const toPickedModule = (values: Readonly<Record<string, unknown>>, id: string): string =>
   id.endsWith('?content')
     ? linesOf(values, ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     : `export * from ${JSON.stringify(`${id}?content`)}`
 
-/** Returns the code of a file with groups, of one group, or of one endpoint. */
+/** Returns the code for a file with groups, for one group, or for one endpoint. */
 function toModule(
   groups: Readonly<Record<string, EndpointGroup>>,
   id: string,

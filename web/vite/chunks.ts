@@ -122,7 +122,7 @@ const dialogs = [
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|differences|jobs|operations))[\\/]/,
 ]
 
-/** The administration's pages of other systems. */
+/** The administration pages about other systems. */
 const integrations = [/[\\/]web[\\/]src[\\/]features[\\/]integrations[\\/](?!manifest|api|refresh-order)/]
 
 /** The schema library, and the schemas that check edited and stored data. */

@@ -138,7 +138,7 @@ describe('the contract in the built app', () => {
     })
   })
 
-  it('each endpoint is a module of its own, which code imports by the name of its group', async () => {
+  it('each endpoint becomes a separate module, which code imports through its group', async () => {
     expect(await load('chat/endpoints.ts')).toMatch(
       /^export \* as chatEndpoints from ".*endpoints\.ts\?chatEndpoints"$/m,
     )
@@ -151,13 +151,13 @@ describe('the contract in the built app', () => {
     )
   })
 
-  it('the id of an error in code becomes a number', () => {
+  it('replaces the name of an error in code by its number', () => {
     const code = 'error.has(errorCodes.incorrectLogin.id)'
     expect(transform(code, '/repository/web/src/app/x.ts')?.code).toBe('error.has(118262)')
     expect(transform(code, '/repository/node_modules/x/web/y.ts')).toBeUndefined()
   })
 
-  it('the built contract contains only the ids of errors, and other modules unchanged', async () => {
+  it('the built contract contains only the ids of errors, and leaves other modules unchanged', async () => {
     expect(await load('errors/codes.ts')).toMatch(/^export \* from ".*codes\.ts\?content"$/)
     const code = (await load('errors/codes.ts', '?content')) ?? ''
     const codes = JSON.parse(code.replace('export const errorCodes = ', ''))

@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
-    // Without the files of a failed build, the library below would hide the cause behind its own error.
+    // Remembers the cause of a failed build. Otherwise an error of the library below would hide it.
     renderError: (error) => {
       failure = error ?? null
     },

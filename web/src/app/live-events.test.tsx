@@ -59,7 +59,7 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-/** Events that the listener itself handles. */
+/** Events without a feature handler. */
 const ownEvents = ['textsChanged']
 
 it.each(Object.entries(liveChanges).filter(([name]) => !ownEvents.includes(name)))(
@@ -99,13 +99,13 @@ it('a connection invalidates all reads except work orders, whose versions the se
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
-it('a refresh event invalidates all reads, and refetches the rights and settings of the session', () => {
+it('a refresh event invalidates all queries, and refetches the rights and settings of the session', () => {
   listener.handleEvent('refresh', {})
   expect(refreshSession).toHaveBeenCalledOnce()
   expect(old()).toEqual(Object.keys(all))
 })
 
-it('changed texts of the app are refetched immediately, and after a lost connection', () => {
+it('changed texts of the app are refetched immediately, and after a reconnect', () => {
   listener.handleEvent('refresh', {})
   expect(refreshTexts).not.toHaveBeenCalled()
   listener.handleEvent('textsChanged', {})

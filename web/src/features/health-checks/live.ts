@@ -10,7 +10,7 @@ import { updateViewers } from './update-viewers.ts'
  */
 const answerMs = 1_000
 
-/** Invalidates changed inspections, and updates the other viewers of an open one. */
+/** Invalidates changed inspections, and updates other open views of the same inspection. */
 export const liveHandlers: LiveHandlers = {
   inspectionChanged: (queries, { InspectionId, Version }) =>
     void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),

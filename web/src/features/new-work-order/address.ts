@@ -1,14 +1,20 @@
-/** The address of the page: what the form begins with. */
+/** The query parameters of the page, which prefill the form. */
 export interface NewOrderAddress {
   /** A plate or a VIN. */
   readonly number?: string
-  /** The id of the work order that is copied. */
+  /** The id of the work order to copy. */
   readonly copy?: string
-  /** The start and the end of the reservation, instants, and its resource. Without an end, the jobs decide it. */
+  /**
+   * The start and end of the reservation as instants, and its resource. If the end is omitted, the jobs
+   * determine it.
+   */
   readonly start?: string
   readonly end?: string
   readonly resource?: string
 }
 
-/** Returns the query as it is. The page ignores values that it cannot use, so the first load checks none. */
+/**
+ * Returns the query unchanged. The page ignores invalid values, which keeps their checks out of the first
+ * load.
+ */
 export const readNewOrderAddress = (query: Readonly<Record<string, unknown>>) => query as NewOrderAddress

@@ -27,7 +27,7 @@ import type { SectionProps } from './section-props.ts'
 /** The pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
-/** The car: found by its plate or VIN, or a new one. */
+/** Selects a car by plate or VIN, or creates a new one. */
 export function CarSection({ form, offer, problems, refused, onChange }: SectionProps) {
   const t = useTexts()
   const [isScanning, setIsScanning] = useState(false)
@@ -35,7 +35,7 @@ export function CarSection({ form, offer, problems, refused, onChange }: Section
   const typed = useDebounced(number.trim(), pauseMs)
   const query = useFoundVehicles(typed, vehicle === null && car === null)
   const found = typed === number.trim() ? query.data : undefined
-  // A corrected plate of a new car keeps what was typed about the car.
+  // Remembers the new car, so that correcting its plate keeps the other fields.
   const lastCar = useRef(car)
   if (car) lastCar.current = car
   const begin = useCallback(
@@ -106,13 +106,13 @@ export function CarSection({ form, offer, problems, refused, onChange }: Section
   )
 }
 
-/** Returns the plate of a found car, else its VIN or the stand-in. */
+/** Returns the plate of a found car, otherwise its VIN or the stand-in. */
 const numberOf = ({ LicenseNumber, SerialNumber }: FoundVehicle): string => LicenseNumber || SerialNumber
 
 const knownOf = (car: CarFields | null) =>
   car && { MakeName: car.MakeName, ModelName: car.ModelName, ModelYear: car.ModelYear }
 
-/** Chooses the car with exactly the typed plate or VIN, and begins a new car if the site has none. */
+/** Selects the car with exactly the typed plate or VIN. Begins a new car if the site has no such car. */
 function useTypedCar({
   found,
   form: { number, vehicle, car, customer, person },
@@ -140,7 +140,7 @@ interface CandidatesProps {
   readonly onNew: (() => void) | undefined
 }
 
-/** The cars whose plate begins with the typed text, or whose VIN ends with it. */
+/** The cars that match the beginning of a plate or the end of a VIN. */
 function Candidates({ found, onChoose, onNew }: CandidatesProps) {
   const t = useTexts()
   return (
@@ -173,7 +173,7 @@ function Candidates({ found, onChoose, onNew }: CandidatesProps) {
   )
 }
 
-/** The found car: its age, last visits and open work orders. */
+/** The selected car with its age, last visits and open work orders. */
 function FoundCar({ vehicle }: { readonly vehicle: FoundVehicle }) {
   const t = useTexts()
   const format = useFormat()

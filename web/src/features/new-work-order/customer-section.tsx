@@ -19,7 +19,7 @@ import type { SectionProps } from './section-props.ts'
 
 const pauseMs = 250
 
-/** The customer: that of the car, another one, or a new one. */
+/** Selects the customer: the car's customer, another one, or a new one. */
 export function CustomerSection({ form, offer, problems, refused, onChange }: SectionProps) {
   const t = useTexts()
   const id = useId()
@@ -75,7 +75,7 @@ function Chosen({ customer }: { readonly customer: FoundCustomer }) {
 
 interface CustomerSearchProps {
   readonly onChoose: (customer: FoundCustomer) => void
-  /** Begins a new customer with the typed text; undefined if customers come from another system. */
+  /** Begins a new customer with the typed text; undefined if another system masters customers. */
   readonly onNew: ((typed: string) => void) | undefined
 }
 
@@ -164,7 +164,7 @@ interface PersonFormProps {
   readonly onChange: (person: PersonFields) => void
 }
 
-/** The fields of a new customer: a person, or a company with its contact. */
+/** The fields of a new customer: a person, or a company with a contact person. */
 function PersonForm({ person, problems, refused, onChange }: PersonFormProps) {
   const t = useTexts()
   const field = (name: Exclude<keyof PersonFields, 'isCompany'>) => ({

@@ -14,12 +14,12 @@ import { plannedMinutes, wholeNumber } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
 const pauseMs = 250
-/** The number of operations that the page proposes. */
+/** The maximum number of suggested operations. */
 const proposed = 5
-/** The planned minutes of a job of one's own words. */
+/** The planned minutes of a job that is not in the catalogue. */
 const usualMinutes = 30
 
-/** The jobs: operations of the catalogue, and the adviser's own words. */
+/** The jobs of the work order: operations of the catalogue, or free text. */
 export function JobsSection({ form: { jobs, vehicle }, onChange }: SectionProps) {
   const t = useTexts()
   const format = useFormat()
@@ -96,7 +96,7 @@ interface AddJobProps {
   readonly vin: string | undefined
 }
 
-/** Finds operations while the user types. The typed words can be a job, too. */
+/** Suggests operations while the user types. The typed text itself can also become a job. */
 function AddJob({ onAdd, vin }: AddJobProps) {
   const t = useTexts()
   const format = useFormat()

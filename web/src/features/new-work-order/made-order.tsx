@@ -17,7 +17,7 @@ interface MadeOrderProps {
   readonly onAnother: () => void
 }
 
-/** The number of the new work order, and what comes next: the label of the key, or the work order. */
+/** The number of the new work order, with buttons for the key label and for the work order. */
 export function MadeOrder({ made, plate, onAnother }: MadeOrderProps) {
   const t = useTexts()
   const { canCall } = useSession()

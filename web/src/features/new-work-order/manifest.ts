@@ -11,7 +11,7 @@ const newOrderRoute = createRoute({
   component: lazyComponent(() => import('./new-order.page.tsx'), 'NewOrderPage'),
 })
 
-/** The page that makes a work order. */
+/** The page that creates a work order. */
 export const newWorkOrder = {
   routes: [newOrderRoute],
   destinations: [{ route: newOrderRoute, icon: IconPlus }],

@@ -12,17 +12,17 @@ import { type CarFields, type MissingField, wholeNumber } from './order-form.ts'
 
 interface NewCarFieldsProps {
   readonly car: CarFields
-  /** The number with which the car was sought. The fields ask for the other one. */
+  /** The plate or VIN that was searched. The fields ask for the other one. */
   readonly typed: string
   readonly problems: readonly MissingField[]
-  /** The reasons of the fields that the server refused. */
+  /** The reasons why the server refused fields, by field name. */
   readonly refused: ReadonlyMap<string, string>
   readonly onChange: (car: CarFields) => void
-  /** The field beside the model year. */
+  /** The field next to the model year. */
   readonly children: ReactNode
 }
 
-/** The fields of a new car. Doubts are warnings: the work order can be made all the same. */
+/** The fields of a new car. A doubtful value shows a warning, but the work order can still be created. */
 export function NewCarFields({ car, typed, problems, refused, onChange, children }: NewCarFieldsProps) {
   const t = useTexts()
   const isVinTyped = wholeVin(typed) !== null
@@ -63,7 +63,8 @@ export function NewCarFields({ car, typed, problems, refused, onChange, children
             {...code}
             {...field('SerialNumber')}
             onChange={({ currentTarget: { value } }) => {
-              // Names the maker before the focus can leave, because the user may already type the make.
+              // Fills in the make before the focus leaves the VIN field, because the user may already be
+              // typing the make.
               const maker = car.MakeName.trim() === '' && wholeVin(value) !== null ? makerOf(value) : null
               onChange({ ...car, SerialNumber: value, ...(maker && { MakeName: maker }) })
             }}

@@ -16,7 +16,10 @@ import { MadeOrder } from './made-order.tsx'
 import { copyOf, emptyForm, type OrderForm, parseForm } from './order-form.ts'
 import { OrderSheet } from './order-sheet.tsx'
 
-/** The page that makes a work order for a known or a new car. It says so if another system makes them. */
+/**
+ * The page that creates a work order for an existing or a new car. If another system creates work orders, it
+ * shows a message instead.
+ */
 export function NewOrderPage() {
   const t = useTexts()
   const navigate = useNavigate()
@@ -86,8 +89,9 @@ export function NewOrderPage() {
 }
 
 /**
- * Returns the form that the address begins; null for an address without anything. A time of the address joins the
- * draft of this device, so that a reload loses nothing. A number joins only the draft of the same car.
+ * Returns the initial form for an address; null if the address has no parameters. A time in the address is
+ * added to the stored draft, so that a reload loses nothing. A plate or VIN only reuses a draft of the same
+ * car.
  */
 function beginWith(
   { number, start, end, resource }: NewOrderAddress,

@@ -28,7 +28,7 @@ const settings = {
   Authorization: { ...sampleSettings.Authorization, CreateWorkOrders: true },
 }
 
-// A draft outlives its page.
+// Deletes the draft of the previous test.
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
@@ -68,7 +68,7 @@ describe('the page of a new work order', () => {
     expect(control('Scan the barcode').isConnected).toBe(true)
   })
 
-  it('finds the car with its customer and visits, and makes the work order at a free time', async () => {
+  it('finds the car with its customer and visits, and creates the work order at a free slot', async () => {
     const server = await show((fake) => fake.reply(makes, { body: created }))
     await type('Plate or VIN', 'EKX-860')
     await settleUntil(() => expect(page()).toContain('Opel Corsa'))
@@ -106,7 +106,7 @@ describe('the page of a new work order', () => {
     control('Print the key label')
   })
 
-  it('asks for the fields of a new car and a new customer, and doubts a misread VIN without refusing it', async () => {
+  it('asks for the fields of a new car and customer, and accepts a doubtful VIN with a warning', async () => {
     const server = await show((fake) => {
       fake.reply(makes, { body: created })
       fake.reply('GET /api/workshop/own/customers?search=Korpi', { body: [] })
@@ -133,7 +133,7 @@ describe('the page of a new work order', () => {
     })
   })
 
-  it('a complete VIN names the make, but never replaces or extends a typed one', async () => {
+  it('a complete VIN fills in the make, but never replaces or extends a typed make', async () => {
     await show()
     await type('Plate or VIN', 'NPZ-583')
     await settleUntil(() => expect(page()).toContain('Has not been here.'))
@@ -171,7 +171,7 @@ describe('the page of a new work order', () => {
     expect(page()).not.toContain('The largest allowed value is 2028.')
   })
 
-  it('shows the reason of a refusal, and fetches the free times again', async () => {
+  it('shows the reason of a refusal, and refetches the free slots', async () => {
     const server = await show((fake) => fake.reply(makes, refusal(409, errorCodes.reservationOverlaps.id)))
     await type('Plate or VIN', 'EKX-860')
     await settleUntil(() => expect(page()).toContain('Opel Corsa'))
@@ -181,13 +181,13 @@ describe('the page of a new work order', () => {
     expect(document.querySelector('[role="alert"]:not(:empty)')).not.toBeNull()
   })
 
-  it('says that work orders come from another system, without a form', async () => {
+  it('shows a message instead of the form if work orders come from another system', async () => {
     await show((fake) => fake.reply(offers, { body: { ...sampleOffer, WorkOrders: false } }))
     await settleUntil(() => expect(page()).toContain('Work orders are not made here'))
     expect(() => control('Make the work order')).toThrow()
   })
 
-  it('offers no new car, customer or time that comes from another system', async () => {
+  it('offers no new car, customer or time if another system masters them', async () => {
     await show((fake) => {
       fake.reply(offers, {
         body: { ...sampleOffer, Vehicles: false, Customers: false, Reservations: false },
@@ -200,17 +200,17 @@ describe('the page of a new work order', () => {
     expect(() => control('New customer')).toThrow()
   })
 
-  it('explains a failure with a retry, and a workshop without free times', async () => {
+  it('shows a failure with a retry, and a message if the workshop has no free slots', async () => {
     await show((fake) => fake.reply(offers, refusal(500, errorCodes.unexpected.id)))
     await settleUntil(() => void control('Retry'))
   })
 
-  it('says that no time is free within two weeks', async () => {
+  it('shows a message if no slot is free within two weeks', async () => {
     await show((fake) => fake.reply(slots, { body: [] }))
     await settleUntil(() => expect(page()).toContain('No fitting time within two weeks.'))
   })
 
-  it('begins with a copy of a work order', async () => {
+  it('opens the form with a copy of a work order', async () => {
     const order = sampleWorkOrder()
     const vehicle = { ...order.Vehicle, LicenseNumber: 'EKX-860' }
     await show((fake) => {
@@ -220,7 +220,7 @@ describe('the page of a new work order', () => {
     expect(control<HTMLTextAreaElement>('What the customer says').value).toBe(order.Note)
   })
 
-  it('finds customers by name, and a tap chooses one', async () => {
+  it('finds customers by name, and selects one by a tap', async () => {
     await show((fake) =>
       fake.reply('GET /api/workshop/own/customers?search=koi', { body: [sampleFoundCustomer] }),
     )

@@ -12,7 +12,6 @@ import { plateOf, vinOf } from '@verstas/domain/vehicles/identity.ts'
 import { wholeVin } from '@verstas/domain/vehicles/search.ts'
 import { makerOf } from '@verstas/domain/vehicles/vin.ts'
 
-/** The typed fields of a new car. */
 export interface CarFields {
   readonly LicenseNumber: string
   readonly SerialNumber: string
@@ -21,7 +20,6 @@ export interface CarFields {
   readonly ModelYear: string
 }
 
-/** The typed fields of a new customer. */
 export interface PersonFields {
   readonly isCompany: boolean
   readonly CompanyName: string
@@ -31,19 +29,19 @@ export interface PersonFields {
   readonly Email: string
 }
 
-/** The time of the work: a proposed one, one that the foreman allocates, or none yet. */
+/** The time of the work: a suggested slot, a time that the foreman allocates, or none yet. */
 export type ChosenTime =
   | {
       readonly kind: 'slot'
       readonly start: string
       readonly resourceIds: readonly number[]
-      /** The length that was chosen on the schedule. Without it, the jobs decide the length. */
+      /** The length that was selected on the schedule. If omitted, the jobs determine the length. */
       readonly minutes?: number
     }
   | { readonly kind: 'other'; readonly start: string | null }
   | { readonly kind: 'none' }
 
-/** The input of the page. It is kept on the device until the work order is made. */
+/** The input of the page. The device stores it until the work order is created. */
 export interface OrderForm {
   /** The typed plate or VIN. */
   readonly number: string
@@ -74,7 +72,7 @@ export const emptyForm: OrderForm = {
   isWaiting: false,
 }
 
-/** Parses a draft. @throws if it is none of this form */
+/** Parses a stored draft. @throws if the draft does not match the form */
 export function parseForm(value: unknown): OrderForm {
   const isForm =
     typeof value === 'object' && value !== null && Object.keys(emptyForm).every((name) => name in value)
@@ -93,7 +91,7 @@ export const emptyPerson: PersonFields = {
   Email: '',
 }
 
-/** Returns the fields of a new car whose plate or VIN was typed. A VIN names the maker. */
+/** Returns the fields of a new car for a typed plate or VIN. A VIN determines the make. */
 export function carOf(typed: string): CarFields {
   const vin = wholeVin(typed)
   return {
@@ -105,13 +103,16 @@ export function carOf(typed: string): CarFields {
   }
 }
 
-/** True if a found car has exactly the typed plate or VIN. */
+/** True if the typed plate or VIN is exactly that of the car. */
 export const isTypedCar = (vehicle: FoundVehicle, typed: string): boolean =>
   [vehicle.LicenseNumber, vehicle.SerialNumber].some(
     (one) => one !== '' && numberKey(one) === numberKey(typed),
   )
 
-/** Returns the typed words as a new customer: digits are a phone number, the last word is the last name. */
+/**
+ * Converts typed text to a new customer. Digits become the phone number, and the last word becomes the last
+ * name.
+ */
 export function personOf(typed: string): PersonFields {
   const text = typed.trim()
   if (/^[+\d][\d\s-]*$/.test(text)) return { ...emptyPerson, Phone: text }
@@ -120,21 +121,21 @@ export function personOf(typed: string): PersonFields {
   return { ...emptyPerson, FirstName: words.slice(0, -1).join(' '), LastName }
 }
 
-/** The planned minutes of a job. The length of unknown work is half an hour. */
+/** The planned minutes of a job: half an hour if unknown. */
 const minutesOf = ({ Minutes }: NewOrderJob): number => Minutes ?? 30
 
-/** Returns the planned minutes of the jobs: quarters of an hour, and an hour without jobs. */
+/** Returns the planned minutes of the jobs, rounded to quarters of an hour; one hour without jobs. */
 export function plannedMinutes(jobs: readonly NewOrderJob[]): number {
   if (jobs.length === 0) return 60
   const sum = jobs.reduce((total, job) => total + minutesOf(job), 0)
   return Math.min(24 * 60, Math.max(15, Math.ceil(sum / 15) * 15))
 }
 
-/** Returns the length of the reservation: the chosen one, or that of the jobs. */
+/** Returns the length of the reservation: the selected length, otherwise that of the jobs. */
 export const reservedMinutes = ({ time, jobs }: Pick<OrderForm, 'time' | 'jobs'>): number =>
   (time.kind === 'slot' ? time.minutes : undefined) ?? plannedMinutes(jobs)
 
-/** Returns the times of the reservation; null without one. */
+/** Returns the start and end of the reservation; null if there is none. */
 export function timesOf(
   form: Pick<OrderForm, 'time' | 'jobs'>,
 ): { readonly start: Date; readonly end: Date } | null {
@@ -144,10 +145,10 @@ export function timesOf(
   return { start, end: new Date(start.getTime() + reservedMinutes(form) * 60_000) }
 }
 
-/** The fields that a work order cannot be made without. */
+/** The fields without which no work order can be created. */
 export type MissingField = 'car' | 'make' | 'model' | 'name' | 'start'
 
-/** Returns the fields that are missing, in the order of the page. */
+/** Returns the missing required fields, in the order of the page. */
 export function missingFields({ vehicle, car, person, time }: OrderForm): MissingField[] {
   const isBlank = (text: string) => text.trim() === ''
   const isNameless = person && isBlank(person.isCompany ? person.CompanyName : person.LastName)
@@ -161,13 +162,13 @@ export function missingFields({ vehicle, car, person, time }: OrderForm): Missin
   ]
 }
 
-/** Reads a typed whole number; null if it is empty or none. */
+/** Parses a typed integer; null if the text is empty or no integer. */
 export function wholeNumber(typed: string): number | null {
   const digits = typed.replaceAll(/[\s.]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** Returns the request that makes the work order of a complete form. */
+/** Returns the request that creates the work order of a complete form. */
 export function requestOf(form: OrderForm): NewWorkOrder {
   const times = timesOf(form)
   const { vehicle, car, customer, person, time } = form
@@ -197,7 +198,7 @@ const customerFields = ({ isCompany, CompanyName, ...person }: PersonFields): Cu
   ...(isCompany && { CompanyName }),
 })
 
-/** Returns the form that begins with a copy of a work order: its car, words and labour. */
+/** Returns a form with the car, texts and labour of an existing work order. */
 export function copyOf(order: WorkOrder): OrderForm {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(
     ({ RowType, IsMarkedAsDeleted }) => RowType === 'LabourOperation' && !IsMarkedAsDeleted,

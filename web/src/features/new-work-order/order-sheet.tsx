@@ -30,10 +30,10 @@ interface OrderSheetProps {
   readonly onMade: (order: CreatedWorkOrder, plate: string) => void
 }
 
-/** The form of a new work order. Each change is kept on the device. */
+/** The form of a new work order. Each change is stored on the device. */
 export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderSheetProps) {
   const t = useTexts()
-  // The draft is stored while the form is open, so the offered form may change.
+  // Remembers the initial form, because `initial` changes with each stored edit.
   const [begun] = useState(initial)
   const [form, setForm] = useState(begun)
   const [wasTried, setWasTried] = useState(false)
@@ -62,7 +62,7 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
   }
   const problem = useRef<HTMLDivElement>(null)
   const words = isMarked ? t('newOrder.incomplete') : make.error && messageOf(make.error, t)
-  // A refusal appears far below the visible part of a long form.
+  // Scrolls to a refusal, which may be outside the visible part of a long form.
   useEffect(() => {
     if (words) problem.current?.scrollIntoView({ block: 'center' })
   }, [words])
@@ -124,7 +124,10 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
   )
 }
 
-/** Makes the work order once, even if the request is repeated. A refusal fetches the free times again. */
+/**
+ * Returns the mutation that creates the work order. A retry creates it only once. A refusal refetches the
+ * free slots.
+ */
 function useMake(onMade: OrderSheetProps['onMade']) {
   const queries = useQueryClient()
   const attempt = useAttemptKey()

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { timesOf } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The promise to the customer, with its margin after the reservation. */
+/** The promise to the customer, and its margin after the end of the reservation. */
 export function PromiseSection({ form, refused, onChange }: SectionProps) {
   const t = useTexts()
   const format = useFormat()

@@ -13,7 +13,7 @@ import classes from './new-order.module.css'
 import { type OrderForm, plannedMinutes, reservedMinutes } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The time of the work: the nearest free times, another time, or none yet. */
+/** The time of the work: the next free slots, another time, or none yet. */
 export function TimeSection({ form, offer, problems, onChange }: SectionProps) {
   const t = useTexts()
   const format = useFormat()
@@ -104,7 +104,7 @@ interface ChoiceProps {
   readonly onChoose: () => void
   /** Content at the right edge. */
   readonly aside?: ReactNode
-  /** Content below the words, over the whole width. */
+  /** Content below the text, over the whole width. */
   readonly below?: ReactNode
   readonly children: ReactNode
 }
@@ -156,7 +156,7 @@ function SlotChoice({ slot, isChosen, onChoose }: SlotChoiceProps) {
   )
 }
 
-/** The day of the slot's person: the reserved times, and the slot between them. */
+/** The day of the slot's person: the reserved times, with the slot between them. */
 function Lane({ slot: { StartTime, EndTime, Present, Taken } }: { readonly slot: FreeSlot }) {
   const from = Math.min(...Present.map((one) => Date.parse(one.StartTime)))
   const to = Math.max(...Present.map((one) => Date.parse(one.EndTime)))

@@ -95,7 +95,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('the erase key removes the last digit of a PIN, and nothing if there is none', async () => {
+  it('the erase key removes the last digit of a PIN, and ignores an empty PIN', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
     await choose('Aino Koskinen')

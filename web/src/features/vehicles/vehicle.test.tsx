@@ -228,7 +228,7 @@ describe('the page of a vehicle', () => {
   })
 })
 
-it('the address of the tyres tab shows the data of the vehicle to a user without the right to tyres', async () => {
+it('the address of the tyres tab opens the vehicle data for a user without the right to tyres', async () => {
   const { host } = await openVehicle(sampleVehicle(), [], { tab: '?tab=tyres' })
   await settleUntil(() => expect(valueNamed('Next service')).toBeDefined())
   expect(host.textContent).not.toContain('Tyres')

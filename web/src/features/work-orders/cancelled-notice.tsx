@@ -13,7 +13,7 @@ interface CancelledNoticeProps {
   readonly cancellation: WorkOrderCancellation
 }
 
-/** Shows who cancelled the work order, when, and what people can still do. */
+/** Shows who cancelled the work order, when, and what users can still do. */
 export default function CancelledNotice({
   workOrder,
   cancellation: { Source, By, At },

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../platform/live/live-listener.ts'
 import { invalidateWorkOrders } from './api.ts'
 
-/** Invalidates open work orders that an event changes. */
+/** Invalidates open work orders that a live event concerns. */
 export const liveHandlers: LiveHandlers = {
   workOrderChanged: (queries, { WorkOrderId, Version }) =>
     invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version),

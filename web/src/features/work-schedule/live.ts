@@ -35,7 +35,7 @@ function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readon
     invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))
 }
 
-/** Invalidates the cached days that an event changes. */
+/** Invalidates the cached days that a live event concerns. */
 export const liveHandlers: LiveHandlers = {
   reservationChanged: invalidateDaysOfMove,
   stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),

@@ -6,7 +6,7 @@ import {
   invalidateStampings,
 } from './cached-entries.ts'
 
-/** Updates the cached days from an event, or invalidates them. */
+/** Updates the cached days from a live event, or invalidates them. */
 export const liveHandlers: LiveHandlers = {
   reservationChanged: applyChange,
   stampingChanged: invalidateStampings,

@@ -42,7 +42,7 @@ export type OpenDialog =
   | { readonly kind: 'resource'; readonly resource: ScheduleResource }
   | { readonly kind: 'range' }
   | { readonly kind: 'resources' }
-  /** The list of unallocated work; with a free time if the user chose it first. */
+  /** The list of unallocated work, with the selected free time if there is one. */
   | { readonly kind: 'unallocated'; readonly free?: FreeTime }
 
 export type ChangeState = (change: Partial<ScheduleState>) => void

@@ -20,7 +20,7 @@ interface UnallocatedSheetProps {
   /** Receives the chosen reservation; undefined if the user may not allocate work. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
-  /** The chosen free time. The sheet offers a new work order at that time. */
+  /** The selected free time. The sheet offers a new work order at that time. */
   readonly free?: FreeTime | undefined
 }
 

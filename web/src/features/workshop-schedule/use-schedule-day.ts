@@ -71,7 +71,7 @@ export function useScheduleDay(day: Day): {
     if (!resources || !shifts || !entries) return undefined
     const { OpeningHours: week, WorkshopScheduleTimeRanges } = WorkshopConfiguration
     const { StartTime: from, EndTime: to } = WorkshopScheduleTimeRanges
-    // A plain specification server has no opening hours.
+    // A plain specification server sends no opening hours.
     const workingHours = week
       ? openingOn(day, week, timeZone)
       : hoursOfDay(day, validRange({ from, to }), timeZone)

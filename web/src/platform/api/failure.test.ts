@@ -61,7 +61,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("the message about another user's lock is the server's text until the app's texts are loaded", () => {
+  it("shows the server's message about another user's lock until the app's texts are loaded", () => {
     expect(messageOf(failed(400, { id: 119925, message: 'raw' }), t)).toBe('raw')
   })
 

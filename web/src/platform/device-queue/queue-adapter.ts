@@ -36,7 +36,7 @@ export interface QueueEntry<Payload = unknown> extends Owner {
    * server needs answers first. `refused` by the server until the user decides.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
-  /** The questions of the server, the reasons for a refusal, or the reasons why the last try failed. */
+  /** The questions of the server, the reasons for a refusal, or the errors of the last attempt. */
   readonly errors: readonly ErrorAnswer[]
   /** The number of failed tries since the user last sent the entry. */
   readonly failures: number
@@ -47,7 +47,7 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly isTried?: boolean
 }
 
-/** An entry with the data that only the memory of this tab contains. */
+/** An entry, with data that exists only in the memory of this tab. */
 export interface ShownEntry<Payload = unknown> extends QueueEntry<Payload> {
   /**
    * True while the page that added the entry waits for the outcome. The list does not show the entry then.
@@ -130,8 +130,8 @@ export interface Questions<Payload> {
   /** True for an error that is a question to the user. */
   includes(errorId: number): boolean
   /**
-   * Asks the questions one by one in a `QuestionDialog`. A lazy component: its code loads when the first
-   * question is asked.
+   * Asks the questions one by one in a `QuestionDialog`. Lazy, so that its code loads with the first
+   * question.
    */
   Dialog(props: AskedEntry<Payload>): ReactNode
 }

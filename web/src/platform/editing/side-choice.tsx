@@ -4,14 +4,14 @@ import classes from './side-choice.module.css'
 
 interface SideChoiceProps {
   readonly label: string
-  /** The two values, in the order of the screen. */
+  /** The two values, in display order. */
   readonly sides: readonly { readonly side: Side; readonly name: string; readonly value: ReactNode }[]
-  /** The chosen side. Null before the choice. */
+  /** The chosen side; null before the choice. */
   readonly choice: Side | null
   readonly onChoose: (side: Side) => void
 }
 
-/** Two values of a field as options, with the author of each. */
+/** The two values of a field as options, each with its author. */
 export function SideChoice({ label, sides, choice, onChoose }: SideChoiceProps) {
   const id = useId()
   return (

@@ -39,10 +39,10 @@ type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => vo
 const subjectsOfEvents = Object.values(liveChanges).flat()
 
 /**
- * Invalidates the reads that an event changes, and forwards it to the features' handlers.
+ * Invalidates the queries that a live event concerns, and forwards the event to the features' handlers.
  *
- * @param refreshSession refetches the rights and the settings of the session, which are no queries
- * @param refreshTexts refetches the site's own texts of the app, which are no queries either
+ * @param refreshSession refetches the rights and settings, which are not stored in queries
+ * @param refreshTexts refetches the site's texts, which are not stored in queries either
  */
 export function createLiveListener(
   queries: QueryClient,

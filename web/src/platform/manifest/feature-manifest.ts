@@ -82,7 +82,7 @@ export interface FeatureManifest {
   readonly signInOptions?: readonly SignInOption[]
   /** Panes next to pages. The first pane of each side that matches the page is shown. */
   readonly panes?: readonly Pane[]
-  /** Loads the feature's handlers of live events. They are needed when the live connection opens. */
+  /** Loads the feature's handlers of live events. Called when the live connection opens. */
   readonly loadLive?: () => Promise<LiveHandlers>
   readonly channel?: FeatureChannel
   /** The endpoints whose responses are stored on the device for offline use. */

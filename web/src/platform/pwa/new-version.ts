@@ -41,10 +41,10 @@ const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000
 
 /**
- * Reloads a page whose files are missing on the server, to fetch the new build. Files are missing if the
- * server was updated after the page was opened and the service worker has not cached them. Reloads at most
- * once a minute, so that a broken build cannot reload forever. Never reloads without a network. The import then
- * returns nothing instead of failing, so that no error appears before the reload.
+ * Reloads a page whose files are missing on the server, to fetch the new build. This happens if the server
+ * was updated after the page was opened and the service worker has not cached the files. Reloads at most once
+ * a minute, so that a broken build cannot reload forever. Never reloads without a network. During a reload,
+ * the import resolves to undefined instead of failing, so that no error appears.
  */
 export const reloadOnStaleBuild = (): void => {
   window.addEventListener('vite:preloadError', (event) => {

@@ -13,7 +13,7 @@ interface Code {
 
 /**
  * Returns a component whose code loads by `preload` or at the first render. After `preload`, the component
- * renders immediately. Rendering throws after a failed load, until a `preload` succeeds.
+ * renders immediately. After a failed load, rendering throws until a `preload` succeeds.
  *
  * @param load resolves to undefined if the app is about to reload; the component then never renders
  */

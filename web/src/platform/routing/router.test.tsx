@@ -120,7 +120,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('the late page')
   })
 
-  it('a page without code keeps its skeleton, because the app is about to reload', async () => {
+  it('a page without code keeps its skeleton while the app is about to reload', async () => {
     useLateTimers()
     const { route, arriveEmpty } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {

@@ -268,7 +268,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     retry: boot,
     /** Signs in. @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
-    /** Refetches the data of the session. The present data remains if a call fails. */
+    /** Refetches the data of the session. If a call fails, keeps the current data. */
     refresh: () => refresh(),
     signOut: () => leave(null),
     /** Ends an expired session. */

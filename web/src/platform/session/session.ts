@@ -22,7 +22,7 @@ export interface Session {
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
   /** Changes to another site and refetches all data. Rejects if the site did not change. */
   readonly changeSite: (siteId: number) => Promise<void>
-  /** Refetches the rights and the settings of the session. */
+  /** Refetches the rights and settings of the session. */
   readonly refresh: () => Promise<void>
   /** Ends the session on this device and on the server, and opens /logoutpage. */
   readonly signOut: () => Promise<void>

@@ -24,7 +24,7 @@ export interface Wording {
 
 interface LoadedTexts {
   readonly texts: Texts
-  /** Returns the name of an error by its id. Undefined without the texts of the errors. */
+  /** Returns the name of an error by id; undefined if the texts of errors are not loaded. */
   readonly findErrorName?: (id: number) => ErrorName | undefined
 }
 
@@ -106,7 +106,7 @@ export const isBuiltIn = (name: TextName, words: Words): boolean => {
   return words === (typeof ours === 'object' ? ours.other : ours)
 }
 
-/** Returns the name of an error by its id. Undefined if the error is unknown or its text is not loaded yet. */
+/** Returns the name of an error by id; undefined if the error is unknown or its text is not loaded. */
 export const findErrorName = (id: number): ErrorName | undefined => findName?.(id)
 
 export const currentLanguage = (): Language => wording.language

@@ -118,7 +118,8 @@ function ButtonElement(props: ButtonElementProps) {
     ),
   }
   if (render) return render(rendered)
-  // The key prevents that a press on a button that becomes a submit button also submits the form.
+  // The key remounts the button if its type changes. Otherwise a press that turns it into a submit button
+  // would also submit the form.
   return <button key={type} type={type} ref={ref} disabled={disabled || isBusy} {...rendered} />
 }
 

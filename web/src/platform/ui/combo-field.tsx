@@ -8,23 +8,23 @@ import { TextField, type TextFieldProps } from './text-fields.tsx'
 export interface ComboOption {
   readonly key: string
   readonly name: string
-  /** A second line, for example a number. */
+  /** A second line, such as a number. */
   readonly facts?: string
 }
 
 interface ComboFieldProps<O extends ComboOption>
   extends Pick<TextFieldProps, 'description' | 'error' | 'disabled' | 'maxLength'> {
   readonly label: string
-  /** The text of the chosen option; null while none is chosen. */
+  /** The selected option; null if there is none. */
   readonly chosen: ComboOption | null
   /** The suggestions for the typed text. */
   readonly options: readonly O[]
-  /** Receives the text while the user types, and an empty text after a choice. */
+  /** Receives the typed text, and an empty text after a selection. */
   readonly onType: (text: string) => void
   readonly onChoose: (option: O | null) => void
-  /** The error text that asks the user to choose from the list. */
+  /** The error message that asks the user to select an option. */
   readonly unchosenHint: string
-  /** The text for an input without suggestions; null while they load. */
+  /** The message if there are no suggestions; null while they load. */
   readonly nothingFound: string | null
   /** True if the field may stay empty. */
   readonly isOptional?: boolean
@@ -33,14 +33,14 @@ interface ComboFieldProps<O extends ComboOption>
 }
 
 /**
- * A field that suggests options while the user types. The user must choose one of them, by a tap or with the arrow
- * keys and Enter.
+ * A field that suggests options while the user types. The user must select one of them, by a tap or with the
+ * arrow keys and Enter.
  */
 export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
   const { chosen, options, onType, onChoose, unchosenHint, nothingFound } = props
   const { isOptional = false, isMissing = false, error, label, ...field } = props
   const id = useId()
-  // Null while the field shows the chosen option.
+  // Null if the field shows the selected option.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   // The index of the suggestion that the arrow keys have reached, or -1.

@@ -17,7 +17,7 @@ interface DecimalInputProps
   /** The number of decimals to round to and to show. Without it, any number of decimals is allowed. */
   readonly decimals?: number
   readonly canBeNegative?: boolean
-  /** True if the field gets the focus when its dialog opens. */
+  /** True to focus the field when its dialog opens. */
   readonly 'data-autofocus'?: true
   /** Units that pasted text may contain after the number, such as `km`. */
   readonly units?: readonly string[]

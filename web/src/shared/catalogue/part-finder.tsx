@@ -19,11 +19,11 @@ const PartSearchDialog = lazy(async () => ({
   default: (await import('./part-search-dialog.tsx')).PartSearchDialog,
 }))
 
-/** The part that a person has scanned or searched. */
+/** A part that a person scanned or searched for. */
 export type FoundPart = Pick<PartSearchResult, 'SupplierNumber' | 'ItemNumber' | 'Name'>
 
 interface PartFinderProps {
-  /** Finds the part of a code on this device; null if it is not there. */
+  /** Finds a part on this device by its code; null if it is not on the device. */
   readonly findHere?: (code: string) => FoundPart | null
   readonly onFound: (part: FoundPart, how: 'scanned' | 'searched') => void
   readonly isScanning: boolean
@@ -32,7 +32,10 @@ interface PartFinderProps {
   readonly children?: ReactNode
 }
 
-/** Buttons that find a part by its barcode or by a search. If several parts have the barcode, the person chooses one. */
+/**
+ * Buttons that find a part by barcode or by search. If several parts have the barcode, the person selects
+ * one.
+ */
 export function PartFinder({ findHere, onFound, isScanning, onScan, children }: PartFinderProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -111,7 +114,7 @@ export function PartFinder({ findHere, onFound, isScanning, onScan, children }: 
   )
 }
 
-/** Finds parts by the barcode of a package, or else by their whole number. */
+/** Finds parts by the barcode of a package, otherwise by their whole number. */
 async function findByCode(code: string): Promise<readonly FoundPart[]> {
   if (!/[\p{L}\p{N}]/u.test(code)) return []
   const found = await call(partEndpoints.searchParts, { query: { Barcode: code } })

@@ -22,14 +22,14 @@ import { nameOfDifference, nameOfOtherRecord, sidesOf } from './difference-words
 
 interface DifferenceListProps {
   readonly differences: readonly OpenDifference[]
-  /** True if the heading above the list names the record already. */
+  /** True if the heading above the list already names the record. */
   readonly isOfOneRecord?: boolean
 }
 
-/** Returns a key of a difference as it is shown. A choice about another version does not count. */
+/** Returns a key for the shown version of a difference. A choice about another version is ignored. */
 const keyOf = ({ Id, Version }: OpenDifference): string => `${Id}:${Version}`
 
-/** Open differences with both values. People with the right choose one value of each, and save the choices. */
+/** Open differences with both values. Users with the right choose one value of each and save the choices. */
 export function DifferenceList({ differences, isOfOneRecord = false }: DifferenceListProps) {
   const t = useTexts()
   const { rights } = useSession()
@@ -84,7 +84,7 @@ interface Choice {
   readonly side: Side
 }
 
-/** Returns a function that saves choices. After a refusal, the differences are refetched. */
+/** Returns a function that saves choices. A refusal refetches the differences. */
 function useResolve() {
   const t = useTexts()
   const queries = useQueryClient()
@@ -115,13 +115,13 @@ function useResolve() {
 
 interface DifferenceChoiceProps {
   readonly difference: OpenDifference
-  /** True if the record is named above. */
+  /** True if the heading above names the record. */
   readonly isNamed: boolean
   readonly choice: Side | null
   readonly onChoose: (side: Side) => void
 }
 
-/** A difference with both values: as options, or as text without the right to resolve it. */
+/** A difference with both values: as options, or as text for users without the right. */
 function DifferenceChoice({ difference, isNamed, choice, onChoose }: DifferenceChoiceProps) {
   const t = useTexts()
   const format = useFormat()

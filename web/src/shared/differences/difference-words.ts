@@ -3,7 +3,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import type { Format } from '../../platform/ui/format.tsx'
 
-/** The fields that people know. A difference of another field is named as on the wire. */
+/** The fields with a label. Other fields show their wire name. */
 const fieldNames = [
   'note',
   'jobNote',
@@ -98,7 +98,7 @@ const isNamed = (field: string): field is FieldName => (fieldNames as readonly s
 const nameOfField = (field: string, t: Translate): string =>
   isNamed(field) ? t(`difference.field.${field}`) : field
 
-/** Returns the words for the thing that differs, such as "Promised delivery" or "Oil filter, job 1". */
+/** Returns the label of the field that differs, such as "Promised delivery" or "Oil filter, job 1". */
 export function nameOfDifference({ Kind, Theirs, JobNumber, RowName }: OpenDifference, t: Translate): string {
   if (Kind === 'deletion') return t('difference.deletion')
   if (Kind === 'job')
@@ -112,7 +112,7 @@ export function nameOfDifference({ Kind, Theirs, JobNumber, RowName }: OpenDiffe
   return JobNumber === null ? part : t('difference.inJob', { part, number: JobNumber })
 }
 
-/** Returns the words for the record that differs, if it is not the work order of the page; null otherwise. */
+/** Returns the name of the record that differs; null if it is the work order of the page. */
 export function nameOfOtherRecord({ Entity, Name }: OpenDifference, t: Translate): string | null {
   const name = Name ?? '–'
   if (Entity === 'vehicles') return t('difference.ofVehicle', { name })
@@ -127,7 +127,7 @@ interface Words {
   readonly format: Format
 }
 
-/** Returns the words for the values of the source and for ours. */
+/** Returns the labels of the source's value and of our value. */
 export function sidesOf(
   difference: OpenDifference,
   { t, format }: Words,
@@ -152,7 +152,7 @@ export function sidesOf(
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** The units of fields whose values are numbers. */
+/** The units of numeric fields. */
 const units: Readonly<Partial<Record<string, (value: number, words: Words) => string>>> = {
   mileage: (km, { t, format }) => t('workOrder.kilometres', { km: format.number(km) }),
   mileageAtHandover: (km, { t, format }) => t('workOrder.kilometres', { km: format.number(km) }),
@@ -166,7 +166,7 @@ const units: Readonly<Partial<Record<string, (value: number, words: Words) => st
   backOrderAmount: (amount, { format }) => format.number(amount),
 }
 
-/** Fields whose values are words of the app. */
+/** Fields whose values have texts of the app. */
 const wordsOfValues: Readonly<Partial<Record<string, Readonly<Record<string, TextName>>>>> = {
   status: {
     A: 'workOrder.status.A',
@@ -183,7 +183,7 @@ const wordsOfValues: Readonly<Partial<Record<string, Readonly<Record<string, Tex
   language: { fi: 'customer.language.fi', sv: 'customer.language.sv', en: 'customer.language.en' },
 }
 
-/** Formats a value as the pages do. */
+/** Formats a value like the pages do. */
 function writeValue(field: string, value: DifferenceValue['Value'], words: Words): string {
   const { t, format } = words
   if (value === null || value === '') return t('difference.empty')

@@ -3,7 +3,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
-/** The next step on an empty page: a link to getting started for administrators, whom to ask for others. */
+/**
+ * The next step on an empty page: administrators get a link to getting started, others a hint about the
+ * person to ask.
+ */
 export function NextStep() {
   const t = useTexts()
   const { holds } = useSession()

@@ -65,7 +65,7 @@ export function useSendAnswers(
   })
 }
 
-/** Returns the state of a link from the error that says that the link is closed. @throws any other error */
+/** Returns the state of a closed link from the error of its call. @throws any other error */
 function closedBy(error: unknown, phone: string | null = null): OfferState {
   const entry =
     error instanceof CallFailed

@@ -10,7 +10,7 @@ interface FormBodyProps extends Omit<SectionProps, 'section'> {
   readonly attachments: readonly InspectionAttachment[]
 }
 
-/** The pictures and the checks of a health check. The editor of templates also shows them as a preview. */
+/** The pictures and checks of a health check. The template editor also uses it as a preview. */
 export function FormBody({ survey, earlier, attachments, ...form }: FormBodyProps) {
   const { inspectionId, properties, isReadOnly, onChange, onAddPhoto, queuedOf } = form
   return (

@@ -5,7 +5,7 @@ import type {
   OwnDataOffer,
 } from '@verstas/contract/own-data/entities.ts'
 
-// Sample answers about own work orders on a workshop's day (18.11.2026).
+// Sample responses about own work orders on 18.11.2026.
 
 export const sampleOffer: OwnDataOffer = {
   WorkOrders: true,

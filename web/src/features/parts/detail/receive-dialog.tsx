@@ -22,7 +22,7 @@ import { useStockCounts } from '../../stock-counts/api.ts'
 
 const { receivePart } = ownDataEndpoints
 
-/** Invalidates all reads that show the stock of a part. */
+/** Invalidates all queries that show the stock of a part. */
 function invalidateStock(queries: QueryClient): void {
   invalidateChanges(queries, receivePart)
   void queries.invalidateQueries({ queryKey: endpointKey(partEndpoints.getPart) })

@@ -49,7 +49,7 @@ const options = (name: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('the notice of differences', () => {
-  it('names what differs, with both values as the page formats them, their authors and times', async () => {
+  it('lists the differences with both formatted values, their authors and times', async () => {
     await openWith(sampleDifferences)
     await until('3 differences')
     expect(page()).toContain('Differences from dms')
@@ -68,7 +68,7 @@ describe('the notice of differences', () => {
     expect(page()).not.toContain('/phone')
   })
 
-  it('saves only the chosen values, and the resolved differences leave the page', async () => {
+  it('saves only the chosen values, and removes the resolved differences from the page', async () => {
     const { server } = await openWith(sampleDifferences)
     await until('3 differences')
     await press('dms · since 20.11.2026 09:1222.11.2026 14:00')
@@ -86,7 +86,7 @@ describe('the notice of differences', () => {
     expect(page()).toContain('2 differences resolved')
   })
 
-  it('shows who resolved the difference first, and the present differences', async () => {
+  it('shows the person who resolved the difference first, and the current differences', async () => {
     const { server } = await openWith([sampleDifference()])
     await until('1 difference')
     await press('Here · Aino Koskinen 20.11.2026 08:5222.11.2026 15:00')
@@ -98,7 +98,7 @@ describe('the notice of differences', () => {
     await until('Päivi resolved the difference just before you.')
   })
 
-  it('a choice does not count any more after the source has sent another value', async () => {
+  it('clears a choice after the source has sent another value', async () => {
     const { server } = await openWith([sampleDifference()])
     await until('1 difference')
     await press('Here · Aino Koskinen 20.11.2026 08:5222.11.2026 15:00')
@@ -111,7 +111,7 @@ describe('the notice of differences', () => {
     expect(page()).toMatch(/Keep chosen(?! \()/)
   })
 
-  it('shows the values without options to people without the right', async () => {
+  it('shows differences without options to users without the right', async () => {
     const settings = {
       ...sampleSettings,
       ProfileRightSettings: { AccessProfile: { EditJob: false } },
@@ -124,7 +124,7 @@ describe('the notice of differences', () => {
     expect(page()).toContain('Resolving it needs the right to edit this record.')
   })
 
-  it('shows that the differences could not be loaded, and loads them again', async () => {
+  it('shows that the differences could not be loaded, and loads them on retry', async () => {
     const { server } = await open({ DifferenceCount: 1 }, (fake) => fake.reply(lists, refusal(500, 900003)))
     await until('The differences could not be loaded')
     server.reply(lists, { body: [sampleDifference()] })
@@ -138,26 +138,26 @@ describe('the notice of differences', () => {
     expect(page()).not.toContain('Differences from')
   })
 
-  it('shows nothing if the differences have ended, or if there are none', async () => {
+  it('renders no notice if there are no differences', async () => {
     await openWith([])
     expect(page()).not.toContain('Differences from')
     expect(page()).not.toContain('No differences')
   })
 })
 
-it('the page of a work order names its source, the time and the version', async () => {
+it('the page of a work order names its source, and the time and version of the last record', async () => {
   await open({ Origin: { Source: 'dms', ReceivedAt: '2026-11-20T07:12:00Z', SourceVersion: '7' } })
   expect(page()).toContain('From dms')
   expect(page()).toContain('20.11.2026 09:12 · version 7')
 })
 
-it('the page of a cancelled work order says who cancelled it, when, and what can still be done', async () => {
+it('the page of a cancelled work order shows who cancelled it, when, and what users can still do', async () => {
   await open({ Cancellation: { Source: 'dms', At: '2026-11-20T07:12:00Z' } })
   await until('dms cancelled the work order 20.11.2026 09:12')
   expect(page()).toContain('Stampings, signatures, files and history stay')
 })
 
-it('the page of a work order that a colleague cancelled says so, offers to restore it, and no work', async () => {
+it('the page of a work order that a colleague cancelled offers to restore it, and hides its actions', async () => {
   const own = '/api/workshop/own'
   const { server } = await open(
     { Cancellation: { Source: null, By: 'Aino Koskinen', At: '2026-11-20T07:12:00Z' } },

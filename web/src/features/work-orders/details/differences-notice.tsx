@@ -10,7 +10,10 @@ import { DifferenceList } from '../../../shared/differences/difference-list.tsx'
 import { useWorkOrderDifferences } from '../../integrations/api.ts'
 import classes from './differences-notice.module.css'
 
-/** The open differences of a work order, its vehicle, contact and reservations. Shows nothing if they have ended. */
+/**
+ * The open differences of a work order, its vehicle, contact and reservations. Renders nothing if there are
+ * none.
+ */
 export default function DifferencesNotice({ workOrderId }: { readonly workOrderId: number }) {
   const t = useTexts()
   return (

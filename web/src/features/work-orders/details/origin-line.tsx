@@ -4,7 +4,7 @@ import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 
-/** The other system that sent the last record of the work order, and the time. */
+/** The system that sent the last record of the work order, and the time. */
 export function OriginLine({
   origin: { Source, ReceivedAt, SourceVersion },
 }: {

@@ -69,7 +69,9 @@ export interface MoveRules {
   readonly firstPlaceOf: (work: Work) => FirstPlace | null
 }
 
-/** A free time of a resource. It has an end if the user has dragged over it, and none if the user has tapped it. */
+/**
+ * A free time of a resource. Its end is undefined if the user tapped the time instead of dragging over it.
+ */
 export interface FreeTime extends Pick<Place, 'resourceId' | 'startAt'> {
   readonly endAt?: Date
 }
@@ -77,7 +79,7 @@ export interface FreeTime extends Pick<Place, 'resourceId' | 'startAt'> {
 export interface BoardActions {
   /** Opens the time dialog for a target that the user has chosen by a drop, a tap, a key or a button. */
   readonly onPropose: (work: Work, place: Place) => void
-  /** Opens the list of unallocated work, and a new work order, for a free time that the user has chosen. */
+  /** Opens a list for a selected free time: the unallocated work, and a button for a new work order. */
   readonly onFree: (free: FreeTime) => unknown
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void

@@ -349,7 +349,7 @@ describe('moving by touch', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('tapping free time in the future without selected work books the time', async () => {
+  it('tapping free time in the future while no work is selected books the time', async () => {
     vi.useFakeTimers({ now: at('12:00'), toFake: ['Date'] })
     await draw()
     await click(tracks(), point(3, '11:20'))
@@ -358,7 +358,7 @@ describe('moving by touch', () => {
     expect(opened).toEqual([`3 ${at('12:15').toISOString()}`])
   })
 
-  it('dragging the mouse over free time in the future chooses the span in quarters of an hour', async () => {
+  it('dragging the mouse over free time in the future selects a span in quarters of an hour', async () => {
     vi.useFakeTimers({ now: at('12:00'), toFake: ['Date'] })
     await draw()
     const drag = async (from: string, to: string) => {
@@ -373,7 +373,7 @@ describe('moving by touch', () => {
     expect(opened).toEqual([`3 ${times.join(' ')}`])
   })
 
-  it('a span that touches other work of the person cannot be chosen', async () => {
+  it('a span that overlaps other work of the person cannot be selected', async () => {
     vi.useFakeTimers({ now: at('08:00'), toFake: ['Date'] })
     await draw()
     await pointer('pointerdown', tracks(), point(1, '11:40'), 'mouse')

@@ -62,11 +62,11 @@ export function HoverLayer(props: HoverLayerProps) {
 
 interface ChosenSpanProps extends Pick<HoverLayerProps, 'geometry' | 'rows' | 'words'> {
   readonly span: Place
-  /** True if other work is in the span, so that it cannot be chosen. */
+  /** True if the span overlaps other work, so that it cannot be selected. */
   readonly isTaken: boolean
 }
 
-/** The span of free time that is being chosen, on top of the tracks. */
+/** The span of free time during its selection, on top of the tracks. */
 export function ChosenSpan({ geometry: { scale, rowHeight }, rows, words, span, isTaken }: ChosenSpanProps) {
   const index = rows.findIndex(({ resource }) => resource.id === span.resourceId)
   const [start, end] = [span.startAt.getTime(), span.endAt.getTime()]

@@ -25,7 +25,7 @@ interface TrackProps {
   readonly to: number
   readonly name: string
   readonly entries: readonly ScheduleReservation[] | undefined
-  /** The shifts of a person; the opening hours for a bay. */
+  /** The shifts of a person, or the opening hours of a bay. */
   readonly shifts: readonly Presence[]
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>

@@ -3,21 +3,21 @@ import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Scrolling } from './use-scrolling.ts'
 
-/** The distance in px after which the mouse chooses a span instead of a point. */
+/** The distance in px after which a mouse movement counts as a drag. */
 const startsAfter = 5
 
 interface FreeSpanOptions {
-  /** Returns whether an element is free time that may be chosen. */
+  /** Returns whether the element is free time that can be selected. */
   readonly isFree: (target: Element) => boolean
   readonly placeUnder: Scrolling['placeUnder']
   readonly onChosen: (span: Place) => void
 }
 
 /**
- * Chooses a span of free time of one resource by dragging over it with the mouse, in quarters of an hour. A span
- * never begins in the past. Escape cancels it. On touch screens the same movement scrolls.
+ * Selects free time of one resource by a mouse drag, in quarters of an hour. A span never begins in the past.
+ * Escape cancels the selection. On touch screens the same movement scrolls.
  *
- * @returns the span while it is being chosen, and the handlers of the element around the tracks
+ * @returns the span during the drag, and the handlers of the element around the tracks
  */
 export function useFreeSpan({ isFree, placeUnder, onChosen }: FreeSpanOptions) {
   const [span, setSpan] = useState<Place | null>(null)
