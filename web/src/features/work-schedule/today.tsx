@@ -57,7 +57,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
 }
 
 /**
- * Returns the number of a day's vehicles and the total duration of their reservations, in words; null without
+ * Returns the number of a day's vehicles and the total duration of their reservations as text; null without
  * vehicles.
  */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {

@@ -56,7 +56,7 @@ it.each([
   [[1], 'none'],
   [[2, 10, 1], '10'],
 ])(
-  'the usual one of the priorities %j is %s, and a day contains only entries that overlap the day',
+  'the usual priority among %j is %s, and a day contains only entries that overlap the day',
   async (codes, usual) => {
     const { host } = await openDay(codes)
     await settleUntil(() => expect(host.textContent).toContain('usual'))

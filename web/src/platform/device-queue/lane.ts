@@ -38,7 +38,8 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
   const sendAll = async (unansweredBefore: number) => {
     isStarting = false
     let entries = await read()
-    // Waits for the retry after a pause if the server stopped answering while this call waited for the mutex.
+    // Leaves the retry to the scheduled pause if the server stopped answering while this call waited for the
+    // mutex.
     const isServerSilent = unanswered > unansweredBefore
     let retryMs: number | null = null
     const tried = new Set<string>()

@@ -20,7 +20,7 @@ const parseWords = (value: unknown): string => {
 }
 const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
 /** Reads the draft as a newly opened page does, without a decrypted copy. */
-const readAnew = async (key = mine) => {
+const readInNewPage = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
   read(key)
@@ -64,7 +64,7 @@ describe('a draft', () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
-    expect(await readAnew()).toBe('Kesken')
+    expect(await readInNewPage()).toBe('Kesken')
   })
 
   it("a draft cannot be decrypted with another user's key, or as the draft of another object", async () => {
@@ -77,13 +77,13 @@ describe('a draft', () => {
     await expect(decryptText(secretOf('m'), 'verstas.draft.7.job.7.2', encrypted)).rejects.toThrow()
     subscribeToDrafts(() => undefined)()
     expect(read({ ...mine, secret: undefined })).toBeNull()
-    expect(await readAnew()).toBe('Kesken')
+    expect(await readInNewPage()).toBe('Kesken')
   })
 
   it('only the last text of a draft is stored after several quick changes', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
-    expect(await readAnew()).toBe('Kes')
+    expect(await readInNewPage()).toBe('Kes')
   })
 
   it('a draft that is discarded during its encryption is not stored afterwards', async () => {
@@ -133,7 +133,7 @@ describe('a draft', () => {
     await stored()
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 14 * dayMs - 1000)
-    expect(await readAnew()).toBe('Vanha')
+    expect(await readInNewPage()).toBe('Vanha')
     vi.spyOn(Date, 'now').mockReturnValue(now + 14 * dayMs + 1000)
     expect(read()).toBeNull()
     keepDraft({ ...mine, id: '7.2' }, 'Uusi')

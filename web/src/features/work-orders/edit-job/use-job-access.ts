@@ -4,10 +4,10 @@ import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** The reasons why the user cannot change jobs now, in words; null if the user can. */
+/** The reasons why the user cannot change jobs; null if the user can. */
 export interface JobAccess {
   /**
-   * The reason regardless of locks of other users. It applies to signing rows, attaching files and adding a
+   * The reason if locks of other users are ignored. It applies to signing rows, attaching files and adding a
    * part.
    */
   readonly whyNotSave: string | null

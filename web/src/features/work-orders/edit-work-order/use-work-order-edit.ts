@@ -83,7 +83,7 @@ const StoredEdit = z.object({
  */
 export const parseWorkOrderEdit = (stored: unknown): WorkOrderEditState => StoredEdit.parse(stored)
 
-/** The problem of each invalid field, in words. */
+/** The error message of each invalid field. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
 /**

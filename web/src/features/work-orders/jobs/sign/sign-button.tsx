@@ -61,7 +61,7 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   )
 }
 
-/** Returns the reason why the selected rows cannot be signed, in words. */
+/** Returns the reason why the selected rows cannot be signed. */
 function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
   const t = useTexts()
   const { whyNotSave } = useJobAccess(workOrder)
