@@ -19,7 +19,7 @@ const nameOf = (path: string) => path.split('/')[1] ?? ''
 
 describe('findDrawnPage', () => {
   it.each(['', '#/', '#/startpage', '#/workorder?number=1', '#/unknown'])(
-    'the address "%s" shows the prerendered sign-in page without a session, and the frame with one',
+    'the address "%s" shows the prerendered sign-in page without a session, and the frame with a session',
     (address) => {
       expect(find(address, nobody)).toBe('signIn')
       expect(find(address, somebody)).toBe('frame')

@@ -34,7 +34,7 @@ describe('earlyCalls', () => {
     ['#/vhc/vin/12', null],
     ['#/workordersearch', null],
   ])(
-    'early requests at "%s" are the main request of the page, if it has one, and the latest stamping',
+    'opening "%s" requests the latest stamping early, and the main data of the page if there is any',
     (hash, main) => {
       const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
       expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])

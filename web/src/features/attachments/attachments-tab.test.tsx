@@ -116,7 +116,7 @@ describe('the attachments of a work order', () => {
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
-  it('a file that another work order sends does not hide that this one has none', async () => {
+  it('a work order without files shows its empty message while another work order has an unsent file', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     await renderPage('/workorder?number=1002346&tab=attachments', {
       prepare: (server) => {

@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('only the last of my messages that others have read names its readers', async () => {
+  it('names the readers only at the last of my messages that others have read', async () => {
     const participants = [
       { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },

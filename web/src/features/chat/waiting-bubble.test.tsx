@@ -17,7 +17,7 @@ const dismissAll = () => {
 beforeEach(dismissAll)
 afterEach(() => vi.restoreAllMocks())
 
-it('asks the user before it removes a refused message', async () => {
+it('asks before it removes a refused message', async () => {
   await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')

@@ -182,7 +182,7 @@ describe('a new offer', () => {
     expect(server.callsOf(makeRoute)).toEqual([])
   })
 
-  it('makes an offer only once if the response is lost, and another offer after a change', async () => {
+  it('creates only one offer if the response is lost, and another offer after a change', async () => {
     const { server, make, offers } = await open()
     server.reply(makeRoute, () => {
       make()

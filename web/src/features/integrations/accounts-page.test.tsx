@@ -82,7 +82,7 @@ describe('the list of service accounts', () => {
     expect(page()).toContain('No other system is connected')
   })
 
-  it("offers no actions on a revoked account, or on one with a site that is not the administrator's", async () => {
+  it('offers no actions on revoked accounts, or on accounts of sites where the administrator has no access', async () => {
     await show([
       { ...sampleAccount, Sites: [...(sampleAccount.Sites ?? []), { Id: 9, Description: 'Oulu' }] },
       { ...sampleAccount, Id: 4, Name: 'Old payroll', Revoked: inDays(-3), Keys: [] },

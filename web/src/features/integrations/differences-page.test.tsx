@@ -56,7 +56,7 @@ describe('the page of differences', () => {
     expect(page()).not.toContain('Show more')
   })
 
-  it('shows a message if there are no differences, and another one if they could not be loaded', async () => {
+  it('shows a message if there are no differences, and an error if the differences could not be loaded', async () => {
     const server = await show(DifferencesPage, (fake) => fake.reply(lists, refusal(500, 900003)))
     await until('The differences could not be loaded')
     server.reply(lists, pageOf([]))

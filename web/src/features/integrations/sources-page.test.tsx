@@ -147,7 +147,7 @@ describe('the table of sources', () => {
     expect(rowsOf('dms')[0]).toContain('Paused')
   })
 
-  it('shows a message if there are no sources, and another one if they could not be loaded', async () => {
+  it('shows a message if there are no sources, and an error if the sources could not be loaded', async () => {
     const server = await show([], ({ reply }) => reply(lists, networkError))
     await settleUntil(() => expect(control('Retry')).toBeInstanceOf(HTMLElement))
     server.reply(lists, { body: [] })

@@ -80,7 +80,7 @@ it('sets a PIN that the user entered twice, and shows that a PIN is set', async 
   expect(readToasts().map(({ message }) => message)).toContain('The PIN is set.')
 })
 
-it('clears both entries if they differ, or if the PIN is too simple or refused', async () => {
+it('clears both PIN entries if they differ, or if the PIN is too simple or refused', async () => {
   const { pins, onChanged } = await openPad(refusal(409, 900_199, 'Not this one'))
   await enter('1111')
   await press('Continue')

@@ -115,12 +115,12 @@ describe('the week', () => {
     expect(page()).toContain('Christmas Day')
   })
 
-  it('offers a retry if the week cannot be read', async () => {
+  it('offers a retry if the week of shifts cannot be read', async () => {
     await show(week, (server) => server.reply(route, refusal(500, errorCodes.unexpected.id)))
     await settleUntil(() => void control('Retry'))
   })
 
-  it('shows a message for a site without people', async () => {
+  it('shows a message if the site has no people to plan shifts for', async () => {
     await show({ ...week, People: [] })
     expect(page()).toContain('The site has no people')
   })
@@ -230,7 +230,7 @@ describe('patterns and people', () => {
     await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
   })
 
-  it('saves a pattern with its version', async () => {
+  it('saves a weekly pattern with its version', async () => {
     const saves = 'POST /api/roster/patterns/1'
     const server = await show()
     server.reply(saves, { body: {} })

@@ -35,7 +35,7 @@ it('an administrator of settings sees neither people nor an archive', async () =
   expect(page()).not.toContain('Download all')
 })
 
-it('the parts desk sees only its tables', async () => {
+it('the export page shows the parts desk only its tables', async () => {
   await show({ ManageParts: true })
   await settleUntil(() => expect(page()).toContain('Parts'))
   expect(page()).not.toContain('Customers')
@@ -54,7 +54,7 @@ it('a table is saved under the file name from the server', async () => {
   await settleUntil(() => expect(saved).toEqual([{ href: 'blob:file', download: 'Customers Turku.csv' }]))
 })
 
-it('saves all data after a confirmation', async () => {
+it('exports all data after a confirmation', async () => {
   const archive = 'GET /api/administration/archive'
   const server = await show({ ManageSettings: true, ManageUsers: true }, (fake) =>
     fake.reply(archive, { body: '' }),

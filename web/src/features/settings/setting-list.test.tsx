@@ -38,7 +38,7 @@ const withItems = (...items: SettingItem[]) => ({ body: { Items: items, Next: nu
 const page = () => document.body.textContent
 
 describe('the page of a list', () => {
-  it('shows the items of a list by name and code, and opens one with its values', async () => {
+  it('a settings list shows its items by name and code, and opens one with its values', async () => {
     await show((server) => server.reply(list, withItems(urgent, normal)))
     expect(page()).toContain('Urgent')
     await press('Normal3')
@@ -60,7 +60,7 @@ describe('the page of a list', () => {
     expect(() => control('Add')).toThrow()
   })
 
-  it('offers a retry if the list cannot be read', async () => {
+  it('offers a retry if a settings list cannot be read', async () => {
     await show((server) => server.reply(list, refusal(500, errorCodes.unexpected.id)))
     await settleUntil(() => void control('Retry'))
   })
@@ -229,7 +229,7 @@ describe('the texts of the app', () => {
   }
   const own: SettingItem = { Id: '8', Values: { ...plain.Values, NameEn: 'Keep it', IsChanged: true } }
 
-  it('marks the changed texts, and resets one', async () => {
+  it('marks the changed texts of the app, and resets a changed text', async () => {
     const server = await show((fake) => fake.reply(texts, withItems(own, plain)), '/settings/texts')
     expect(() => control('Add')).toThrow()
     await press('Keep itChanged')

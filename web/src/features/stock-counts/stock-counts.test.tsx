@@ -138,7 +138,7 @@ it('an amount entered offline stays on the device, and blocks the confirmation u
   ])
 })
 
-it('a part that another person counted meanwhile shows that amount and the person', async () => {
+it("a part that another person counted meanwhile shows that person's amount and name", async () => {
   const server = await open(sampleCount)
   server.reply(lines, refusal(412, errorCodes.countLineChanged.id, 'Sari counted 4'))
   await settleUntil(() => expect(page()).toContain('Brake pad'))
@@ -149,7 +149,7 @@ it('a part that another person counted meanwhile shows that amount and the perso
   expect(page()).not.toContain('Waiting to be sent')
 })
 
-it('adds the amount at a second place of a part to the first one', async () => {
+it('adds the amount at a second location of a part to the first amount', async () => {
   const [part] = sampleCount.Uncounted
   if (!part) throw new Error('The sample has parts')
   const line = {
@@ -169,7 +169,7 @@ it('adds the amount at a second place of a part to the first one', async () => {
   await settleUntil(() => expect(server.callsOf(lines)[0]?.body).toMatchObject({ Counted: 5, Seen: 3 }))
 })
 
-it('shows the differences before they are confirmed together, and can undo the confirmation', async () => {
+it('shows the differences of a count before they are confirmed together, and can undo the confirmation', async () => {
   const server = await open({
     ...sampleCount,
     Lines: sampleCount.Uncounted.slice(0, 1).map((part) => ({
@@ -212,7 +212,7 @@ it('scans one part after another in a stock count', async () => {
   await settleUntil(() => expect(control('Code by reader or by hand')).toBeDefined())
 })
 
-it('shows why a count cannot be loaded', async () => {
+it('shows why a stock count cannot be loaded', async () => {
   await show('/settings/count-7', (server) =>
     server.reply(`GET ${counts}/7`, refusal(404, errorCodes.notFound.id, 'Gone')),
   )

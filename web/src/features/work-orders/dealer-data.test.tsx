@@ -95,7 +95,7 @@ it.each([
   ['warranty', 'Warranty'],
   ['internal', 'Internal'],
   ['contract', 'Service contract'],
-] as const)('a row with the payer %s shows the payer', async (Payer, word) => {
+] as const)('a row shows that its payer is %s', async (Payer, word) => {
   const rows = [sampleRow({ RowId: 11, Name: 'Oil', RowType: 'OffShelf', Price: 3, OrderedAmount: 1, Payer })]
   const { host } = await open({ Jobs: [sampleJob(1, rows)] }, { tab: 'jobs' })
   expect(host.textContent).toContain(`Payer ${word}`)

@@ -43,18 +43,18 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 /**
  * Sends a save that names its base version.
  *
- * @param readAnew fetches the server's current state
+ * @param fetchCurrent fetches the server's current state
  * @throws {ChangedMeanwhile} if the base version is outdated (412)
  * @throws {CallFailed} if the save is refused for another reason, or if the outcome is unknown
  */
 export async function sendVersioned<Answer, Source>(
   send: () => Promise<Answer>,
-  readAnew: () => Promise<Source>,
+  fetchCurrent: () => Promise<Source>,
 ): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
     const isOutOfDate = error instanceof CallFailed && error.status === 412
-    throw isOutOfDate ? new ChangedMeanwhile(await readAnew(), error) : error
+    throw isOutOfDate ? new ChangedMeanwhile(await fetchCurrent(), error) : error
   }
 }

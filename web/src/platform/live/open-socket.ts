@@ -20,12 +20,12 @@ interface SocketListener {
  *
  * @param address the channel's address: a path of this origin or a full address
  */
-export function openSocket<Heard extends Events, Said extends Events>(
+export function openSocket<Received extends Events, Sent extends Events>(
   address: string,
   listener: SocketListener,
-): { readonly socket: Socket<Heard, Said>; readonly close: () => void } {
+): { readonly socket: Socket<Received, Sent>; readonly close: () => void } {
   const { origin, pathname: path } = new URL(address, location.href)
-  const socket: Socket<Heard, Said> = io(origin, {
+  const socket: Socket<Received, Sent> = io(origin, {
     path,
     auth: (show) => show({ token: sessionInUse()?.token ?? '' }),
     transports: ['websocket', 'polling'],
@@ -35,17 +35,17 @@ export function openSocket<Heard extends Events, Said extends Events>(
   })
   const stopReturning = keepReturning(socket as unknown as Socket, listener)
   const close = () => {
-    stopHearing()
+    stopWatchingSession()
     stopReturning()
     socket.disconnect()
   }
   // Closes the channel at the sign-out, because later events would cause reads without a session.
-  const stopHearing = onSessionGone(close)
+  const stopWatchingSession = onSessionGone(close)
   return { socket, close }
 }
 
 /** Socket.IO's type of the messages that one side sends. */
-type Events = Socket extends Socket<infer Heard> ? Heard : never
+type Events = Socket extends Socket<infer Received> ? Received : never
 
 /** True if the server has no such channel. It responds with 404 to a request of the library. */
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404

@@ -102,14 +102,14 @@ export type EditingOfTask = ReturnType<typeof useTaskEdit>
  */
 function useSendChange(id: number) {
   const queries = useQueryClient()
-  const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
+  const fetchCurrent = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
   return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
     const { save, assign } = attempt.body
     try {
       if (save)
         await sendVersioned(
           () => callWithin(saveTimeoutMs, saveActivity, { headers: saveHeaders(attempt), body: save }),
-          readAnew,
+          fetchCurrent,
         )
       if (assign)
         await callWithin(saveTimeoutMs, assignActivity, {

@@ -69,7 +69,7 @@ it('shows a login link of a person, with a QR code', async () => {
   expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
 })
 
-it('the page of a person with several sites offers only removal from this one, and names who may do more', async () => {
+it('a person with several sites can only be removed from this site, and the page names who may do more', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
   const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }

@@ -108,7 +108,7 @@ describe('the page of rights', () => {
 })
 
 describe('the form of a profile', () => {
-  it('a new profile needs a name, and can copy the rights of another one', async () => {
+  it('a new profile needs a name, and can copy the rights of another profile', async () => {
     const server = await show([mechanic], { isAdding: true })
     server.reply(adds, { body: { ...mechanic, Id: 9, Name: 'Washer' } })
     await press('Save')

@@ -70,7 +70,7 @@ it("keeps the customer's choice while an earlier answer is being sent", async ()
   )
 })
 
-it('an answer focuses the button that changes it, and that button focuses the possible answers', async () => {
+it('a press on an answer focuses the change button, and a press on that button focuses the answers', async () => {
   await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
   await press('Do this')
   const change = control('Change: Front pads')

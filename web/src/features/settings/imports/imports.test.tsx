@@ -52,13 +52,13 @@ async function open(state: Partial<FileImport>, prepare: (server: FakeServer) =>
   return server
 }
 
-it('a site without imports sees instructions', async () => {
+it('a site without imports sees instructions for the first import', async () => {
   await show((server) => server.reply(list, { body: [] }))
   await settleUntil(() => expect(page()).toContain('No imports yet'))
   expect(control('Choose file')).toBeDefined()
 })
 
-it('confirming the columns sends their keys', async () => {
+it('confirming the columns of an import sends their keys', async () => {
   const server = await open({ State: 'columns' })
   await settleUntil(() => expect(control<HTMLSelectElement>('Rek.nro').value).toBe('licenseNumber'))
   expect(page()).toContain('As last time')
@@ -101,7 +101,7 @@ it('correcting a refused cell in its row checks the row again', async () => {
   })
 })
 
-it('one press imports the valid rows', async () => {
+it('one press imports the valid rows of a file', async () => {
   const server = await open({})
   server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })
   await settleUntil(() => expect(control('Import 2 rows')).toBeDefined())

@@ -99,7 +99,7 @@ it('shows that everything is ready only if no step was skipped', async () => {
   await settleUntil(() => expect(page()).toContain('Everything is ready.'))
 })
 
-it('shows the number of skipped steps beside the number of finished ones', async () => {
+it('shows the number of skipped steps beside the number of finished steps', async () => {
   const decided = steps.map((other, index) => ({
     ...other,
     State: index < 2 ? ('done' as const) : ('skipped' as const),
@@ -165,7 +165,7 @@ it('removes example data after a confirmation, and lists the records that remain
   await settleUntil(() => expect(page()).toContain('V1002: somebody clocked on to the work'))
 })
 
-it('lists the preset items before they are added', async () => {
+it('lists the preset items of each list before they are added', async () => {
   const adds = 'POST /api/administration/start/presets'
   const server = await show((fake) => {
     fake.reply(reads, { body: steps })

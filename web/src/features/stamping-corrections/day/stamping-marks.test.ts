@@ -39,7 +39,7 @@ describe('the marks of a day with shifts', () => {
       siteShifts: { Shifts: [{ StartTime: at(times[0]), EndTime: at(times[1]) }], Elsewhere: [] },
     })
 
-  it('a person without stampings has no gap before their shift begins', () => {
+  it('a person without stampings has a gap only after their shift has begun', () => {
     expect(marks()).toEqual(['noShift'])
     expect(inShift(['10:30', '18:00'])).toEqual(['none'])
     expect(inShift(['09:30', '18:00'])).toEqual(['gap', 'none'])

@@ -69,7 +69,7 @@ it('the dialog receives parts into the chosen stock and shows the waiting work o
   })
 })
 
-it('the dialog closes if no work order waits, and its undo removes the receipt but keeps the shelf', async () => {
+it('the receive dialog closes if no work order waits, and its undo removes the receipt without a shelf', async () => {
   const { server, onClose } = await show('/dialog', stocks, (fake) => fake.reply(receipts, answer([])))
   await settleUntil(() => expect(page()).toContain('Receive'))
   await type('Shelf', 'B-12')
@@ -127,7 +127,7 @@ it('receives scanned parts one after another, with an undo for each in the list'
   expect(server.callsOf(receipts).map(({ body }) => (body as { Quantity: number }).Quantity)).toEqual([1, -1])
 })
 
-it('reports an unknown barcode', async () => {
+it('the scanner reports an unknown barcode when parts are received', async () => {
   installFakeScanner(() => ['6400000000000'])
   await show('/settings/receive', stocks, (fake) => {
     fake.reply('GET /api/products/item?Barcode=6400000000000', { body: [] })

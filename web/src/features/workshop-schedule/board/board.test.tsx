@@ -257,7 +257,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual(['WSE-415 2 12:00'])
   })
 
-  it('dropping work outside the rows or at the same place, and Escape, propose no move', async () => {
+  it('dropping work outside the rows or at the same place proposes no move, and neither does Escape', async () => {
     await draw()
     for (const end of [{ clientX: 20, clientY: 300 }, point(1, '10:00')]) {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -522,7 +522,7 @@ it('the schedule board reports the end of a move when the board is unmounted', a
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('a box shows an illegal tread depth, or only its accessible name does if another state is more urgent', async () => {
+it('a box shows an illegal tread depth; if another state is more urgent, only its accessible name does', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -267,7 +267,7 @@ describe('a target outside the shift', () => {
     expect(words()).not.toContain('The move makes nobody late')
   })
 
-  it('the impact panel offers a free slot that delays no others if the moved vehicle is late everywhere', async () => {
+  it('the impact panel offers a slot that delays no other vehicle if the moved one is late everywhere', async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
