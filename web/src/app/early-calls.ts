@@ -15,8 +15,8 @@ export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes
  */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const own = mainCall(route, new URLSearchParams(query), now)
-  return [...(own === null ? [] : [own]), latestStamping]
+  const mainOfPage = mainCall(route, new URLSearchParams(query), now)
+  return [...(mainOfPage === null ? [] : [mainOfPage]), latestStamping]
 }
 
 function mainCall(route: string, query: URLSearchParams, now: Date): string | null {

@@ -13,9 +13,9 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   const focused = drawn.find((control) => control === document.activeElement)
   const isSubmitted = root.querySelector('form[data-submitted]') !== null
   flushSync(render)
-  const own = controlsOf(root)
+  const appControls = controlsOf(root)
   const twinOf = (control: Control): Control | undefined => {
-    const twin = own[drawn.indexOf(control)]
+    const twin = appControls[drawn.indexOf(control)]
     return twin?.type === control.type ? twin : undefined
   }
   for (const control of drawn) {
@@ -36,19 +36,19 @@ const isInput = (control: Control | undefined): control is HTMLInputElement =>
   control instanceof HTMLInputElement
 
 /** Copies the user's input from the prerendered field to the app's field. */
-function copyInput(drawn: HTMLInputElement, own: HTMLInputElement): void {
+function copyInput(drawn: HTMLInputElement, field: HTMLInputElement): void {
   if (drawn.type === 'radio') {
-    if (drawn.checked && !own.checked) own.click()
+    if (drawn.checked && !field.checked) field.click()
   } else if (drawn.value !== '') {
     // Uses the prototype's setter, because React overrides the element's own `value` and would ignore the
     // event.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(own, drawn.value)
-    own.dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, drawn.value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-function focusAs(drawn: Control, own: Control | undefined): void {
-  own?.focus({ preventScroll: true })
-  if (!isInput(own) || !isInput(drawn) || own.type === 'radio') return
-  own.setSelectionRange(drawn.selectionStart, drawn.selectionEnd, drawn.selectionDirection ?? undefined)
+function focusAs(drawn: Control, field: Control | undefined): void {
+  field?.focus({ preventScroll: true })
+  if (!isInput(field) || !isInput(drawn) || field.type === 'radio') return
+  field.setSelectionRange(drawn.selectionStart, drawn.selectionEnd, drawn.selectionDirection ?? undefined)
 }

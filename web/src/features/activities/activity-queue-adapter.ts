@@ -26,8 +26,8 @@ const doneTexts = {
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  // A part request waits until it can no longer be undone. Part requests have a separate lane, so that they
-  // do not delay other actions.
+  // A part request is sent after its undo has expired. Part requests have a separate lane, so that they do
+  // not delay other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
   onDone: ({ payload }) => {
@@ -72,8 +72,8 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
 /**
- * Sends the message of a new task to the assignee. Drops the message if the task has another assignee
- * meanwhile (409).
+ * Sends the message of a new task to the assignee. Drops the message if the task has another assignee by then
+ * (409).
  */
 async function sendNote({ Id, SalesmanId }: Activity, { note }: AddedTask, key: string): Promise<void> {
   const call = callWithin(timeoutMs, assignActivity, {

@@ -2,16 +2,16 @@ import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { useCallback, useState } from 'react'
 import { createSessionItems, type Selections } from '../../platform/session/session-items.ts'
 
-const { selections: kept } = createSessionItems()
+const { selections: storedSelections } = createSessionItems()
 const none: Selections = { types: [], makes: [] }
 
 /** The selected filters of tasks, stored for the session (specification.md, Screens). */
 export function useSelections() {
-  const [selections, setSelections] = useState(() => kept.read() ?? none)
+  const [selections, setSelections] = useState(() => storedSelections.read() ?? none)
   const choose = useCallback((change: Partial<Selections>) => {
     setSelections((now) => {
       const next = { ...now, ...change }
-      kept.write(next)
+      storedSelections.write(next)
       return next
     })
   }, [])

@@ -39,7 +39,7 @@ export function UserTasksPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
-    // Updates the lists now, because the dialog covers them and the user does not see the rows move.
+    // Updates the lists while the dialog covers them, so that the user does not see the rows move.
     myList.catchUp()
     poolList.catchUp()
     setOpen(task)

@@ -173,7 +173,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
           />
         )}
       </span>
-      {/* Only the name is visible, and only without a picture. Screen readers announce everything. */}
+      {/* Shows only the name, and only if there is no picture. Screen readers also read the other facts. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className="clip type-13 strong break-anywhere clamp-2">{name}</span>
         <span className="visually-hidden">{placeOf(attachment, t)}</span>

@@ -99,7 +99,10 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
   )
 }
 
-/** Returns the last message with its author, or says that there is none. Empty if the message is unknown. */
+/**
+ * Returns the last message with its author, or a note that there is no message. Empty if the message is
+ * unknown.
+ */
 function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
   if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
   const { actorId, actorDescription, body, attachments = [] } = lastMessage

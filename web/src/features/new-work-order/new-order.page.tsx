@@ -40,8 +40,8 @@ export function NewOrderPage() {
       />
     )
   const isWaiting = draft.isOpening || copied.isLoading
-  const kept = draft.draft?.value ?? null
-  const begun = copied.data ? copyOf(copied.data) : beginWith(address, kept)
+  const storedDraft = draft.draft?.value ?? null
+  const begun = copied.data ? copyOf(copied.data) : beginWith(address, storedDraft)
   return (
     <Page
       title={t('page.newWorkOrder')}
@@ -60,8 +60,8 @@ export function NewOrderPage() {
         errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="cards" count={4} />}
       >
-        {(own) =>
-          !own.WorkOrders ? (
+        {(offer) =>
+          !offer.WorkOrders ? (
             <EmptyState
               icon={IconPlugConnected}
               title={t('newOrder.elsewhereTitle')}
@@ -72,8 +72,8 @@ export function NewOrderPage() {
           ) : (
             <OrderSheet
               key={JSON.stringify(address)}
-              offer={own}
-              initial={begun ?? kept ?? emptyForm}
+              offer={offer}
+              initial={begun ?? storedDraft ?? emptyForm}
               onKeep={draft.keep}
               onDrop={draft.drop}
               onMade={(order, plate) => {
@@ -95,7 +95,7 @@ export function NewOrderPage() {
  */
 function beginWith(
   { number, start, end, resource }: NewOrderAddress,
-  kept: OrderForm | null,
+  storedDraft: OrderForm | null,
 ): OrderForm | null {
   const isTime = start !== undefined && !Number.isNaN(Date.parse(start))
   const minutes = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 60_000
@@ -103,8 +103,8 @@ function beginWith(
   if (!number && !isTime) return null
   const resourceIds = resource && /^\d+$/.test(resource) ? [Number(resource)] : []
   return {
-    ...(kept && (number === undefined || kept.number === number)
-      ? kept
+    ...(storedDraft && (number === undefined || storedDraft.number === number)
+      ? storedDraft
       : { ...emptyForm, number: number ?? '' }),
     ...(isTime && { time: { kind: 'slot', start, resourceIds, ...(isSpan && { minutes }) } as const }),
   }

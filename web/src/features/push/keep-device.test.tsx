@@ -12,7 +12,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
 
-/** Calls `keepDevice` for an employee, on a device on which Anna has turned notifications on. */
+/** Calls `keepDevice` for an employee, on a device where Anna has turned notifications on. */
 async function startAs(employeeId: number, key = keyOf(4)) {
   await startTexts()
   await chooseLanguage('en')

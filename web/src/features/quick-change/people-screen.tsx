@@ -61,8 +61,8 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
 }
 
 /**
- * Opens the sign-in page if the device is no longer trusted, or quick change is turned off at the site.
- * Deletes the token of a device that is no longer trusted.
+ * Opens the sign-in page if the device is not trusted, or if the site has turned quick change off. Deletes
+ * the token of an untrusted device.
  */
 function useRefusal(error: Error | null, onOtherWay: () => void): void {
   useEffect(() => {

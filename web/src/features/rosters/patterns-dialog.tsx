@@ -100,8 +100,8 @@ export function PatternsDialog({ people, isReadOnly, first, today, onClose }: Pa
 /** Buttons that add the preset patterns that the site lacks. */
 function Presets({ patterns }: { readonly patterns: readonly RosterPattern[] }) {
   const t = useTexts()
-  const known = new Set(patterns.map(({ Name }) => Name))
-  const presets = presetPatterns(t).filter(({ Name }) => !known.has(Name))
+  const usedNames = new Set(patterns.map(({ Name }) => Name))
+  const presets = presetPatterns(t).filter(({ Name }) => !usedNames.has(Name))
   if (presets.length === 0) return null
   return (
     <Section title={t('rosters.presets')}>

@@ -192,14 +192,14 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'start') return t('start.title')
   if (List === 'health-check-templates') return t('templates.title')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
-  const known = knownEntities.find((name) => name === Entity)
-  return known ? t(`settings.entity.${known}`) : Entity
+  const entity = knownEntities.find((name) => name === Entity)
+  return entity ? t(`settings.entity.${entity}`) : Entity
 }
 
 /** Returns the name of the changed item. A step of getting started is named in the reader's language. */
 function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null {
   if (Entity === 'export') return exportOf(Name, t)
-  const step = List === 'start' && startSteps.find((known) => known === Name)
+  const step = List === 'start' && startSteps.find((one) => one === Name)
   return step ? t(`start.step.${step}`) : Name
 }
 
@@ -207,7 +207,7 @@ function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null
 function exportOf(name: string | null, t: Translate): string | null {
   if (name === 'audit') return t('settings.audit')
   if (name === 'everything') return t('settings.everything')
-  const table = fileTableNames.find((known) => known === name)
+  const table = fileTableNames.find((one) => one === name)
   return table ? t(titleOfTable(table)) : name
 }
 

@@ -227,10 +227,10 @@ describe('the texts of the app', () => {
     Id: '7',
     Values: { NameFi: 'Tallenna', NameSv: 'Spara', NameEn: 'Save it', IsChanged: false },
   }
-  const own: SettingItem = { Id: '8', Values: { ...plain.Values, NameEn: 'Keep it', IsChanged: true } }
+  const changed: SettingItem = { Id: '8', Values: { ...plain.Values, NameEn: 'Keep it', IsChanged: true } }
 
   it('marks the changed texts of the app, and resets a changed text', async () => {
-    const server = await show((fake) => fake.reply(texts, withItems(own, plain)), '/settings/texts')
+    const server = await show((fake) => fake.reply(texts, withItems(changed, plain)), '/settings/texts')
     expect(() => control('Add')).toThrow()
     await press('Keep itChanged')
     server.reply('DELETE /api/administration/settings/texts/8', { status: 204, body: null })

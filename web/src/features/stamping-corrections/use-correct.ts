@@ -29,7 +29,7 @@ export const useComment = () =>
   )
 
 function useSave<Body>(
-  told: TextName,
+  successText: TextName,
   send: (body: Body, headers: { readonly 'idempotency-key': string }) => Promise<StampingCorrection>,
 ) {
   const t = useTexts()
@@ -39,7 +39,7 @@ function useSave<Body>(
     mutationFn: (body: Body) => send(body, { 'idempotency-key': keyOf(body) }),
     onSuccess: () => {
       settle()
-      notify.success(t(told))
+      notify.success(t(successText))
     },
     onError: (error) => {
       settle(error)

@@ -18,7 +18,7 @@ export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | nu
 const sum = (minutes: readonly (number | null | undefined)[]): number =>
   minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
 
-/** The used time, and what remains of the standard time. */
+/** The used time and the remaining standard time. */
 export interface Remaining {
   /** The used time in whole minutes. */
   readonly used: number

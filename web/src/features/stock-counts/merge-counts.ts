@@ -39,18 +39,18 @@ function withCount(count: StockCount, { part, what, at }: QueuedCount, me: strin
       UncountedCount: count.UncountedCount + back.length,
     }
   }
-  const known: CountLine | UncountedPart = line ??
+  const previous: CountLine | UncountedPart = line ??
     open ?? { ...part, Name: what, Location: null, Barcodes: [], Expected: null }
   const counted: CountLine = {
     SupplierNumber: part.SupplierNumber,
     ItemNumber: part.ItemNumber,
-    Name: known.Name,
-    Location: known.Location,
-    Barcodes: known.Barcodes,
+    Name: previous.Name,
+    Location: previous.Location,
+    Barcodes: previous.Barcodes,
     Counted: part.Counted,
     // Falls back to the counted amount, because this device may not know the expected amount. The server's
     // response has it.
-    Expected: known.Expected ?? part.Counted,
+    Expected: previous.Expected ?? part.Counted,
     CountedAt: at,
     CountedBy: me,
     Moved: 0,
@@ -70,7 +70,7 @@ function withCount(count: StockCount, { part, what, at }: QueuedCount, me: strin
 export function partOfCode(count: StockCount, code: string): CountLine | UncountedPart | null {
   const sought = articleKey(plainCode(code))
   const found = [...count.Lines, ...count.Uncounted].filter(({ ItemNumber, Barcodes }) =>
-    [ItemNumber, ...Barcodes].some((own) => articleKey(own) === sought),
+    [ItemNumber, ...Barcodes].some((partCode) => articleKey(partCode) === sought),
   )
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -40,7 +40,7 @@ describe('the time axis of a day', () => {
       bounds,
     )
     expect(lanes).toBe(2)
-    expect(blocks.map(({ lanes: own }) => own)).toEqual([2, 2, 1])
+    expect(blocks.map(({ lanes: columns }) => columns)).toEqual([2, 2, 1])
   })
 
   it('a block of 15 minutes is extended to the height of a plate, so that the next block is beside it', () => {

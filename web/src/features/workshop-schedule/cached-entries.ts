@@ -66,10 +66,7 @@ function repeatReads(queries: QueryClient): void {
   })
 }
 
-/**
- * Removes a reservation that is now unallocated from the cached days, and invalidates the lists of
- * unallocated work.
- */
+/** Removes an unallocated reservation from the cached days, and invalidates the lists of unallocated work. */
 export function dropEntries(queries: QueryClient, oid: string): void {
   queries.setQueriesData<ScheduleReservation[]>(
     { queryKey: endpointKey(listScheduleReservations) },
@@ -79,7 +76,7 @@ export function dropEntries(queries: QueryClient, oid: string): void {
   invalidate(queries, listUnallocatedReservations)
 }
 
-/** Removes a reservation that is now allocated from the lists of unallocated work. */
+/** Removes an allocated reservation from the lists of unallocated work. */
 export function dropUnallocated(queries: QueryClient, oid: string): void {
   queries.setQueriesData<UnallocatedReservation[]>(
     { queryKey: endpointKey(listUnallocatedReservations) },

@@ -29,7 +29,7 @@ interface InAddress {
 
 /** The part of the state that this device remembers. */
 interface OnDevice {
-  /** The visible hours; those of the site at first. */
+  /** The visible hours; initially those of the site. */
   readonly range: HourRange
   /** False if only the favourites are shown; undefined if the user has not chosen. */
   readonly isAllShown: boolean | undefined

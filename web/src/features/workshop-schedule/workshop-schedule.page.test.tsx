@@ -308,16 +308,16 @@ it('the buttons to save a later time and to move a vehicle appear only with a ne
     await settleUntil(() => control('Open work order'))
   }
   const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null
-  const told = 'Customer knows: ready 10:00'
+  const saveButton = 'Customer knows: ready 10:00'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   await act(async () => window.dispatchEvent(new Event('offline')))
   await openCar()
-  expect([isOffered(told), isOffered('Move')]).toEqual([false, false])
+  expect([isOffered(saveButton), isOffered('Move')]).toEqual([false, false])
   vi.restoreAllMocks()
   await act(async () => window.dispatchEvent(new Event('online')))
-  expect([isOffered(told), isOffered('Move')]).toEqual([true, true])
-  await press(told)
+  expect([isOffered(saveButton), isOffered('Move')]).toEqual([true, true])
+  await press(saveButton)
   expect(server.callsOf(toldRoute).map(({ body }) => body)).toEqual([
     { WorkOrderId: 1, Until: new Date(car.end).toISOString() },
   ])

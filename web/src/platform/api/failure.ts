@@ -94,8 +94,8 @@ export function metaDataOf(error: unknown, key: string): string | undefined {
  */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
-  const own = findErrorName(entry.ErrorId)
+  const errorName = findErrorName(entry.ErrorId)
   const isOwnPreferred = kindsOfIds[entry.ErrorId] === 'lock' || !entry.ErrorMessage
-  if (own && isOwnPreferred) return t(errorText(own), metaData)
+  if (errorName && isOwnPreferred) return t(errorText(errorName), metaData)
   return fillText(entry.ErrorMessage || String(entry.ErrorId), currentLanguage(), metaData)
 }

@@ -95,8 +95,9 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   const getEntries = useMemo(() => {
     let last: readonly ShownEntry[] = []
     return () => {
-      const own = getContents().entries.filter(({ kind }) => kind === name)
-      if (own.length !== last.length || own.some((entry, place) => entry !== last[place])) last = own
+      const entriesOfKind = getContents().entries.filter(({ kind }) => kind === name)
+      if (entriesOfKind.length !== last.length || entriesOfKind.some((entry, place) => entry !== last[place]))
+        last = entriesOfKind
       return last
     }
   }, [getContents, name])

@@ -17,7 +17,7 @@ interface LaneDependencies {
   /** Runs one piece of work of this lane at a time over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly isOver: () => boolean
-  /** Receives the remaining entries when no more tries are made for now. */
+  /** Receives the remaining entries when no further try is made for now. */
   readonly onIdle: (left: readonly QueueEntry[]) => void
 }
 

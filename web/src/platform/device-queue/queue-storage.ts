@@ -117,28 +117,28 @@ export function createDatabaseStorage(): QueueStorage {
  * closes.
  */
 export function createPageStorage(): QueueStorage {
-  const kept = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
+  const records = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
   // Starts with a large number, so that these entries follow all entries of the database.
   let last = 2 ** 50
   return {
     list: async (employeeId) =>
       byOrder(
-        [...kept.values()].map(({ entry }) => entry).filter((entry) => entry.employeeId === employeeId),
+        [...records.values()].map(({ entry }) => entry).filter((entry) => entry.employeeId === employeeId),
       ),
     add: async (draft, file) => {
       last += 1
-      if (!kept.has(draft.id)) kept.set(draft.id, { entry: { ...draft, order: last }, file })
+      if (!records.has(draft.id)) records.set(draft.id, { entry: { ...draft, order: last }, file })
       return 'page'
     },
     change: async (id, change, file) => {
-      const found = kept.get(id)
+      const found = records.get(id)
       const changed = found ? change(found.entry) : null
-      if (changed) kept.set(id, { entry: changed, file: file ?? found?.file })
+      if (changed) records.set(id, { entry: changed, file: file ?? found?.file })
       return changed
     },
-    fileOf: async (id) => kept.get(id)?.file,
+    fileOf: async (id) => records.get(id)?.file,
     remove: async (id) => {
-      kept.delete(id)
+      records.delete(id)
     },
   }
 }

@@ -268,7 +268,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return changed ? changed.id : null
   }
 
-  /** Releases entries that were held when the app closed, because the user cannot release them any more. */
+  /** Releases entries that were held when the app closed, because no page is left that could release them. */
   const open = async () => {
     for (const { id, state } of await storage.list(owner.employeeId))
       if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
@@ -300,7 +300,7 @@ export function createQueue(dependencies: QueueDependencies) {
 
   /** @returns true if the entry still existed */
   const remove = async (id: string): Promise<boolean> => {
-    const entry = (await read()).find((kept) => kept.id === id)
+    const entry = (await read()).find((stored) => stored.id === id)
     await storage.remove(id)
     await notifyChange()
     void startAll()
@@ -339,7 +339,7 @@ export function createQueue(dependencies: QueueDependencies) {
     },
     /** Sends a refused entry again, or asks the user the questions about an asked entry. */
     retry: settleEntry,
-    /** Changes a held entry and its bytes. Rejects if the entry is not held any more. */
+    /** Changes a held entry and its bytes. Rejects if the entry is not held. */
     changeHeld: async <Payload>(
       _: QueueKind<Payload>,
       id: string,

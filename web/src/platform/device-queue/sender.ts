@@ -48,7 +48,7 @@ interface SenderDependencies {
   readonly read: () => Promise<unknown>
   /** Notifies this tab and the others of a change. */
   readonly notifyChange: () => Promise<void>
-  /** Shows the number of sent bytes. Null means that the entry is not being sent any more. */
+  /** Shows the number of sent bytes. Null means that the entry is not being sent. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
   /** Handles the outcome when the server has accepted or refused the entry, or asked a question. */
   readonly onEnded: (id: string, outcome: Outcome) => void
@@ -70,7 +70,10 @@ export function createSender(dependencies: SenderDependencies) {
     },
     queries: context.queries,
     update: async (change) => {
-      await storage.change(id, (kept) => ({ ...kept, payload: Object.assign({}, kept.payload, change) }))
+      await storage.change(id, (stored) => ({
+        ...stored,
+        payload: Object.assign({}, stored.payload, change),
+      }))
     },
     showProgress: (sentBytes) => showProgress(id, sentBytes),
   })
@@ -93,12 +96,9 @@ export function createSender(dependencies: SenderDependencies) {
     return { verdict: 'done' }
   }
 
-  /**
-   * Marks the entry as tried, so that no later entry is joined to it. Null if the entry is not waiting any
-   * more.
-   */
+  /** Marks the entry as tried, so that no later entry is joined to it. Null if the entry is not waiting. */
   const begin = ({ id }: QueueEntry) =>
-    storage.change(id, (kept) => (kept.state === 'waiting' ? { ...kept, isTried: true } : null))
+    storage.change(id, (stored) => (stored.state === 'waiting' ? { ...stored, isTried: true } : null))
 
   const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
     const adapter = adapterOf(entry.kind)
@@ -108,11 +108,11 @@ export function createSender(dependencies: SenderDependencies) {
     const failure = error instanceof CallFailed ? error : new CallFailed(0, [])
     const { errors, retryAfter } = failure
     if (verdict === 'noAnswer' || verdict === 'later') {
-      await storage.change(entry.id, (kept) => ({ ...kept, errors, failures: kept.failures + 1 }))
+      await storage.change(entry.id, (stored) => ({ ...stored, errors, failures: stored.failures + 1 }))
       await notifyChange()
       return { verdict, retryAfterMs: (retryAfter ?? 0) * 1_000 }
     }
-    const returned = await storage.change(entry.id, (kept) => ({ ...kept, state: verdict, errors }))
+    const returned = await storage.change(entry.id, (stored) => ({ ...stored, state: verdict, errors }))
     if (returned) onEnded(entry.id, { kind: verdict, entry: returned, error: failure })
     await notifyChange()
     return { verdict }

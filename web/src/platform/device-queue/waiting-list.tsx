@@ -23,13 +23,15 @@ export function WaitingList({ part, onLeave }: WaitingListProps) {
   const { entries, adapters } = useWaiting()
   return adapters.map((adapter) => {
     const { kind, list } = adapter
-    const own = entries.filter(
+    const entriesOfKind = entries.filter(
       (entry) =>
         entry.kind === kind.name && !entry.isAttended && (entry.state === 'refused') === (part === 'refused'),
     )
-    if (own.length === 0) return null
+    if (entriesOfKind.length === 0) return null
     if (typeof list === 'object' && 'describe' in list)
-      return <Lines key={kind.name} adapter={adapter} lines={list} entries={own} onLeave={onLeave} />
+      return (
+        <Lines key={kind.name} adapter={adapter} lines={list} entries={entriesOfKind} onLeave={onLeave} />
+      )
     const List = list
     return <List key={kind.name} part={part} />
   })

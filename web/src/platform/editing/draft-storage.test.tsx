@@ -27,7 +27,7 @@ const readInNewPage = async (key = mine) => {
   await eventually(() => expect(read(key)).not.toBeNull())
   return read(key)
 }
-const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const stored = () => eventually(() => expect(localStorage.getItem('verstas.draft.7.job.7.1')).not.toBeNull())
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ describe('a draft', () => {
   it('a draft is stored encrypted, and its author can read it', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
-    expect(kept()).not.toContain('Kesken')
+    expect(storedTexts()).not.toContain('Kesken')
     expect(await readInNewPage()).toBe('Kesken')
   })
 

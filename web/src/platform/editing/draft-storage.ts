@@ -151,7 +151,7 @@ async function storeEncrypted(
   }
 }
 
-/** Removes the decrypted text of a draft from memory, because no form shows it any more. */
+/** Removes the decrypted text of a draft from memory after its form has closed. */
 function closeDraft(name: string): void {
   if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
 }

@@ -14,10 +14,10 @@ async function startServer() {
   const http = createServer()
   const io = new Server(http, { path: '/api/live' })
   const asked: string[] = []
-  const known = new Set(['mine'])
+  const validTokens = new Set(['mine'])
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
-    next(known.has(token) ? undefined : Object.assign(new Error('refused'), { data: { status: 401 } }))
+    next(validTokens.has(token) ? undefined : Object.assign(new Error('refused'), { data: { status: 401 } }))
   })
   io.on('connection', (socket) => {
     for (const wish of ['subscribe', 'unsubscribe'])
@@ -28,7 +28,7 @@ async function startServer() {
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void io.close())
-  return { io, asked, known, base: `http://127.0.0.1:${(http.address() as AddressInfo).port}/api` }
+  return { io, asked, validTokens, base: `http://127.0.0.1:${(http.address() as AddressInfo).port}/api` }
 }
 
 const listener = {
@@ -84,7 +84,7 @@ it('the live connection reopens after the server closed it, requests a refetch a
 })
 
 it('the live connection requests a refetch if the server refuses its token', async () => {
-  server.known.clear()
+  server.validTokens.clear()
   open()
   await calledTimes(listener.refresh, 1)
   expect(listener.connected).not.toHaveBeenCalled()

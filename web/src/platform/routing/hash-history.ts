@@ -9,22 +9,22 @@ export function createHashHistory(): History {
   const hrefOf = (address: string) => `${window.location.pathname}${window.location.search}#${address}`
   const read = (): Entry => {
     const [, address = ''] = window.location.hash.split('#')
-    const kept = keptOf(window.history.state) ?? markTyped()
-    lastIndex = kept.index
-    return { ...kept, address: address || '/' }
+    const stored = keptOf(window.history.state) ?? markTyped()
+    lastIndex = stored.index
+    return { ...stored, address: address || '/' }
   }
   /** Adds a key and an index to an entry that the browser created, for instance for a typed address. */
   const markTyped = (): Kept => {
-    const kept = { key: makeKey(), index: lastIndex + 1 }
-    window.history.replaceState(kept, '')
-    return kept
+    const stored = { key: makeKey(), index: lastIndex + 1 }
+    window.history.replaceState(stored, '')
+    return stored
   }
   return createHistory({
     read,
-    write: ({ address, ...kept }, how) => {
-      lastIndex = kept.index
-      if (how === 'push') window.history.pushState(kept, '', hrefOf(address))
-      else window.history.replaceState(kept, '', hrefOf(address))
+    write: ({ address, ...stored }, how) => {
+      lastIndex = stored.index
+      if (how === 'push') window.history.pushState(stored, '', hrefOf(address))
+      else window.history.replaceState(stored, '', hrefOf(address))
     },
     go: (steps) => window.history.go(steps),
     onMoved: (listener) => window.addEventListener('popstate', listener),

@@ -74,10 +74,10 @@ function useAnchor({ to, params, search, replace, resetScroll, preload = true, .
 }
 
 const joined =
-  <E extends React.SyntheticEvent>(own: ((event: E) => void) | undefined, ours: (event: E) => void) =>
+  <E extends React.SyntheticEvent>(first: ((event: E) => void) | undefined, second: (event: E) => void) =>
   (event: E) => {
-    own?.(event)
-    ours(event)
+    first?.(event)
+    second(event)
   }
 
 /** True unless the click opens another tab or window, or a handler of the link prevented it. */

@@ -20,9 +20,9 @@ export async function loadConfiguration(
   pageConfiguration: object | null = null,
 ): Promise<Configuration> {
   const configuration = await fetchConfiguration(items, pageConfiguration).catch((error: unknown) => {
-    const kept = items.configuration.read()
-    if (!kept) throw error
-    return kept
+    const stored = items.configuration.read()
+    if (!stored) throw error
+    return stored
   })
   await applyConfiguration(configuration)
   return configuration

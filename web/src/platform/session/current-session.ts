@@ -77,10 +77,10 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
     },
     /** Resumes the stored session of the tab. @returns false if there is none or it has expired */
     resume: (): boolean => {
-      const kept = { token: items.token.read(), expiration: items.expiration.read() }
-      if (kept.token === null || kept.expiration === null) return false
-      if (countdownTo(kept.expiration.expiresAt, Date.now()).phase === 'over') return false
-      const { token, expiration } = kept
+      const stored = { token: items.token.read(), expiration: items.expiration.read() }
+      if (stored.token === null || stored.expiration === null) return false
+      if (countdownTo(stored.expiration.expiresAt, Date.now()).phase === 'over') return false
+      const { token, expiration } = stored
       hold({ token, expiration, sessionId: items.sessionId.read() ?? token })
       return true
     },

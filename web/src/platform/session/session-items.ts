@@ -132,10 +132,10 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
      * offset.
      */
     clearButConfiguration: () => {
-      const kept = configuration.read()
+      const storedConfiguration = configuration.read()
       const keptOffset = debugOffset.read()
       clear()
-      if (kept) configuration.write(kept)
+      if (storedConfiguration) configuration.write(storedConfiguration)
       if (keptOffset !== null) debugOffset.write(keptOffset)
     },
     /** Deletes the items that belong to the current site. */
@@ -147,17 +147,17 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
       }),
     /** Returns a function that restores all items to their values at the time of this call. */
     setAside: (): (() => void) => {
-      const kept: [string, string][] = []
+      const stored: [string, string][] = []
       quietly(() => {
         const storage = storageOf()
         for (let index = 0; index < storage.length; index++) {
           const key = storage.key(index) ?? ''
-          kept.push([key, storage.getItem(key) ?? ''])
+          stored.push([key, storage.getItem(key) ?? ''])
         }
       })
       return () => {
         clear()
-        for (const [key, text] of kept) quietly(() => storageOf().setItem(key, text))
+        for (const [key, text] of stored) quietly(() => storageOf().setItem(key, text))
       }
     },
     /** Full destroy: deletes all data in the tab's session storage. */

@@ -15,5 +15,5 @@ export const readDeviceToken = (): string | null => {
 /** Stores the token that makes this device a trusted device. */
 export const keepDeviceToken = (token: string): void => localStorage.setItem(key, token)
 
-/** Deletes the token, so that this device is no longer trusted. */
+/** Deletes the token, so that this device stops being a trusted device. */
 export const forgetDeviceToken = (): void => localStorage.removeItem(key)

@@ -16,9 +16,9 @@ export function useServerTexts(siteId: number): void {
     const abort = new AbortController()
     const refresh = async () =>
       (await import('./refresh-texts.ts')).refreshTexts(siteId, language, abort.signal)
-    const kept = wording.read()
-    const isOfThis = kept?.siteId === siteId && kept.language === language
-    if (isOfThis) overrideTexts(language, kept.texts)
+    const stored = wording.read()
+    const isOfThis = stored?.siteId === siteId && stored.language === language
+    if (isOfThis) overrideTexts(language, stored.texts)
     const stop = isOfThis ? loadLater(refresh) : void refresh().catch(() => undefined)
     return () => {
       stop?.()

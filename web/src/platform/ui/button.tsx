@@ -22,15 +22,15 @@ export interface ButtonProps extends ButtonBase {
   readonly variant?: 'main' | 'tonal' | 'quiet' | 'plain' | 'danger' | 'plainDanger' | 'stop' | undefined
   /** `main` is 56 px high instead of 48 px. `small` has a smaller font. */
   readonly size?: 'main' | 'small' | undefined
-  /** Content before the words. */
+  /** The icon before the label. */
   readonly icon?: Icon | undefined
-  /** Content after the words. */
+  /** The icon after the label. */
   readonly endIcon?: Icon | undefined
   /** True to fill the width of the container. */
   readonly isWide?: boolean | undefined
 }
 
-/** A button with words, at least 48 px high. Long words wrap to a second line. */
+/** A button with a label, at least 48 px high. A long label wraps to a second line. */
 export function Button({ icon, endIcon, isWide, size, children, ...props }: ButtonProps) {
   return (
     <ButtonElement

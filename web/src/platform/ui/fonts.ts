@@ -6,8 +6,8 @@ const text = 'Verstas Text'
 
 /**
  * Loads the fonts of the app: Inter for text, Barlow Semi Condensed for numbers and plates (35 kB together).
- * Until then the page uses a device font of similar width (tokens.css). Applies both fonts together when
- * nobody reads, because lines may wrap differently.
+ * Until then the page uses a device font of similar width (tokens.css). Applies both fonts together at a
+ * moment when no one is reading, because lines may wrap differently.
  *
  * @param untilNobodyReads resolves when the fonts can be applied, for instance on the next page
  */

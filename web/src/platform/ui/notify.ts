@@ -13,7 +13,7 @@ export interface Toast {
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Runs when the user can no longer use the action and has not used it. */
+  /** Runs when the action is removed before the user has used it. */
   readonly onGone?: () => void
 }
 

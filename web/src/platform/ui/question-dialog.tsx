@@ -32,7 +32,7 @@ interface QuestionDialogProps {
   /** The accessible name of the dialog. It is visible only if there is no progress. */
   readonly title: string
   /**
-   * The number of the question from 1, the number of questions, and both in words. Null if there is no
+   * The number of the question from 1, the number of questions, and both as text. Null if there is no
    * question to answer.
    */
   readonly progress: { readonly number: number; readonly total: number; readonly words: string } | null
@@ -81,13 +81,13 @@ function Head({ title, number, total, words, onBack }: HeadProps) {
 
 interface Answer {
   readonly word: string
-  /** The effect of this answer, in a few words. */
+  /** A short description of this answer's effect. */
   readonly note?: string
 }
 
 interface YesNoQuestionProps {
   readonly words: string
-  /** The effect of the answers. Null if there is nothing to explain. */
+  /** The effect of the answers. Null if no explanation is needed. */
   readonly meaning: string | null
   readonly no: Answer
   readonly yes: Answer

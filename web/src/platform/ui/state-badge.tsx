@@ -29,7 +29,7 @@ interface StateBadgeProps {
   readonly state: State
   /** The icon that replaces the default icon of the state. */
   readonly icon?: Icon
-  /** The state in words, because colour and icon are not sufficient. */
+  /** The state as text, because colour and icon are not sufficient. */
   readonly children: ReactNode
 }
 

@@ -11,12 +11,12 @@ const elements = new Map<string, Set<HTMLElement>>()
 export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) {
   return useCallback(
     (element: E) => {
-      const own = elements.get(name) ?? new Set()
-      elements.set(name, own.add(element))
+      const measured = elements.get(name) ?? new Set()
+      elements.set(name, measured.add(element))
       const { style } = document.documentElement
       const update = () => {
-        const heights = [...own].map(({ offsetHeight }) => offsetHeight)
-        if (own.size === 0) style.removeProperty(name)
+        const heights = [...measured].map(({ offsetHeight }) => offsetHeight)
+        if (measured.size === 0) style.removeProperty(name)
         else style.setProperty(name, `${Math.max(...heights)}px`)
       }
       update()
@@ -24,7 +24,7 @@ export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) 
       observer.observe(element)
       return () => {
         observer.disconnect()
-        own.delete(element)
+        measured.delete(element)
         update()
       }
     },

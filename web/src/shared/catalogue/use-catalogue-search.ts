@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react'
 /** Pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
-/** The fields before anything is typed. */
+/** The fields of an empty search. */
 export const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',
@@ -40,7 +40,7 @@ export interface CatalogueSearch<Result> {
   readonly searched: CatalogueFields
   /** Searches for the fields immediately, even if they are unchanged. */
   readonly searchNow: (fields?: CatalogueFields) => void
-  /** True if something is typed and no search runs. */
+  /** True if the fields contain text and no search is running. */
   readonly isEnabled: boolean
   readonly isSearching: boolean
   /** Undefined until a search has succeeded. */

@@ -1,6 +1,6 @@
 import { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 
-/** Returns a task as the server sends it. Throws if the sample no longer matches the contract. */
+/** Returns a task as the server sends it. Throws if the sample does not match the contract. */
 export const sampleActivity = (changes: Partial<Activity> = {}): Activity =>
   Activity.parse({
     Id: 31,

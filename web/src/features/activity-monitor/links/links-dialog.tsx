@@ -172,7 +172,7 @@ function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
     try {
-      // Throws on insecure origins, on which browsers have no clipboard.
+      // Throws on insecure origins, where browsers have no clipboard.
       await navigator.clipboard.writeText(addressOf(Token))
       notify.success(t('monitor.linkCopied'))
     } catch {

@@ -44,7 +44,7 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
   return {
     gap: `${wordsOf(found, person, t)} ${whom}`,
     canTakePlace:
-      person.Sites.length > 1 && person.Sites.some(({ Id }) => sites.some((own) => own.Id === Id)),
+      person.Sites.length > 1 && person.Sites.some(({ Id }) => sites.some((site) => site.Id === Id)),
   }
 }
 

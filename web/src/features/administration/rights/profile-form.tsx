@@ -185,7 +185,7 @@ interface BeginWithProps {
 /** Copies the rights of another profile into a new one, except rights that the administrator lacks. */
 function BeginWith({ profiles, onChoose }: BeginWithProps) {
   const t = useTexts()
-  const { rights: own } = useSession()
+  const { rights: heldRights } = useSession()
   const [id, setId] = useState('')
   return (
     <SelectField
@@ -198,7 +198,7 @@ function BeginWith({ profiles, onChoose }: BeginWithProps) {
       onChange={({ currentTarget }) => {
         setId(currentTarget.value)
         const chosen = profiles.find(({ Id }) => String(Id) === currentTarget.value)
-        onChoose(chosen ? valuesOfProfile(chosen).Rights.filter((right) => own.has(right)) : [])
+        onChoose(chosen ? valuesOfProfile(chosen).Rights.filter((right) => heldRights.has(right)) : [])
       }}
     />
   )

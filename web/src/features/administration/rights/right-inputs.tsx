@@ -14,7 +14,7 @@ interface RightInputsProps {
 /** A check box for each right. Administrators cannot give rights that they lack. */
 export function RightInputs({ rights, isLocked, onChange }: RightInputsProps) {
   const t = useTexts()
-  const { rights: own } = useSession()
+  const { rights: heldRights } = useSession()
   return rightGroups.map((group) => (
     <FieldGroup key={group.name} label={t(`rights.group.${group.name}`)}>
       <div className="stack">
@@ -22,8 +22,8 @@ export function RightInputs({ rights, isLocked, onChange }: RightInputsProps) {
           <Checkbox
             key={right}
             label={<span className="capital block">{t(`right.${right}`)}</span>}
-            description={own.has(right) ? undefined : t('rights.lacking')}
-            disabled={isLocked || !own.has(right)}
+            description={heldRights.has(right) ? undefined : t('rights.lacking')}
+            disabled={isLocked || !heldRights.has(right)}
             checked={rights.includes(right)}
             onChange={({ currentTarget }) =>
               onChange(

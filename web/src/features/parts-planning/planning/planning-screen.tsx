@@ -29,7 +29,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
   const { canCall } = useSession()
   const now = useNow()
   const today = format.dayOf(now)
-  // A page that stays open over midnight still begins with the previous day.
+  // Keeps the first day of the page, even if the page stays open over midnight.
   const [first] = useState(today)
   const query = usePlanning(first)
   const all = query.data?.pages.flat() ?? []

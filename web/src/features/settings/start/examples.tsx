@@ -21,8 +21,8 @@ export function Examples() {
   const t = useTexts()
   const query = useQuery(endpointQuery(getExamples, {}))
   // The records that the last removal could not remove.
-  const [kept, setKept] = useState<RemovedExamples['Kept']>([])
-  if (query.data?.State === 'unavailable' && kept.length === 0) return null
+  const [remaining, setRemaining] = useState<RemovedExamples['Kept']>([])
+  if (query.data?.State === 'unavailable' && remaining.length === 0) return null
   return (
     <section className="card stack gap-12 pad-16" aria-labelledby="examples">
       <h2 id="examples" className="type-20">
@@ -35,9 +35,9 @@ export function Examples() {
       >
         {({ State, Count }) => (
           <>
-            {State === 'offered' && <AddExamples onAdded={() => setKept([])} />}
-            {State === 'loaded' && <RemoveExamples count={Count} onRemoved={setKept} />}
-            {kept.length > 0 && <KeptExamples kept={kept} />}
+            {State === 'offered' && <AddExamples onAdded={() => setRemaining([])} />}
+            {State === 'loaded' && <RemoveExamples count={Count} onRemoved={setRemaining} />}
+            {remaining.length > 0 && <RemainingExamples remaining={remaining} />}
           </>
         )}
       </AsyncView>
@@ -70,7 +70,7 @@ function AddExamples({ onAdded }: { readonly onAdded: () => void }) {
 
 interface RemoveExamplesProps {
   readonly count: number
-  readonly onRemoved: (kept: RemovedExamples['Kept']) => void
+  readonly onRemoved: (remaining: RemovedExamples['Kept']) => void
 }
 
 function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
@@ -110,13 +110,13 @@ function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
   )
 }
 
-function KeptExamples({ kept }: { readonly kept: RemovedExamples['Kept'] }) {
+function RemainingExamples({ remaining }: { readonly remaining: RemovedExamples['Kept'] }) {
   const t = useTexts()
   return (
     <div role="status" className="stack gap-4">
       <p className="type-15 strong">{t('start.examplesKept')}</p>
       <ul className="stack gap-4 type-15 soft">
-        {kept.map(({ Name, Reason }) => (
+        {remaining.map(({ Name, Reason }) => (
           <li key={Name}>
             {Name}: {t(`start.kept.${Reason}`)}
           </li>

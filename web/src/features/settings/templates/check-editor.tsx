@@ -119,7 +119,7 @@ function MeasureFields({
         value={measure.Unit}
         options={measureUnits.map((unit) => ({ value: unit, label: unit }))}
         onChange={({ currentTarget }) => {
-          const unit = measureUnits.find((known) => known === currentTarget.value)
+          const unit = measureUnits.find((one) => one === currentTarget.value)
           if (unit) onChange({ ...measure, Unit: unit })
         }}
       />

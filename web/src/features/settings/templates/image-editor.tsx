@@ -51,7 +51,7 @@ export function ImageEditor({ image, names, onChange }: ImageEditorProps) {
         value={image.Drawing}
         options={drawings.map((value) => ({ value, label: names[value] }))}
         onChange={({ currentTarget }) => {
-          const drawing = drawings.find((known) => known === currentTarget.value)
+          const drawing = drawings.find((one) => one === currentTarget.value)
           if (drawing) onChange({ Drawing: drawing })
         }}
       />

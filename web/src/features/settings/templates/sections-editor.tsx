@@ -200,9 +200,9 @@ function Images(props: ListProps) {
 }
 
 /** Returns the first drawing that the template does not use. */
-function firstUnused({ ImageMaps }: SurveyDefinition, known: readonly ImageMap[]) {
+function firstUnused({ ImageMaps }: SurveyDefinition, drawings: readonly ImageMap[]) {
   const used = new Set<string>(ImageMaps.flatMap(({ Drawing }) => Drawing ?? []))
-  const unused = known.find(({ Id }) => !used.has(Id))?.Id ?? 'front'
+  const unused = drawings.find(({ Id }) => !used.has(Id))?.Id ?? 'front'
   return unused as NonNullable<SurveyDefinition['ImageMaps'][number]['Drawing']>
 }
 

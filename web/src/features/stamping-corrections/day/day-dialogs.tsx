@@ -109,8 +109,8 @@ function middleOf(stamping: Stamping, now: Date): number {
 }
 
 /**
- * Returns the suggested end of a running stamping: the end of its shift, or now if the shift has not ended or
- * there is none.
+ * Returns the suggested end of a running stamping: the end of its shift, or the current time if the
+ * shift has not ended or is unknown.
  */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now

@@ -83,9 +83,9 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
       </section>
       <Effects preview={preview} now={now} />
       <ReasonField reason={form.reason} onChange={form.setReason} problem={problems.reason} />
-      {refusals.rest && (
+      {refusals.general && (
         <FormNotice tone="failed" icon={IconAlertTriangle} title={t('correction.saveFailed')}>
-          {`${refusals.rest}\n${t('correction.saveFailedHint')}`}
+          {`${refusals.general}\n${t('correction.saveFailedHint')}`}
         </FormNotice>
       )}
     </FormDialog>

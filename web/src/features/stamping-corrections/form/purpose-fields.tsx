@@ -52,8 +52,8 @@ interface OtherRowsProps {
 }
 
 /**
- * The stamped rows of other work orders, and rows that cannot be selected any more. An unticked row is
- * removed from the stamping.
+ * The stamped rows of other work orders, and stamped rows that cannot be selected. An unticked row is removed
+ * from the stamping.
  */
 function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()

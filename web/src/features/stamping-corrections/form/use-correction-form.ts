@@ -163,15 +163,15 @@ const placeOfId = new Map<number, 'time' | 'purpose'>(
   Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
 )
 
-/** Groups the server's error messages by field; `rest` contains those without a field. */
+/** Groups the server's error messages by field; `general` contains those without a field. */
 function refusalsOf(error: unknown, t: Translate) {
-  const nothing = { time: null, purpose: null, rest: null }
+  const nothing = { time: null, purpose: null, general: null }
   if (!error) return nothing
   if (!(error instanceof CallFailed) || error.errors.length === 0)
-    return { ...nothing, rest: messageOf(error, t) }
+    return { ...nothing, general: messageOf(error, t) }
   const wordsAt = (place: 'time' | 'purpose' | undefined): string | null => {
     const entries = error.errors.filter(({ ErrorId }) => placeOfId.get(ErrorId) === place)
     return entries.length > 0 ? messageOf(new CallFailed(error.status, entries), t) : null
   }
-  return { time: wordsAt('time'), purpose: wordsAt('purpose'), rest: wordsAt(undefined) }
+  return { time: wordsAt('time'), purpose: wordsAt('purpose'), general: wordsAt(undefined) }
 }

@@ -59,7 +59,7 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** The stamped rows of other work orders, and rows that cannot be selected any more. */
+    /** The stamped rows of other work orders, and stamped rows that cannot be selected. */
     otherRows,
     /**
      * Changes the form. The choice of another work order unticks the rows of the shown work order. The ticked

@@ -46,7 +46,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
             skeleton={<LoadingSkeleton shape="rows" count={4} />}
             errorHint={(error) => messageOf(error, t)}
           >
-            {(known) => <KnownDayView day={day} known={known} />}
+            {(knownDay) => <KnownDayView day={day} knownDay={knownDay} />}
           </AsyncView>
         </div>
       </PickList>
@@ -54,10 +54,10 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
   )
 }
 
-function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
+function KnownDayView({ day, knownDay }: { day: Day; knownDay: KnownDay }) {
   const t = useTexts()
   const now = useNow()
-  const timeline = useDayTimeline(day, known, now)
+  const timeline = useDayTimeline(day, knownDay, now)
   const isEmpty = timeline.segments.length + timeline.elsewhere.length + timeline.gaps.length === 0
   return (
     <>
@@ -70,8 +70,8 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
           <DayList timeline={timeline} />
         </>
       )}
-      {known.Corrections.length > 0 && (
-        <p className="soft">{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
+      {knownDay.Corrections.length > 0 && (
+        <p className="soft">{t('stamping.correctedTimes', { count: knownDay.Corrections.length })}</p>
       )}
     </>
   )

@@ -25,8 +25,8 @@ export function ReceiveParts() {
   const t = useTexts()
   const query = useStockCounts()
   const { employee, site } = useSession()
-  const kept = keptReceipts(employee.Id, site.Id)
-  const [receipts, setReceipts] = useState(kept.read)
+  const storedReceipts = keptReceipts(employee.Id, site.Id)
+  const [receipts, setReceipts] = useState(storedReceipts.read)
   const [stock, setStock] = useState<string | null>(null)
   const [part, setPart] = useState<{ readonly found: FoundPart; readonly isScanned: boolean } | null>(null)
   const [isScanning, setScanning] = useState(false)
@@ -34,7 +34,7 @@ export function ReceiveParts() {
   const { IsOwn = false, Stocks = [] } = query.data ?? {}
   const change = (next: readonly Receipt[]) => {
     setReceipts(next)
-    kept.write(next)
+    storedReceipts.write(next)
   }
   return (
     <Page

@@ -49,7 +49,7 @@ export function SetEditor(props: SetEditorProps) {
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
-  // The selected wheel may be gone, because its axle was removed or has no twin wheels any more.
+  // The selected wheel may be missing, because its axle or its twin wheel was removed.
   const chosen =
     order.find(({ axleNumber, field }) => axleNumber === selected.axleNumber && field === selected.field) ??
     order[0] ??

@@ -206,12 +206,12 @@ describe('saving a job', () => {
 
 describe('rows of a job', () => {
   it("saves edited names and prices of a job's rows, and refuses an empty name", async () => {
-    const own = sampleJob(1, [
+    const job = sampleJob(1, [
       sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
       sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
       sampleRow({ RowId: 13, Name: 'Bulb', RowType: 'OffShelf', OrderedAmount: 1, Price: 3 }),
     ])
-    const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [own] } })
+    const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [job] } })
     await type('Price without tax, €: Oil change', '')
     await type('Name: Subcontractor', '')
     await press('Save')

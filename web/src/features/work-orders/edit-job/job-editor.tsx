@@ -74,7 +74,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
 }
 
 interface OpenerProps {
-  /** The reason why the job cannot be edited now, which a tap shows; null if it can be edited. */
+  /** The reason why the job cannot be edited, which a tap shows; null if it can be edited. */
   readonly whyNot: string | null
   readonly onOpen: () => void
 }

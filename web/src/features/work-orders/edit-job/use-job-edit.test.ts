@@ -86,11 +86,11 @@ describe('a stored draft', () => {
     version: 1,
     body: { WorkOrderId: 7, JobId: 1, JobNumber: 1, Rows: [] },
   }
-  const kept = (state: object): unknown => JSON.parse(JSON.stringify(state))
+  const storeAndRead = (state: object): unknown => JSON.parse(JSON.stringify(state))
 
   it('restores a stored draft of a job with its conflicts and its unanswered save', () => {
     const { version, conflicts } = asked
-    const again = parseJobEdit(kept({ ...asked, attempt }))
+    const again = parseJobEdit(storeAndRead({ ...asked, attempt }))
     expect(again).toMatchObject({ version, conflicts, attempt })
     expect([amountOf(again), again.base?.JobId]).toEqual([4, 1])
   })

@@ -127,7 +127,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     problems: { ...problemsOf(edit.failure, t), ...problems },
     /** True if the input is invalid, even before the user tries to save. */
     hasProblems: Object.keys(foundProblems).length > 0,
-    /** True if the user has tried to save, and the input is invalid now. */
+    /** True if the user has tried to save and the input is invalid. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
       edit.change((values) => writeField(values, field, value), field),

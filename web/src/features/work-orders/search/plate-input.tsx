@@ -15,8 +15,8 @@ interface PlateInputProps {
 }
 
 /**
- * A field for a licence number that looks like a plate. CSS shows capital letters and the text stays as
- * typed: rewriting it would move the cursor, and some keyboards would type letters twice.
+ * A field for a licence number that looks like a plate. CSS capitalizes the letters, and the text stays as
+ * typed. Rewriting the text would move the cursor, and some keyboards would type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

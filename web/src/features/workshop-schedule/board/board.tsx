@@ -330,9 +330,10 @@ const isSamePlace = (one: Place | null, other: Place | null): boolean =>
   one === other || (one?.resourceId === other?.resourceId && !!one && !!other && hasSameTimes(one, other))
 
 /**
- * Returns the time to which the board scrolls initially, in milliseconds since 1970. If now is within the
- * range, it is an hour before now. Otherwise it is an hour before the first shift that starts within the range.
- * It is never before the start of the range, and is that start if there is no such shift.
+ * Returns the time to which the board scrolls initially, in milliseconds since 1970. This is an hour before
+ * the current time if that is within the range. Otherwise it is an hour before the first shift that starts
+ * within the range. Without such a shift, it is the start of the range. It is never before the start of the
+ * range.
  */
 function firstTimeOf({ now, range: { startAt, endAt } }: BoardView, { shifts }: BoardDay): number {
   const hour = 3_600_000

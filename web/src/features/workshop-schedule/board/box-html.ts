@@ -46,7 +46,7 @@ const gap = 3
 
 /**
  * Returns the HTML of an entry's box. Depending on the space, it has the plate, the icons of states and
- * priority, the most urgent state in words, the model and the lateness. The accessible name contains all
+ * priority, the most urgent state as text, the model and the lateness. The accessible name contains all
  * facts. Parsing HTML is the fastest way to create hundreds of boxes. All texts are escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
@@ -149,7 +149,7 @@ function plateHtml(license: string, width: number): string {
 }
 
 /**
- * Returns the HTML after or below the plate. It has the icons of states and priority, the words of the most
+ * Returns the HTML after or below the plate. It has the icons of states and priority, the texts of the most
  * urgent state and of the priority, and the model. A narrow box has only the icons.
  */
 function stateHtml(

@@ -173,9 +173,14 @@ export function Chart(props: ChartProps) {
 const hasRunning = (stampings: readonly ScheduleStamping[] = nothing): boolean =>
   stampings.some(({ end }) => end === null)
 
-function drawnRows(first: number, last: number, count: number, kept: readonly number[]): readonly number[] {
+function drawnRows(
+  first: number,
+  last: number,
+  count: number,
+  keptRows: readonly number[],
+): readonly number[] {
   const drawn = Array.from({ length: last - first }, (_, index) => first + index)
-  for (const index of kept)
+  for (const index of keptRows)
     if (index >= 0 && index < count && (index < first || index >= last)) drawn.push(index)
   return drawn
 }

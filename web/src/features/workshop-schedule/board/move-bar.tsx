@@ -14,7 +14,7 @@ import { modelOf, type Work } from './work.ts'
 
 interface MoveBarProps extends Pick<BoardDay, 'nameOf'> {
   readonly moveTexts: MoveTexts
-  /** The way in which the work is moved; `choice` if it is only selected. */
+  /** The method of the move; `choice` if the work is only selected. */
   readonly by: 'choice' | 'placing' | 'keys'
   /** True if the user may move the work to its target; without a target, to another resource. */
   readonly isAllowed: boolean

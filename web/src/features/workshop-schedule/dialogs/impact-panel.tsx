@@ -131,7 +131,7 @@ export function FirstPlaceLine({ first, nameOf, onChoose }: FirstPlaceLineProps)
   )
 }
 
-/** Returns the impact of a move in a few words. */
+/** Returns a short description of the impact of a move. */
 export function describeImpact(impact: Impact, t: Translate, format: Format): string {
   const { slips, offShift } = impact
   if (offShift) return t('schedule.impact.offShift', { time: format.time(offShift.at) })
@@ -142,7 +142,7 @@ export function describeImpact(impact: Impact, t: Translate, format: Format): st
     : t('schedule.impact.delays', { count: slips.length })
 }
 
-/** Returns the new times of a vehicle in words, and whether these times keep the promise. */
+/** Returns the new times of a vehicle as text, and whether they keep the promise. */
 function describeShifted(shifted: Shifted, t: Translate, format: Format): string {
   const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = shifted
   const { promisedUntil } = allocation

@@ -32,8 +32,8 @@ async function importModules(): Promise<boolean> {
 }
 
 /**
- * Waits until responses have arrived, lazy modules have loaded and the page no longer changes. Does not wait
- * for timers.
+ * Waits until responses have arrived, lazy modules have loaded and the page has stopped changing. Does not
+ * wait for timers.
  */
 export async function settle(): Promise<void> {
   let drawn: string

@@ -10,12 +10,12 @@ export function createTabs() {
   let count = 0
   return {
     openTab: (): TabChannel => {
-      const own = count++
+      const tabId = count++
       return {
         post: (sessionId, message) => {
-          for (const [tab, onMessage] of listeners) if (tab !== own) onMessage(sessionId, message)
+          for (const [tab, onMessage] of listeners) if (tab !== tabId) onMessage(sessionId, message)
         },
-        listen: (onMessage) => void listeners.set(own, onMessage),
+        listen: (onMessage) => void listeners.set(tabId, onMessage),
       }
     },
   }
