@@ -14,7 +14,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useAllPeople } from './api.ts'
 
-/** Returns whether the operator requires a passkey for administrators that this session lacks. */
+/** Returns whether the operator requires a passkey that the administrator has not used in this session. */
 export const usePasskeyIsRequired = (): boolean => needsPasskey(useAllPeople().error)
 
 /** Returns whether the server refused a read because the operator requires a passkey. */

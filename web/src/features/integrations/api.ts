@@ -45,7 +45,7 @@ export const useWaitingRecords = (before: number | undefined) =>
     ...changing,
   })
 
-/** Queries why a work order is missing, or its location if it exists. */
+/** Queries why a work order is missing. The answer identifies the work order if it exists. */
 export const useMissingOrder = (number: string) =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.findMissingOrder, { query: { number } }),

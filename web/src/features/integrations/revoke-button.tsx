@@ -9,7 +9,6 @@ import { useAct } from '../administration/use-act.ts'
 interface RevokeButtonProps {
   /** The name of the account or the id of the key. */
   readonly name: string
-  /** The label of the button. */
   readonly label: string
   /** The question of the dialog. */
   readonly title: string

@@ -1,7 +1,6 @@
 import type { OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
 import type { MissingField, OrderForm } from './order-form.ts'
 
-/** The props of a section of the page. */
 export interface SectionProps {
   readonly form: OrderForm
   readonly offer: OwnDataOffer

@@ -32,7 +32,6 @@ interface RosterDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialogs of the page. */
 export function RosterDialogs({ dialog, week, today, onOpen, onClose }: RosterDialogsProps) {
   const personOf = (id: number | null) => week.People.find(({ Id }) => Id === id)
   const first = week.Monday > today ? week.Monday : today

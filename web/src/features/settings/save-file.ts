@@ -29,7 +29,7 @@ export async function saveFile<E extends EndpointDefinition>(
       request.onAnswer(response)
       name = nameIn(response)
     },
-    fetch: async (url, init) => counted(await fetch(url, init), onBytes),
+    fetch: async (url, init) => reportProgress(await fetch(url, init), onBytes),
   })
   try {
     const file = (await client(endpoint, input)) as Blob
@@ -45,7 +45,7 @@ export async function saveFile<E extends EndpointDefinition>(
 }
 
 /** Wraps a response so that reading its body reports progress. */
-function counted(response: Response, onBytes: (count: number) => void): Response {
+function reportProgress(response: Response, onBytes: (count: number) => void): Response {
   if (!response.ok || response.body === null) return response
   let count = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -163,7 +163,6 @@ export function DiscardCount({ count: { CountId: countId } }: { readonly count: 
   )
 }
 
-/** The button that reopens an ended count. */
 export function ReopenCount({ count }: { readonly count: StockCount }) {
   const t = useTexts()
   const reopen = useReopen(count.CountId)

@@ -159,7 +159,6 @@ function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
   return <Count {...first} {...(others.length > 0 && { count, label: 'shell.waitingForYou' as const })} />
 }
 
-/** The badge of one page. */
 function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   const badge = useBadge()
   return badge && badge.count > 0 && <Count {...badge} />

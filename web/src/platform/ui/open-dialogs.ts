@@ -50,7 +50,6 @@ export function countOpenMenu(): () => void {
   }
 }
 
-/** True if a dialog is open on this page. */
 export const isDialogOpen = (): boolean => dialogs.length > 0
 
 /** True if a dialog or a menu is open on this page. The content behind it must then not move. */

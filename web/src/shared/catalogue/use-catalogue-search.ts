@@ -12,7 +12,6 @@ import { useEffect, useState } from 'react'
 /** Pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
-/** The fields of an empty search. */
 export const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',

@@ -185,7 +185,7 @@ function Images(props: ListProps) {
           <Button
             variant="tonal"
             icon={IconPlus}
-            onClick={() => add({ Drawing: firstUnused(draft, base.Drawings) })}
+            onClick={() => add({ Drawing: findUnusedDrawing(draft, base.Drawings) })}
           >
             {t('templates.addDrawing')}
           </Button>
@@ -200,7 +200,7 @@ function Images(props: ListProps) {
 }
 
 /** Returns the first drawing that the template does not use. */
-function firstUnused({ ImageMaps }: SurveyDefinition, drawings: readonly ImageMap[]) {
+function findUnusedDrawing({ ImageMaps }: SurveyDefinition, drawings: readonly ImageMap[]) {
   const used = new Set<string>(ImageMaps.flatMap(({ Drawing }) => Drawing ?? []))
   const unused = drawings.find(({ Id }) => !used.has(Id))?.Id ?? 'front'
   return unused as NonNullable<SurveyDefinition['ImageMaps'][number]['Drawing']>

@@ -19,8 +19,8 @@ export function TemplateChanges({ changes }: { readonly changes: readonly Templa
               <span className="strong">{t(`templates.what.${What}`, { name: Name })}</span>
               {Fields.map(({ Field, Before, After }) => (
                 <span key={Field}>
-                  {t(textOfField(Field))} {Before !== null && <s className="soft">{shown(Before, t)}</s>}{' '}
-                  {After !== null && shown(After, t)}
+                  {t(textOfField(Field))} {Before !== null && <s className="soft">{formatValue(Before, t)}</s>}{' '}
+                  {After !== null && formatValue(After, t)}
                 </span>
               ))}
             </div>
@@ -32,7 +32,7 @@ export function TemplateChanges({ changes }: { readonly changes: readonly Templa
 }
 
 /** Returns a changed value as text. */
-function shown(value: string, t: ReturnType<typeof useTexts>): string {
+function formatValue(value: string, t: ReturnType<typeof useTexts>): string {
   if (value === 'true') return t('common.no')
   if (value === 'false') return t('common.yes')
   if (value === 'lower' || value === 'higher') return t(`templates.worse.${value}`)
