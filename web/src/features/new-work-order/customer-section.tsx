@@ -75,7 +75,7 @@ function Chosen({ customer }: { readonly customer: FoundCustomer }) {
 
 interface CustomerSearchProps {
   readonly onChoose: (customer: FoundCustomer) => void
-  /** Begins a new customer with the typed text; undefined if another system masters customers. */
+  /** Begins a new customer with the typed text; undefined if another system manages customers. */
   readonly onNew: ((typed: string) => void) | undefined
 }
 

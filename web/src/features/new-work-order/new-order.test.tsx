@@ -187,7 +187,7 @@ describe('the page of a new work order', () => {
     expect(() => control('Make the work order')).toThrow()
   })
 
-  it('offers no new car, customer or time if another system masters them', async () => {
+  it('offers no new car, customer or time if another system manages them', async () => {
     await show((fake) => {
       fake.reply(offers, {
         body: { ...sampleOffer, Vehicles: false, Customers: false, Reservations: false },

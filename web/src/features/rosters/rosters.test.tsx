@@ -125,7 +125,7 @@ describe('the week', () => {
     expect(page()).toContain('The site has no people')
   })
 
-  it('shifts that another system masters are read-only', async () => {
+  it('all shifts are read-only if another system manages the shifts of the site', async () => {
     await show({ ...week, IsOfSource: true })
     expect(page()).toContain('Another system is in charge of the shifts of this site')
     await openShift()

@@ -24,7 +24,7 @@ const { changeRoster } = rosterEndpoints
 interface ShiftFormProps {
   readonly person: RosterPerson
   readonly personDay: PersonDay
-  /** True if another system masters all shifts of the site. */
+  /** True if another system manages all shifts of the site. */
   readonly isReadOnly: boolean
   /** Opens the dialog with the person's pattern, absences and history. */
   readonly onOpenPerson: () => void

@@ -16,8 +16,8 @@ interface CountDialogProps {
 }
 
 /**
- * Asks for the amount of a part on the shelf. A part with an earlier amount can be replaced, added to, or
- * removed.
+ * Asks for the amount of a part on the shelf. If the part has an earlier amount, the new one can replace it
+ * or be added to it. The earlier amount can also be removed.
  */
 export function CountDialog({ count, part, onClose }: CountDialogProps) {
   const t = useTexts()

@@ -105,7 +105,7 @@ it('a site whose levels come from another system sees the reason instead of the 
   expect(() => control('Start counting')).toThrow()
 })
 
-it('a counted part shows its difference, and a blind count hides the expected amount before', async () => {
+it('shows the difference of a counted part, and hides the expected amount in a blind count until then', async () => {
   const blind = {
     ...sampleCount,
     IsBlind: true,

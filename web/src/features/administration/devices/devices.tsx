@@ -23,7 +23,7 @@ import { useAct } from '../use-act.ts'
 
 /**
  * The switch for quick change (sign-in by PIN or badge), and the trusted devices of the site. An
- * administrator can make this device a trusted one.
+ * administrator can make this device a trusted device.
  */
 export function Devices() {
   const t = useTexts()

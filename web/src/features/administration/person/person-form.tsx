@@ -21,8 +21,8 @@ interface PersonFormProps {
   /** Null for a new person. */
   readonly person: Person | null
   /**
-   * The reason why the administrator may only remove the person from shared sites; null if the form is not
-   * limited.
+   * The reason why the administrator may only remove the person from the administrator's sites; null if the
+   * form is not limited.
    */
   readonly gap?: string | null
   readonly onClose: () => void

@@ -14,7 +14,7 @@ import { useGivableProfiles } from './use-authority.ts'
 
 interface PersonInputsProps {
   readonly person: Person | null
-  /** True if the administrator may only remove the person from shared sites. */
+  /** True if the administrator may only remove the person from the administrator's sites. */
   readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>

@@ -163,7 +163,7 @@ it('a save sends the version that the form was opened with, even after a refetch
   expect(server.callsOf(save).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"'])
 })
 
-it('shows which sign-in methods could not be read, and does not claim that there are none', async () => {
+it('shows which sign-in methods could not be read, and no message that there are none', async () => {
   await show(samplePerson, ({ reply }) => {
     reply('GET /api/utility/employees/12/identitylinks', refusal(403, 900003, 'No right to links'))
     reply('GET /api/utility/quickchange/people', refusal(403, 900003, 'No right to PINs'))

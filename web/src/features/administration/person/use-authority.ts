@@ -16,7 +16,7 @@ export interface Authority {
    * everything can be changed.
    */
   readonly gap: string | null
-  /** True if the administrator may at least remove the person from a shared site. */
+  /** True if the administrator may at least remove the person from one of the administrator's sites. */
   readonly canTakePlace: boolean
 }
 

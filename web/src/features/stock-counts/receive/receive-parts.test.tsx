@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the dialog receives parts into the chosen stock and shows the waiting work orders', async () => {
+it('the receive dialog receives parts into the chosen stock, and shows the waiting work orders', async () => {
   const { server } = await show('/dialog', stocks, (fake) => fake.reply(receipts, answer([waiting])))
   await settleUntil(() => expect(control<HTMLSelectElement>('Stock').value).toBe('OIL'))
   await choose('Stock', 'MAIN')
@@ -86,7 +86,7 @@ it('the receive dialog closes if no work order waits, and its undo removes the r
   })
 })
 
-it('the dialog requires a quantity, and shows why the server refused a receipt', async () => {
+it('the receive dialog requires a quantity, and shows why the server refused a receipt', async () => {
   const { server } = await show('/dialog', stocks, (fake) =>
     fake.reply(receipts, refusal(409, errorCodes.stockElsewhere.id, 'Record it there')),
   )
