@@ -19,7 +19,7 @@ import { device, myPin, passkey, session, wallLink } from './test/sample-answers
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
-/** Each view with its read, the response to the read, and words that the view shows after the response. */
+/** Each view with its query, the response to the query, and words that the view shows after the response. */
 const views: readonly [string, ComponentType, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [
@@ -65,7 +65,7 @@ const views: readonly [string, ComponentType, string, unknown, string][] = [
 ]
 
 it.each(views)(
-  'the view of %s shows why the server refused its read, and refetches on request',
+  'the view of %s shows why the server refused its query, and refetches on request',
   async (_, component, route, body, words) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       prepare: ({ reply }) => {

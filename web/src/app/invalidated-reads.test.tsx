@@ -34,7 +34,7 @@ const entry = {
   Vehicle: { VehicleId: 5 },
 }
 
-/** Returns a query cache with a response to every read of the contract. */
+/** Returns a query cache with a response to every query endpoint of the contract. */
 function readEverything() {
   const queries = new QueryClient()
   for (const { endpoint, queryKey } of reads)
@@ -106,8 +106,8 @@ describe('a live event', () => {
         () => undefined,
       ),
       invalidated: () => {
-        // An event about a health check invalidates reads only after a delay, so that the response to this
-        // tab's own save can arrive first.
+        // An event about a health check invalidates queries only after a delay, so that the response to this
+        // tab's save can arrive first.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },
@@ -146,7 +146,7 @@ describe('a live event', () => {
   }
 
   it.each(Object.entries(table))(
-    '%s invalidates exactly the reads that show the changed data',
+    '%s invalidates exactly the queries that show the changed data',
     (name, row) => {
       const [event, expected] = row
       const { listener, invalidated } = open()
@@ -157,7 +157,7 @@ describe('a live event', () => {
   )
 
   it.each(Object.entries(table).filter(([, [event]]) => 'WorkOrderId' in event))(
-    '%s does not invalidate reads of other work orders',
+    '%s does not invalidate queries of other work orders',
     (name, [event]) => {
       const { listener, invalidated } = open()
       listener.handleEvent(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
@@ -165,7 +165,7 @@ describe('a live event', () => {
     },
   )
 
-  it('the first live connection invalidates the reads that may have missed events', () => {
+  it('the first live connection invalidates the queries that may have missed events', () => {
     const { listener, invalidated } = open()
     listener.connected()
     expect(invalidated()).toEqual(
@@ -195,7 +195,9 @@ describe('an entry of the device queue', () => {
     count: stockCountEndpoints.countPart,
     pick: partsPlanningEndpoints.tickPickLine,
   }
-  /** The payload of an entry, the response, and the reads to invalidate after success and after a refusal. */
+  /**
+   * The payload of an entry, the response, and the queries to invalidate after success and after a refusal.
+   */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
     {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],
@@ -239,7 +241,7 @@ describe('an entry of the device queue', () => {
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
     }
 
-  it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {
+  it('a sent or refused entry of the device queue invalidates the queries whose data it changes', async () => {
     await startTexts()
     await chooseLanguage('en')
     const adapters = await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.() ?? []))
@@ -263,7 +265,7 @@ describe('an entry of the device queue', () => {
           const call = calls[kind]
           if (end === 'done') byKind[kind]?.onDone(queueEntry, answer, context)
           else byKind[kind]?.onRefused(queueEntry, new CallFailed(400, []), context)
-          // Simulates the query cache of the app, which invalidates reads after each successful write.
+          // Simulates the query cache of the app, which invalidates queries after each successful write.
           if (end === 'done' && call) invalidateChanges(queries, call)
           expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
         }

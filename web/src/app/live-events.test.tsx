@@ -69,7 +69,7 @@ it.each(Object.entries(liveChanges).filter(([name]) => !ownEvents.includes(name)
   },
 )
 
-it('a changed work order invalidates all reads that contain it, and its history', () => {
+it('a changed work order invalidates all queries that contain it, and its history', () => {
   listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 4 })
   expect(old()).toEqual(['first', 'events'])
 })
@@ -94,7 +94,7 @@ it('a stamping invalidates the stamped work orders and the stampings', () => {
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
-it('a connection invalidates all reads except work orders, whose versions the server sends', () => {
+it('a connection invalidates all queries except work orders, whose versions the server sends', () => {
   listener.connected()
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
@@ -134,7 +134,7 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
 }).queryKey
 
 /**
- * Returns the names of the invalidated reads of days. Work order 1 is in my day but has not started on the
+ * Returns the names of the invalidated queries of days. Work order 1 is in my day but has not started on the
  * board.
  */
 function oldDays(): readonly string[] {
@@ -197,7 +197,7 @@ it.each([
     { params: { from: date, to: date } },
   ],
 ] as const)(
-  '%s also invalidates reads of other features that show the changed entity',
+  '%s also invalidates queries of other features that show the changed entity',
   (name, event, endpoint, input) => {
     queries.clear()
     const { queryKey } = endpointQuery(endpoint as never, input as never)

@@ -48,10 +48,11 @@ interface Act {
   readonly perform: () => Promise<void>
   readonly route: string
   readonly answer: unknown
-  /** The reads whose data is stale after the call. */
+  /** The queries whose data is stale after the call. */
   readonly outdated: readonly EndpointName[]
   /**
-   * The reads that are stale after a refusal, because a refusal may mean that the displayed data is outdated.
+   * The queries that are stale after a refusal, because a refusal may mean that the displayed data is
+   * outdated.
    */
   readonly outdatedIfRefused: readonly EndpointName[]
 }
@@ -509,7 +510,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-it.each(Object.entries(acts))('%s invalidates exactly the reads whose data it changed', async (_, act) => {
+it.each(Object.entries(acts))('%s invalidates exactly the queries whose data it changed', async (_, act) => {
   const { server, outdated } = await open(act, ({ reply }) => reply(act.route, { body: act.answer }))
   await act.perform()
   await settleUntil(() => expect(outdated()).toEqual(act.outdated.toSorted()))
@@ -517,7 +518,7 @@ it.each(Object.entries(acts))('%s invalidates exactly the reads whose data it ch
 })
 
 it.each(Object.entries(acts))(
-  '%s shows the reason of a refusal, and invalidates the reads that may be stale',
+  '%s shows the reason of a refusal, and invalidates the queries that may be stale',
   async (_, act) => {
     const { outdated } = await open(act, ({ reply }) => reply(act.route, refusal(409, 900_199, 'Not now')))
     await act.perform()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Files that list reads to invalidate, because the subjects that the contract declares do not fit. */
+/** Files that list queries to invalidate, because the subjects that the contract declares do not fit. */
 const exceptions: Readonly<Record<string, string>> = {
   'features/activity-monitor/activity-monitor.page.test.tsx': 'refetches one of the lists',
   'features/attachments/uploads/upload-queue-adapter.ts': 'a chunked upload does not use `call`',
@@ -20,6 +20,6 @@ const ownLists = globSync('{features,shared}/**/*.{ts,tsx}', { cwd: source }).fi
   /\binvalidate\(/.test(readFileSync(join(source, file), 'utf8')),
 )
 
-it('features invalidate what the contract declares, not their own lists of reads', () => {
+it('features invalidate what the contract declares, not separate lists of queries', () => {
   expect(ownLists.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

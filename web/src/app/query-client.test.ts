@@ -14,12 +14,12 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // Resets the manager, because other test files of the same process share it. Otherwise their reads would wait
-  // for the network.
+  // Resets the manager, because other test files of the same process share it. Otherwise their queries would
+  // wait for the network.
   onlineManager.setOnline(true)
 })
 
-/** Returns the number of attempts of a read that always fails with this error. */
+/** Returns the number of attempts of a query that always fails with this error. */
 async function countTries(onLine: boolean, error: Error): Promise<number> {
   vi.stubGlobal('navigator', { onLine })
   const queryFn = vi.fn(() => Promise.reject(error))
@@ -35,7 +35,7 @@ it.each([
   ['a refusal', true, new CallFailed(404, []), 1],
   ['a programming error', true, new TypeError('x'), 1],
   ['no answer and no network', false, new CallFailed(0, []), 1],
-])('a read that always fails with $0 is tried $3 times', async (_, onLine, error, tries) => {
+])('a query that always fails with $0 is tried $3 times', async (_, onLine, error, tries) => {
   expect(await countTries(onLine, error)).toBe(tries)
 })
 
@@ -63,7 +63,7 @@ function openPage() {
   return { server, queries, invalidated }
 }
 
-it('a saved work order invalidates the reads that show it, even if the caller first updates the cache', async () => {
+it('a saved work order invalidates the queries that show it, even if the caller first updates the cache', async () => {
   const { server, queries, invalidated } = openPage()
   server.reply('POST /api/workshop/workorder', { body: {} })
   await save()
@@ -81,7 +81,7 @@ it('a refetch by the caller of a write is not repeated', async () => {
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-it('a refused write invalidates nothing, and a later successful write invalidates only its reads', async () => {
+it('a refused write invalidates nothing, and a later successful write invalidates only its queries', async () => {
   const { server, invalidated } = openPage()
   server.reply('POST /api/workshop/workorder', refusal(409, 900_199))
   await expect(save()).rejects.toThrow(CallFailed)

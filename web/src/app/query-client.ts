@@ -18,7 +18,7 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   error instanceof CallFailed &&
   (error.status === 0 || error.status >= 500)
 
-/** Creates the query cache. A successful write of the page invalidates the reads that show its changes. */
+/** Creates the query cache. A successful write of the page invalidates the queries that show its changes. */
 export const createQueryClient = (features: readonly FeatureManifest[]): QueryClient => {
   // The manager assumes that the page is online until an event reports otherwise. Without this call, a page
   // that was reloaded offline would not notice that the network returns.

@@ -1361,7 +1361,7 @@ const { GlobalId } = workOrder
 const topicAt = `/api/chat/topic/${GlobalId}`
 const board = '/api/workshopschedule'
 
-/** The server's answers by route: reads, and the calls that a page makes when it opens. */
+/** The server's responses by route: queries, and the calls that a page makes when it opens. */
 export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/account': { UserName: 'matti', PasswordChanged: '2026-03-04T08:00:00Z' },
   'GET /api/utility/account/sessions': sessions,

@@ -8,7 +8,7 @@ interface AsOfProps {
   readonly at: Date | string | number
   /** True if the data is outdated. */
   readonly isOld: boolean
-  /** False until the first read completes. The space is reserved until then. */
+  /** False until the first query completes. The space is reserved until then. */
   readonly isKnown?: boolean
 }
 

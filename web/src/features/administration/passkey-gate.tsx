@@ -17,12 +17,12 @@ import { useAllPeople } from './api.ts'
 /** Returns whether the operator requires a passkey that the administrator has not used in this session. */
 export const usePasskeyIsRequired = (): boolean => needsPasskey(useAllPeople().error)
 
-/** Returns whether the server refused a read because the operator requires a passkey. */
+/** Returns whether the server refused a query because the operator requires a passkey. */
 export const needsPasskey = (error: Error | null): boolean =>
   error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
 
 interface PasskeyGateProps {
-  /** True if the server refused a read because the operator requires a passkey. */
+  /** True if the server refused a query because the operator requires a passkey. */
   readonly isRequired: boolean
   readonly children: ReactNode
 }

@@ -48,7 +48,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
 }
 
 /**
- * Returns a function that requests a read. Reads never overlap. Requests during a read start one more read
+ * Returns a function that starts a fetch. Fetches never overlap. Calls during a fetch start one more fetch
  * after it.
  */
 function createReader(read: () => Promise<unknown>): () => void {

@@ -113,7 +113,7 @@ export function readAgain(queries: QueryClient, topicId: string): void {
 }
 
 /**
- * Calls `act` with a loaded topic. If the topic is loading, waits for that read, because it may have begun
+ * Calls `act` with a loaded topic. If the topic is loading, waits for that fetch, because it may have begun
  * before the event.
  */
 function withLoadedTopic(

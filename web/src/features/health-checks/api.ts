@@ -49,8 +49,8 @@ export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 
 /**
- * Prefetches the forms of these templates after the page's own reads, so that an inspection can begin
- * offline. Does nothing while the templates are undefined.
+ * Prefetches the forms of these templates after the page's queries, so that an inspection can begin offline.
+ * Does nothing while the templates are undefined.
  */
 export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
   const queries = useQueryClient()

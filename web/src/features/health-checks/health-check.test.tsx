@@ -310,7 +310,7 @@ it('reports a conflict if another user saves a measure while the user is typing 
   expect(inspection?.properties()).toEqual({ 'measure.pads': '6', 'check.pads': 'ok' })
 })
 
-it('shows the saved light even if the response to an earlier read arrives after the save', async () => {
+it('shows the saved light even if the response to an earlier fetch arrives after the save', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { queryClient, server } = await openHealthCheck('/vhc/12', {
     prepare: (prepared) => {

@@ -189,7 +189,7 @@ function showSaved(
   }
   // Marks a form that was built from the template as stale, so that it is refetched in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
-  // Replaces a pending read, because that read may return the state before the save.
+  // Restarts a pending fetch, because it may return the state before the save.
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 

@@ -20,7 +20,7 @@ export function noteNumber(oid: string, id: number): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(inMemory))
   } catch {
-    // The numbers remain in memory until the page is closed if the browser stores nothing.
+    // If the browser stores nothing, the numbers remain in memory until the page is closed.
   }
 }
 

@@ -30,7 +30,7 @@ it.each([
   ['the time may move far', moved(-5, 20), [67, 50]],
   ['the time may move by less than an hour', moved(0, 4), [100, 75]],
 ] as const)(
-  'the axis of a correction ends up to an hour beyond its pieces if %s',
+  'the axis of a correction extends up to an hour beyond its pieces if %s',
   async (_, of, expected) => {
     expect(await widthsOf([piece(0, 4)], [piece(0, 3)], of)).toEqual(expected)
   },

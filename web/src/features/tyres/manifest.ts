@@ -21,7 +21,7 @@ export const tyres = {
   routes: [tyreRoute],
   keptReads: {
     withAge: [listTyreRecords],
-    // The app does not show the age of these reads. History entries never change. Lookups and labels seldom
+    // The app does not show the age of this data. History entries never change. Lookups and labels seldom
     // change.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },

@@ -5,7 +5,7 @@ type Listener = (subjects: readonly Subject[]) => void
 
 const listeners = new Set<Listener>()
 
-/** Returns the subjects that a write changes. The list is empty for a read. */
+/** Returns the subjects that a write changes. Empty for a query endpoint. */
 export const changesOf = ({ changes }: EndpointDefinition): readonly Subject[] =>
   changes && !('nothing' in changes) ? changes : []
 

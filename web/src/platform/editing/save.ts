@@ -2,7 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { metaDataOf } from '../api/failure.ts'
 import type { SaveAttempt } from './edit-state.ts'
 
-/** Milliseconds that a save, or the read of the state after a conflict, waits for a response. */
+/** Milliseconds that a save, or the fetch of the state after a conflict, waits for a response. */
 export const saveTimeoutMs = 20_000
 
 /** Another user's change of the edited object. The author and the time are null if unknown. */

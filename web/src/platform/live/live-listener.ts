@@ -5,11 +5,11 @@ import { invalidateSubjects } from '../api/endpoint-query.ts'
 import { refreshTexts } from '../session/refresh-texts.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 
-/** The events that features handle. `refresh` is excluded, because it concerns all reads. */
+/** The events that features handle. `refresh` is excluded, because it concerns all queries. */
 type FeatureEventName = Exclude<LiveEventName, 'refresh'>
 
 /**
- * A feature's handlers of live events, for the signed-in user. The app itself invalidates the reads of
+ * A feature's handlers of live events, for the signed-in user. The app itself invalidates the queries of
  * `liveChanges`. A handler compares the event with cached responses, or updates them from the event.
  */
 export type LiveHandlers = {

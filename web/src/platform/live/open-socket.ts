@@ -39,7 +39,7 @@ export function openSocket<Received extends Events, Sent extends Events>(
     stopReturning()
     socket.disconnect()
   }
-  // Closes the channel at the sign-out, because later events would cause reads without a session.
+  // Closes the channel at the sign-out, because later events would cause queries without a session.
   const stopWatchingSession = onSessionGone(close)
   return { socket, close }
 }

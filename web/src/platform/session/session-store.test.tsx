@@ -399,7 +399,7 @@ describe('the end of a session', () => {
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 
-  it('a sign-out cancels pending reads before it calls the server', async () => {
+  it('a sign-out cancels pending queries before it calls the server', async () => {
     const { store, dependencies } = await openSignedInTab()
     const reading = new AbortController()
     dependencies.cancelReads.mockImplementation(() => reading.abort())

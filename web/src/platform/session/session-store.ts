@@ -32,7 +32,7 @@ export type SessionState =
 export interface SessionDependencies {
   /** Deletes all cached data of the user and the site. */
   readonly clearCaches: () => void
-  /** Aborts pending reads. */
+  /** Aborts pending queries. */
   readonly cancelReads: () => void
   readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
   /** Waits until the open page has loaded its data. */
@@ -220,7 +220,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
     providerLogout = null
-    // Cancels pending reads, because they would fail when the session closes.
+    // Cancels pending queries, because they would fail when the session closes.
     dependencies.cancelReads()
     logout = call(sessionEndpoints.closeSession, {
       params: { id },

@@ -36,7 +36,7 @@ export function SignInSections({ person, canChange }: PersonSectionProps) {
   ]
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // Keeps the sections mounted once they are ready, because a section with a failed read contains its retry
+  // Keeps the sections mounted once they are ready, because a section with a failed query contains its retry
   // button.
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (

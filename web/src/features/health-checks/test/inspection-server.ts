@@ -48,7 +48,7 @@ export function answerInspection(
   }))
   server.reply('POST /api/vhc/inspection/save', save)
   return {
-    /** Returns the current response to a read. */
+    /** Returns the current response to the query of the form. */
     form,
     save,
     properties: () => properties,
