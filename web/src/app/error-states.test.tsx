@@ -19,7 +19,7 @@ import { device, myPin, passkey, session, wallLink } from './test/sample-answers
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
-/** Each view with its query, the response to the query, and words that the view shows after the response. */
+/** Each view with its query, the response to the query, and text that the view shows after the response. */
 const views: readonly [string, ComponentType, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [

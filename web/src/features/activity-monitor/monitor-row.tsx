@@ -52,7 +52,7 @@ interface MonitorRowProps {
   readonly kind: 'waiting' | 'underWork'
   readonly priorities: readonly WorkOrderPriority[]
   readonly now: Date
-  /** The words below the header: type, people, vehicle. Empty values are omitted. */
+  /** The text below the header: type, people, vehicle. Empty values are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   /** True if the task is urgent and has just arrived. */
   readonly isNew?: boolean

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns the number of seconds until the next try. */
+/** Returns the number of seconds until the next attempt. */
 const waitForRetry = (): number => {
   const begun = Date.now()
   retries.later()

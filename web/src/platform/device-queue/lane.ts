@@ -1,7 +1,7 @@
 import type { QueueEntry } from './queue-adapter.ts'
 import type { Verdict } from './sender.ts'
 
-/** The result of a try. `stopped` if the user, another tab or the end of the session aborted it. */
+/** The result of an attempt. `stopped` if the user, another tab or the end of the session aborted it. */
 export interface Delivery {
   readonly verdict: 'done' | 'stopped' | Verdict
   /** The pause that the server requested, in milliseconds. */
@@ -17,7 +17,7 @@ interface LaneDependencies {
   /** Runs one piece of work of this lane at a time over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly isOver: () => boolean
-  /** Receives the remaining entries when no further try is made for now. */
+  /** Receives the remaining entries when no further attempt is made for now. */
   readonly onIdle: (left: readonly QueueEntry[]) => void
 }
 
@@ -59,7 +59,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onId
   }
 
   /**
-   * Sends due entries when this tab gets the lane's mutex. Resolves when no more tries are made for now.
+   * Sends due entries when this tab gets the lane's mutex. Resolves when no more attempts are made for now.
    * Resolves immediately if an earlier call still waits for the mutex, because that call sends the entries.
    */
   const start = async (): Promise<void> => {
@@ -83,13 +83,13 @@ const longestRequestedMs = 600_000
 
 export interface Retries {
   /**
-   * Schedules the next try after a failure, unless one is scheduled. Waits at least the pause that the server
-   * requested, in milliseconds, but at most ten minutes.
+   * Schedules the next attempt after a failure, unless one is scheduled. Waits at least the pause that the
+   * server requested, in milliseconds, but at most ten minutes.
    */
   readonly later: (requestedMs?: number) => void
-  /** Schedules a try soon, because another tab may have stopped too early. */
+  /** Schedules an attempt soon, because another tab may have stopped too early. */
   readonly soon: () => void
-  /** Cancels the scheduled try, and resets the pause. Called after an entry was accepted. */
+  /** Cancels the scheduled attempt, and resets the pause. Called after an entry was accepted. */
   readonly reset: () => void
   readonly close: () => void
 }

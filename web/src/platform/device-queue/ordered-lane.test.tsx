@@ -377,7 +377,7 @@ describe('owners', () => {
     vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
     await eventually(() => expect(device.server.received).toHaveLength(2))
-    // The timeout has passed since the first try, but not since the second try.
+    // The timeout has passed since the first attempt, but not since the second attempt.
     vi.advanceTimersByTime(800)
     second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })

@@ -21,7 +21,7 @@ export interface Owner {
 
 /** A user's action on this device that the server has not confirmed yet. */
 export interface QueueEntry<Payload = unknown> extends Owner {
-  /** The unique id, which is the idempotency key of all tries. The server applies the action once. */
+  /** The unique id, which is the idempotency key of all attempts. The server applies the action once. */
   readonly id: string
   /** The name of the kind of the entry. */
   readonly kind: string
@@ -38,7 +38,7 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
   /** The questions of the server, the reasons for a refusal, or the errors of the last attempt. */
   readonly errors: readonly ErrorAnswer[]
-  /** The number of failed tries since the user last sent the entry. */
+  /** The number of failed attempts since the user last sent the entry. */
   readonly failures: number
   /**
    * True if the entry was tried. Its payload must then not change under the same key. Set only for kinds with
@@ -57,7 +57,7 @@ export interface ShownEntry<Payload = unknown> extends QueueEntry<Payload> {
   readonly sentBytes: number | null
 }
 
-/** One try to send an entry. */
+/** One attempt to send an entry. */
 export interface Attempt<Payload> {
   /** Aborts when the user pauses or removes the entry in any tab, and when the session ends. */
   readonly signal: AbortSignal
@@ -65,9 +65,9 @@ export interface Attempt<Payload> {
   readonly readFile: () => Promise<Blob | undefined>
   /** The app's query cache. */
   readonly queries: QueryClient
-  /** Stores changes to the payload that the next try needs. */
+  /** Stores changes to the payload that the next attempt needs. */
   readonly update: (change: Partial<Payload>) => Promise<void>
-  /** @param sentBytes the number of the file's bytes that were sent so far, including by earlier tries */
+  /** @param sentBytes the number of the file's bytes that were sent so far, including by earlier attempts */
   readonly showProgress: (sentBytes: number) => void
 }
 

@@ -82,9 +82,9 @@ export type Queue = ReturnType<typeof createQueue>
 
 /**
  * Manages the unconfirmed actions of a user on this device. An entry is stored before it is sent. Each lane
- * sends one entry at a time over all tabs of the browser. All tries of an entry have the same key. A refused
- * entry remains with its reason until the user retries or removes it, unless the caller of `submit` shows the
- * refusal.
+ * sends one entry at a time over all tabs of the browser. All attempts of an entry have the same key. A
+ * refused entry remains with its reason until the user retries or removes it, unless the caller of `submit`
+ * shows the refusal.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies
@@ -219,7 +219,7 @@ export function createQueue(dependencies: QueueDependencies) {
     look().catch(() => undefined)
   })
 
-  /** Resolves with the outcome of the entry's next try, or with `slow` after a timeout. */
+  /** Resolves with the outcome of the entry's next attempt, or with `slow` after a timeout. */
   const attempt = (id: string): Promise<Outcome> => {
     const earlier = outcomes.get(id)
     const outcome = new Promise<Outcome>((resolve) => {
@@ -352,7 +352,7 @@ export function createQueue(dependencies: QueueDependencies) {
       await notifyChange()
     },
     /**
-     * Sends waiting entries immediately. Resolves when no more tries are made for now, or earlier if an
+     * Sends waiting entries immediately. Resolves when no more attempts are made for now, or earlier if an
      * earlier call still waits for the mutex of a lane.
      */
     sendNow: async (): Promise<void> => void (await startAll()),

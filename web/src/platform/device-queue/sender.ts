@@ -4,9 +4,9 @@ import type { Attempt, Questions, QueueAdapter, QueueContext, QueueEntry } from 
 import type { QueueStorage } from './queue-storage.ts'
 
 /**
- * The consequence of a failed try. `noAnswer` means that the outcome is unknown, so the lane pauses. `later`
- * means that the server cannot accept the entry now. `asked` means that the server needs answers first.
- * `signedOut` means that the session has ended. `refused` means that the user must decide.
+ * The consequence of a failed attempt. `noAnswer` means that the outcome is unknown, so the lane pauses.
+ * `later` means that the server cannot accept the entry now. `asked` means that the server needs answers
+ * first. `signedOut` means that the session has ended. `refused` means that the user must decide.
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
@@ -17,7 +17,7 @@ type JudgingAdapter = Pick<QueueAdapter, 'isRetryable'> & {
 /** Status codes of temporary refusals, in addition to 5xx. */
 const passing = [408, 429]
 
-/** Classifies the error of a failed try. */
+/** Classifies the error of a failed attempt. */
 export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter): Verdict {
   // A failure without an error status is no answer of our server. It may come from the sign-in page of a wifi
   // network.
@@ -28,7 +28,7 @@ export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter
   return isAsked ? 'asked' : 'refused'
 }
 
-/** The result of one try to send an entry. */
+/** The result of one attempt to send an entry. */
 export type Outcome =
   | { readonly kind: 'sent' }
   /** The entry remains in the queue, and is not being sent now. */
@@ -54,7 +54,7 @@ interface SenderDependencies {
   readonly onEnded: (id: string, outcome: Outcome) => void
 }
 
-/** Sends entries and stores the results. Each call of `deliver` makes one try. */
+/** Sends entries and stores the results. Each call of `deliver` makes one attempt. */
 export function createSender(dependencies: SenderDependencies) {
   const { context, storage, adapterOf, isOver, read, notifyChange, showProgress, onEnded } = dependencies
   const pending = new Map<string, AbortController>()

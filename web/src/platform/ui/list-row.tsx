@@ -15,7 +15,7 @@ interface ListRowProps {
 
 /**
  * An entry of a `RowList` with its name, facts and actions. If the text is large, the actions are below the
- * words.
+ * text.
  */
 export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: ListRowProps) => (
   <li className={`${classes.row} line wrap gap-y-4 gap-x-12`}>

@@ -149,7 +149,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   )
 }
 
-/** The words of an answer, with its note or, if it has none, its icon. */
+/** The text of an answer, with its note or, if it has none, its icon. */
 function AnswerWords({ answer: { word, note }, icon: AnswerIcon }: { answer: Answer; icon: Icon }) {
   if (note === undefined)
     return (

@@ -33,7 +33,7 @@ interface RowWordsProps {
   readonly children?: ReactNode
 }
 
-/** The words of a `RowLink`: a name, and facts about it. */
+/** The text of a `RowLink`: a name, and facts about it. */
 export const RowWords = ({ name, facts, children }: RowWordsProps) => (
   <span className="stack gap-4 grow shrink">
     <span className="type-17 break-anywhere">{name}</span>
