@@ -69,10 +69,10 @@ function createReader(read: () => Promise<unknown>): () => void {
 }
 
 /**
- * Sends the rendered topics to the server when they change, and at each `refreshSubscriptions`. The server
- * emits this event after each connection, too, and then sends the messages of the topics. Refetches a topic
- * after its first acknowledged `show` on a connection. After a later `show`, refetches the topic only if its
- * last message is missing.
+ * Sends the rendered topics to the server when they change, and after each `refreshSubscriptions` event. The
+ * server emits this event after each connection, too, and then sends the messages of the topics. Refetches a
+ * topic after its first acknowledged `show` on a connection. After a later `show`, refetches the topic only
+ * if its last message is missing.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let sentTopics = new Set<string>()

@@ -12,7 +12,7 @@ export const endpointKey = ({ method, path, shows }: EndpointDefinition) =>
 /**
  * Returns the query options of one call, such as `endpointQuery(listMyReservations, { params: { date } })`.
  * The query key consists of the endpoint and the input. The call is cancelled when its last observer
- * unmounts. The `api.ts` of a feature wraps the options in one function that all readers use.
+ * unmounts. The `api.ts` of a feature wraps the options in one function that all callers use.
  */
 export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>>({

@@ -41,8 +41,8 @@ const walks = [...arrows, 'Home', 'End']
  * The day of many resources on one time axis, next to the unallocated work. The board fetches no data, has
  * the height of its container and scrolls inside. Work can be moved by mouse and by keys (Alt and arrows,
  * Enter). On touch screens, users hold and drag a box, or tap the box and then the target. A move is only
- * proposed, and Escape cancels the move. A tap on free time in the future, without
- * selected work, books it, and so does dragging over it with the mouse.
+ * proposed, and Escape cancels the move. While no work is selected, a tap on free time in the future books
+ * that time. Dragging over free time with the mouse books the chosen span.
  */
 export function Board({ rows, day, slips, view, favourites, moves, actions }: BoardProps) {
   const { range, isDense } = view

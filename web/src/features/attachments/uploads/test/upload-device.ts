@@ -108,7 +108,7 @@ export function createUploadDevice() {
       await database.delete('files', id)
       database.close()
     },
-    /** Makes the queue retry, as the return of the network does. */
+    /** Makes the queue retry, like a returning network does. */
     tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
     endSession: () => {
       isSignedIn = false
