@@ -33,7 +33,7 @@ it('loads earlier messages when the button scrolls into view, but not when the c
   expect(onShow).toHaveBeenCalledOnce()
 })
 
-it('loads earlier messages at a tap', async () => {
+it('a tap on the button loads earlier messages', async () => {
   const { onShow } = await open(false)
   await press('Show earlier')
   expect(onShow).toHaveBeenCalledOnce()

@@ -182,7 +182,7 @@ describe('the actions on a source', () => {
     await settleUntil(() => expect(server.callsOf(`POST ${base}/dms/resume`)).toHaveLength(1))
   })
 
-  it('names two kinds of records of a source, and the number of the others', async () => {
+  it('lists two kinds of records of a source, and counts the other kinds', async () => {
     await show([
       { ...source, Sites: [{ ...place, Entities: ['customers', 'vehicles', 'work-orders', 'parts'] }] },
     ])

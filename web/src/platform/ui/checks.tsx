@@ -4,7 +4,7 @@ import classes from './checks.module.css'
 import type { FieldTexts } from './field.tsx'
 
 interface CheckProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
-  /** Content before the label. */
+  /** The icon before the label. */
   readonly icon?: Icon | undefined
 }
 
