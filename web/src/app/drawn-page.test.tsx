@@ -55,7 +55,7 @@ describe('findDrawnPage', () => {
     expect(find('', { ...somebody, configuration: null })).toBeNull()
   })
 
-  it('shows no prerendered page if sign-in begins with another method than user name and password', () => {
+  it('shows no prerendered page if sign-in begins with a method other than user name and password', () => {
     expect(find('', { ...nobody, configuration: { OidcUrl: '/oidc' } })).toBeNull()
     expect(find('', { ...nobody, configuration: { UseWindowsIntegratedAuthentication: true } })).toBeNull()
     onTestFinished(() => localStorage.clear())

@@ -99,7 +99,7 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
-  it('the filter can still be reset after the last attachment of the selected kind is removed', async () => {
+  it('the filter by kind can be reset after the last attachment of the selected kind is removed', async () => {
     const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
     await press('Papers1')
     server.reply(list, { body: [sample(1)] })

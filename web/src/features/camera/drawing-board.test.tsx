@@ -54,7 +54,7 @@ async function press(key: string, times = 1, shiftKey = false): Promise<boolean>
   return isLeft
 }
 
-it('the keys add, move, resize and remove a shape', async () => {
+it('keys add, move, resize and remove a shape of a drawing', async () => {
   await open('circle')
   expect(document.activeElement).toBe(board())
   await press('Enter')

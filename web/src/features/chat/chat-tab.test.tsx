@@ -28,7 +28,7 @@ const sendWritten = async (text: string) => {
 
 beforeEach(() => sessionStorage.clear())
 
-it('the conversation of a server without quick replies has none', async () => {
+it('a conversation offers no quick replies if the server has none', async () => {
   const { server } = await openChat((fake) => fake.reply(topicRoute, withMessages([full(1, 'Before')])), {
     settings: specificationSettings,
   })

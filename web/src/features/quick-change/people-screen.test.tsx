@@ -42,7 +42,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1] = { body: people }
 const page = () => document.body.textContent
 
 describe('a trusted device', () => {
-  it('deletes the token of a device that is not trusted any more, and opens the sign-in page', async () => {
+  it('deletes the token of an untrusted device, and opens the sign-in page', async () => {
     const { onOtherWay } = await open(refusal(401, errorCodes.deviceNotTrusted.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBeNull()

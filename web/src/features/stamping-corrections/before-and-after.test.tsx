@@ -36,6 +36,6 @@ it.each([
   },
 )
 
-it('a running stamping is as long as an hour', async () => {
+it('a running stamping is drawn as long as an hour', async () => {
   expect(await widthsOf([piece(0, 1)], [piece(0, 1), piece(1, null)], null)).toEqual([50, 50, 50])
 })

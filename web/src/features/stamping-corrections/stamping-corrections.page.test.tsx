@@ -418,7 +418,7 @@ describe('a refused correction', () => {
     )
   })
 
-  it('shows that the stamping no longer exists, and disables the save of its correction', async () => {
+  it('shows that the stamping was removed, and disables the save of its correction', async () => {
     const { server } = await tryToSplit(refusal(404, 900054))
     server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
     await press('Save')

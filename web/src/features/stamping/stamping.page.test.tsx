@@ -309,7 +309,7 @@ describe('the stamp button', () => {
   })
 })
 
-it("offers only those of the user's reservations today that have an active work order", async () => {
+it("offers only today's reservations of the user whose work order is active", async () => {
   const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),

@@ -180,7 +180,7 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
   })
 
-  it('shows a vehicle from a server that does not send all fields', async () => {
+  it('shows a vehicle even if the server does not send all fields', async () => {
     const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
     const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
     await openVehicle(vehicle, [visit])

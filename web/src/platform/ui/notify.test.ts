@@ -84,7 +84,7 @@ describe('notify', () => {
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it("`onGone` is called once when a toast's action is no longer offered, unless the action was used", () => {
+  it('`onGone` is called once when the action of a toast disappears, unless the action was used', () => {
     const [run, onGone] = [vi.fn(), vi.fn()]
     const tell = () => notify.success('Kuitattu', { label: 'Kumoa', run, onGone })
     const last = () => readToasts().at(-1)?.id ?? 0

@@ -284,7 +284,7 @@ it('shows the current data of a task that another user changed after the list wa
 })
 
 describe('the fields', () => {
-  it('a save also sends the names of the emptied fields', async () => {
+  it('saving a task also sends the names of its emptied fields', async () => {
     const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
     await type('Price', '')
     await press('Save (1)')
@@ -293,7 +293,7 @@ describe('the fields', () => {
     expect(body).not.toHaveProperty('Price')
   })
 
-  it('sends null for an emptied field to a plain specification server', async () => {
+  it('sends null for an emptied field of a task to a plain specification server', async () => {
     const { server } = await openTaskOfSpecification({ Price: 12.5 })
     await type('Price', '')
     await press('Save (1)')
@@ -301,7 +301,7 @@ describe('the fields', () => {
     expect(server.callsOf(saves)[0]?.body).not.toHaveProperty('ClearedFields')
   })
 
-  it('appends a selected template to the text', async () => {
+  it('appends a selected template to the text of a task', async () => {
     const templates = [{ TextKey: 'CALLED', Template: 'Asiakkaalle soitettu.' }]
     await openTask({}, ({ reply }) => reply('GET /api/utility/activitytexttemplates', { body: templates }))
     await choose('Insert a text', 'CALLED')
@@ -346,7 +346,7 @@ describe("another user's change", () => {
     ],
   }
 
-  it("a save merges another user's changes, shows conflicts, and sends the new version", async () => {
+  it("saving a task merges another user's changes, shows conflicts, and sends the new version", async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')

@@ -18,7 +18,7 @@ const made: NewWallLink = { ...link(2, 'Lobby'), Token: 'the-token' }
 
 const Links = () => <LinksDialog isOpen onClose={() => undefined} />
 
-it('the address of a new link remains visible while another link is revoked', async () => {
+it('the address of a new wall link remains visible while another link is revoked', async () => {
   await renderPages('/links', [{ path: '/links', component: Links }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/activities/wall/links', { body: [made, old] })
@@ -45,7 +45,7 @@ it('the address of a new link remains visible while another link is revoked', as
   }
 })
 
-it('a link shows its creator, its day, and when a screen has used it last', async () => {
+it('a wall link shows its creator, its creation day, and its last use by a screen', async () => {
   const seen = { ...made, LastSeen: '2026-11-19T05:30:00Z' }
   await renderPages('/links', [{ path: '/links', component: Links }], {
     prepare: ({ reply }) => reply('GET /api/utility/activities/wall/links', { body: [seen, old] }),

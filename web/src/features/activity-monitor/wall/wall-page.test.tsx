@@ -23,7 +23,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1]) {
 }
 
 describe('a screen on the wall', () => {
-  it('shows that the link was revoked if the server reports it', async () => {
+  it('the wall shows that its link was revoked if the server reports it', async () => {
     const { server } = await open(refusal(401, errorCodes.wallLinkEnded.id))
     await settleUntil(() =>
       expect(document.body.textContent).toContain('This screen link is no longer valid'),

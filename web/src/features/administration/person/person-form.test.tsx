@@ -67,7 +67,7 @@ describe('the form of a person', () => {
     ])
   })
 
-  it('sends the version that the form was opened with, and reports the saved person', async () => {
+  it('saving a person sends the version that the form was opened with, and reports the saved person', async () => {
     const saved = { ...samplePerson, Name: 'Aino Virtanen', Version: 2 }
     const { server, onSaved } = await open(samplePerson, { body: saved })
     await type('Name', 'Aino Virtanen')

@@ -124,7 +124,7 @@ it('offers to end the trusted devices of a person whose new profile cannot creat
   await settleUntil(() => control('Shared device: Hall (Helsinki)'))
 })
 
-it('keeps the input while the administrator confirms by password, and then saves it', async () => {
+it('keeps the input while the administrator confirms by password, and then saves the input', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
     let isConfirmed = false
@@ -149,7 +149,7 @@ it('keeps the input while the administrator confirms by password, and then saves
   expect(document.body.textContent).not.toContain('Is it you?')
 })
 
-it('a save sends the version that the form was opened with, even after a refetch', async () => {
+it('saving a person sends the version that the form was opened with, even after a refetch', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) =>
     reply(save, refusal(412, errorCodes.personChanged.id, 'Pekka changed this person')),

@@ -171,7 +171,7 @@ describe('the form of a profile', () => {
     expect(() => control('Save')).toThrow()
   })
 
-  it('names the other sites of the people who have the profile', async () => {
+  it('a profile names the other sites of the people who have it', async () => {
     await show([{ ...mechanic, Sites: [{ Id: 99, Description: 'Oulu' }] }])
     await press('Mechanic')
     expect(dialog()).toContain('People at Oulu have this profile, too')

@@ -146,7 +146,7 @@ describe('failures of sending a file', () => {
     },
   )
 
-  it('a refusal without the list of reasons has none', async () => {
+  it('a refused transfer without a list of reasons has no reasons', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 502, errors: [], retryAfter: null })
     ;(await requestOf(0)).answer({ status: 502, body: { message: 'Bad gateway' } })
     await refused

@@ -141,7 +141,7 @@ it.each([
   await settleUntil(() => expect(page()).not.toContain('Use this row'))
 })
 
-it('an import of work orders counts work orders', async () => {
+it('an import of work orders counts work orders instead of rows', async () => {
   const server = await open({ Kind: 'work-orders' })
   await settleUntil(() => expect(page()).toContain('2 work orders can be imported, 1 refused'))
   server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })

@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('dialog')
 
-it('does not call wheels outer if the record has no twin wheels, and logs no error', async () => {
+it('omits the word "outer" if the record has no twin wheels, and logs no error', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')

@@ -117,7 +117,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('times that buttons or keys have changed are no longer a free slot, and may overlap other work', async () => {
+  it('times changed by buttons or keys are not treated as a free slot, and may overlap other work', async () => {
     const onMove = await openMove()
     await press('Start: 10 min later')
     await press('End: 30 min later')
@@ -259,7 +259,7 @@ describe('a target outside the shift', () => {
   const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
     show(<ImpactPanel {...{ impact, place, nameOf, first }} work={unallocated} />)
 
-  it('the impact panel shows the shift that the target is outside of, and a free slot that fits the work', async () => {
+  it('the impact panel shows the shift if the target is outside it, and a free slot that fits the work', async () => {
     await show1930({ ...placeAt(unallocated, timo.id, at('10:00')), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
