@@ -250,7 +250,7 @@ describe('the texts of a language in the built app', () => {
     expect(first.length).toBeGreaterThan(10)
   })
 
-  it('the names of errors load with all texts, not with the first ones', async () => {
+  it('the names of errors load with all texts, not with the first texts', async () => {
     const loadCode = (part: string) => load.call(build, `${contractFile('texts/en.ts')}${part}`)
     expect(await loadCode('')).toContain('"118262":"incorrectLogin"')
     expect(await loadCode('?first')).not.toContain('incorrectLogin')

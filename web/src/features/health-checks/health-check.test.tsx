@@ -87,7 +87,7 @@ it.each([
   ['the plate of the vehicle', 'SRL-601', 'Health check SRL-601'],
   ['that there is no plate, if the plate is empty', '', 'Health check No licence plate'],
   ['that there is no plate, if the plate is null', null, 'Health check No licence plate'],
-])('the title of a health check page is %s', async (_, LicenseNumber, title) => {
+])('the title of a health check page says %s', async (_, LicenseNumber, title) => {
   const Vehicle = { ...sampleForm().Vehicle, LicenseNumber }
   await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}, { Vehicle }),

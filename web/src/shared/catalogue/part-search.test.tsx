@@ -123,7 +123,7 @@ const press = (key: string) =>
   })
 
 describe('a search while typing', () => {
-  it('searches after a pause in typing, from the second character on', async () => {
+  it('the part search starts after a pause in typing, from the second character on', async () => {
     await type('h')
     await pause()
     expect(calls).toHaveLength(0)
@@ -136,7 +136,7 @@ describe('a search while typing', () => {
     expect(status()).toBe('Results: 2')
   })
 
-  it('shows and adds parts for which the server sends no price or stock', async () => {
+  it('the part search shows and adds parts for which the server sends no price or stock', async () => {
     await type('hu 7')
     await pause()
     const { ItemNumber, SupplierNumber, Name, Note } = part('HU 7008')
@@ -160,7 +160,7 @@ describe('a search while typing', () => {
     expect(status()).toBe(second ? 'Results: 1' : 'Results: 0')
   })
 
-  it('shows the previous results until the new ones arrive', async () => {
+  it('the part search shows the previous results until the new ones arrive', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('HU 7008')])
@@ -172,7 +172,7 @@ describe('a search while typing', () => {
     expect(numbers()).toEqual(['W 712'])
   })
 
-  it('ignores a late response to an older text', async () => {
+  it('the part search ignores a late response to an older text', async () => {
     await type('hu')
     await pause()
     await type('w 71')
@@ -182,7 +182,7 @@ describe('a search while typing', () => {
     expect(numbers()).toEqual(['W 712'])
   })
 
-  it('clears the results if the fields are emptied', async () => {
+  it('the part search clears its results if the fields are emptied', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('HU 7008')])
@@ -194,7 +194,7 @@ describe('a search while typing', () => {
 })
 
 describe('the search button', () => {
-  it('the search button is disabled without text and during a search', async () => {
+  it('the button of the part search is disabled without text and during a search', async () => {
     const button = () => buttonLabelled('Search')
     expect(button().disabled).toBe(true)
     await type(' - ')
@@ -209,7 +209,7 @@ describe('the search button', () => {
     expect(document.body.textContent).toContain('No part was found')
   })
 
-  it('searches with only the filter fields, without a search text', async () => {
+  it('the part search can use only the filter fields, without a search text', async () => {
     const refine = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Refine the search',
     )
@@ -222,7 +222,7 @@ describe('the search button', () => {
 })
 
 describe('adding a part', () => {
-  it('adds one part with each tap and shows the count at the button', async () => {
+  it('each tap adds one part, and the button shows the count', async () => {
     await type('hu')
     await pause()
     const found = part('HU 7008', {
@@ -237,7 +237,7 @@ describe('adding a part', () => {
     expect(document.body.textContent).toContain('HU 7008 added, 2 in all')
   })
 
-  it('the arrow keys reach the add buttons', async () => {
+  it('the arrow keys reach the add buttons of the part search', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('A'), part('B')])
@@ -252,7 +252,7 @@ describe('adding a part', () => {
 })
 
 describe('further results', () => {
-  it('the button for more results appends the next results', async () => {
+  it('the button for more results of the part search appends the next results', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer(Array.from({ length: 50 }, (_, index) => part(`P${index}`)))
@@ -267,7 +267,7 @@ describe('further results', () => {
     expect(status()).toBe('Results: 51')
   })
 
-  it('shows no more results if the server repeats the first page', async () => {
+  it('the part search shows no more results if the server repeats the first page', async () => {
     const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
     await type('hu')
     await pause()
@@ -282,7 +282,7 @@ describe('further results', () => {
   })
 })
 
-it('the search button repeats a failed search', async () => {
+it('the button of the part search repeats a failed search', async () => {
   await type('hu')
   await pause()
   await calls[0]?.refuse()
@@ -292,7 +292,7 @@ it('the search button repeats a failed search', async () => {
   expect(numbers()).toEqual(['HU 7008'])
 })
 
-it('shows that a search failed, with a button that repeats it', async () => {
+it('the part search shows a failure, with a button that repeats the search', async () => {
   await type('hu')
   await pause()
   await calls[0]?.refuse()

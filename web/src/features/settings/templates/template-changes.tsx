@@ -19,7 +19,8 @@ export function TemplateChanges({ changes }: { readonly changes: readonly Templa
               <span className="strong">{t(`templates.what.${What}`, { name: Name })}</span>
               {Fields.map(({ Field, Before, After }) => (
                 <span key={Field}>
-                  {t(textOfField(Field))} {Before !== null && <s className="soft">{formatValue(Before, t)}</s>}{' '}
+                  {t(textOfField(Field))}{' '}
+                  {Before !== null && <s className="soft">{formatValue(Before, t)}</s>}{' '}
                   {After !== null && formatValue(After, t)}
                 </span>
               ))}
