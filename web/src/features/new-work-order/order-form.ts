@@ -145,7 +145,7 @@ export function timesOf(
   return { start, end: new Date(start.getTime() + reservedMinutes(form) * 60_000) }
 }
 
-/** The fields without which no work order can be created. */
+/** The fields that every new work order requires. */
 export type MissingField = 'car' | 'make' | 'model' | 'name' | 'start'
 
 /** Returns the missing required fields, in the order of the page. */
