@@ -39,8 +39,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const queries = useQueryClient()
   const list: SettingList = allLists[name]
   const calls = callsOf(name)
-  // The initial values of the form. A refetch of the list does not change them.
   const { settings, site } = useSession()
+  // The initial values of the form. A refetch of the list does not change them.
   const [base] = useState<SettingValues>(
     () => item?.Values ?? completeValues(list, firstValues(name, settings.GeneralSettings.TimeZone)),
   )
