@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { slowRuns } from '../../../../test/slow-property.ts'
 
 const { db, site, batch } = await buildIntegrationApp()
 
@@ -167,7 +168,7 @@ it('all orders of customers and vehicles lead to the same visible vehicles, thos
         expect(visible(await readVehicles(sent))).toEqual(visible(sorted))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: slowRuns(40) },
   )
 })
 
@@ -193,6 +194,6 @@ it('a history that is sent again changes nothing', async () => {
         )
       },
     ),
-    { numRuns: 15 },
+    { numRuns: slowRuns(15) },
   )
 })

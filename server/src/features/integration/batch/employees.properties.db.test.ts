@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildEmployee, buildProfile, buildSite } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { slowRuns } from '../../../../test/slow-property.ts'
 
 const { db, site, batch, statuses } = await buildIntegrationApp()
 const away = await buildSite(db)
@@ -177,7 +178,7 @@ it('all orders of people and their shifts lead to the same people and shifts, th
         )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: slowRuns(25) },
   )
 })
 
@@ -204,6 +205,6 @@ it('a history of people that is sent again changes nothing', async () => {
       expect(new Set(await statuses('employees', sent))).toEqual(new Set(sent.map(() => 'unchanged')))
       expect(await read()).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: slowRuns(25) },
   )
 })

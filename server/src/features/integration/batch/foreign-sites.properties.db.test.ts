@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
+import { slowRuns } from '../../../../test/slow-property.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 
 const { db, batch, statuses, send } = await buildIntegrationApp()
@@ -207,7 +208,7 @@ it('a key of one site neither changes nor learns what another site has sent', as
         expect(await readAway(source, siteId)).toEqual(before)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: slowRuns(15) },
   )
 })
 

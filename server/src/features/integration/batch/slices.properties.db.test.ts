@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
 import { drainOutbox } from '../../../../test/drain-outbox.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { slowRuns } from '../../../../test/slow-property.ts'
 
 const { db, batch } = await buildIntegrationApp()
 
@@ -256,6 +257,6 @@ it('records of a batch have the same result together and one by one', async () =
       expect(await send(together, sent, false)).toEqual(await send(split, sent, true))
       expect(await readAll(together)).toEqual(await readAll(split))
     }),
-    { numRuns: 30 },
+    { numRuns: slowRuns(30) },
   )
 })
