@@ -26,8 +26,8 @@ import { type RowContext, writeContext } from './row-context.ts'
 import { faultsOf, placeOf, RowRefusal, refuseCell, StepError } from './row-faults.ts'
 
 /**
- * Applies the lines of one work order in a savepoint. A fault of one line refuses the whole work order; the other lines
- * then name that line.
+ * Applies the lines of one work order in a savepoint. A fault in one line refuses all lines of the work
+ * order; the other lines then name the faulty line.
  */
 export async function applyOrder(
   tx: Tx,
@@ -54,7 +54,6 @@ export async function applyOrder(
 
 type FaultsOfLines = ReadonlyMap<number, readonly StoredFault[]>
 
-/** Refuses lines of a work order, each with its own faults. */
 class LinesRefused extends Error {
   readonly faults: FaultsOfLines
 
@@ -78,7 +77,7 @@ const refuseLines = (
   }))
 }
 
-/** Returns the faults of each line; null for errors that do not concern one work order. */
+/** Returns the faults by line; null if the error does not concern one work order. */
 function faultsOfLines(
   error: unknown,
   reader: ImportReader,
@@ -108,7 +107,7 @@ function faultsOfLines(
   return faults
 }
 
-/** The columns of the fields of a row. */
+/** Maps the fields of a row to the columns of the file. */
 const fieldsOfRow: Readonly<Record<string, string>> = {
   name: 'rowName',
   note: 'rowNote',
@@ -167,10 +166,12 @@ async function writeOrder(context: RowContext, order: PlannedOrder, planned: Ste
 }
 
 const minuteMs = 60_000
-/** The shortest reservation of a car that comes in. */
+/** The minimum length in minutes of the reservation that an arrival adds. */
 const shortestVisit = 60
 
-/** Adds a reservation without a place for the time when the car comes in, unless the work order has a reservation. */
+/**
+ * Adds an unallocated reservation at the arrival time of the car, unless the work order has a reservation.
+ */
 async function reserveArrival(
   context: RowContext,
   { arrival, jobs }: PlannedOrder,
@@ -213,7 +214,7 @@ async function restore(context: RowContext, target: Target, patch: Fields<'work-
   return target
 }
 
-/** Writes the customer and the car, and returns the references to them and to the adviser. */
+/** Writes the customer and the vehicle, and returns the ids of both and of the service adviser. */
 async function writeRelated(
   context: RowContext,
   { head, owner, vehicle, person }: PlannedOrder,
@@ -248,7 +249,7 @@ async function writeRelated(
   return related
 }
 
-/** A car without make and model must exist. */
+/** Refuses a row that names an unknown vehicle without its make and model. */
 async function requireKnown(context: RowContext, step: Step): Promise<void> {
   const { makeName, modelName, licenseNumber, serialNumber } = step.values
   if (makeName !== undefined && modelName !== undefined) return
@@ -259,7 +260,7 @@ async function requireKnown(context: RowContext, step: Step): Promise<void> {
   throw refuseCell(context.reader, { part: 'vehicle', field }, 'importFault.unknown', value)
 }
 
-/** A number that our work order of another car has is no number of the same work order. */
+/** Refuses an order number that another vehicle's work order has already. */
 async function requireSameVehicle(
   { tx, reader }: RowContext,
   { id, values }: Step,
@@ -287,7 +288,7 @@ interface OrderChange {
   readonly current: JsonObject
 }
 
-/** Changes the values of a work order that differ, as a person who takes them. */
+/** Updates the differing values of a work order and of its jobs, with the importing person as the author. */
 async function changeOrder(
   context: RowContext,
   { order, step, target, current }: OrderChange,

@@ -6,7 +6,7 @@ import type { ImportReader } from './import-reader.ts'
 import { isGrouped, type RecordLine } from './import-records.ts'
 import type { RowContext } from './row-context.ts'
 
-/** Applies the lines of one record, and returns the result of each line. */
+/** Applies the lines of one record and returns the result of each line. */
 export const applyRecord = (
   tx: Tx,
   reader: ImportReader,

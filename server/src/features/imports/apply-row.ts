@@ -21,7 +21,7 @@ import { type RowContext, writeContext } from './row-context.ts'
 import { faultsOf, RowRefusal, StepError } from './row-faults.ts'
 import { withReferences } from './row-references.ts'
 
-/** The result of a row: the changes that it would make, or has made. */
+/** The result of a row, with its changes. In a check, nothing was written. */
 export interface AppliedRow {
   readonly result: 'new' | 'changed' | 'same' | 'refused'
   readonly faults: readonly StoredFault[]
@@ -30,7 +30,7 @@ export interface AppliedRow {
   readonly written: readonly WrittenRecord[]
 }
 
-/** Applies a row of an import in a savepoint, and undoes all of it if it is refused. */
+/** Applies a row of an import in a savepoint, and rolls all of it back if one record is refused. */
 export async function applyRow(
   tx: Tx,
   reader: ImportReader,
@@ -90,15 +90,14 @@ async function applySteps(
   return { result, faults: [], changes, keys, written }
 }
 
-/** The result of one record of a row. */
 export interface AppliedStep {
   readonly target: Target
   readonly keys: readonly string[]
-  /** Null if the record stays as it is. */
+  /** Null if the record does not change. */
   readonly record: WrittenRecord | null
 }
 
-/** Writes one record of a row, unless it has the values already. */
+/** Writes one record of a row, unless the record has these values already. */
 export async function applyStep(context: RowContext, step: Step, main: Step): Promise<AppliedStep> {
   const { tx, reader, now, lineOf } = context
   const { entity } = step

@@ -21,11 +21,14 @@ export interface ComparedJobs {
   readonly jobs: readonly Job[]
   readonly before: readonly JobBefore[]
   readonly changes: readonly StoredChange[]
-  /** The faults of lines that change a row of people. */
+  /** The faults of the lines that would change a row made by people. */
   readonly faults: ReadonlyMap<number, readonly StoredFault[]>
 }
 
-/** Compares the jobs of a file with those of a work order. A job or row that the file lacks stays as it is. */
+/**
+ * Compares the jobs of a file with those of a work order. Jobs and rows that are missing in the file do not
+ * change.
+ */
 export function compareJobs(
   reader: ImportReader,
   planned: readonly PlannedJob[],
@@ -92,12 +95,15 @@ interface ComparedRow {
   readonly line: number
   readonly row: Row
   readonly before: JobBefore['rows'][number]
-  /** True if people have made the row, so that an import cannot name it. */
+  /** True if people have made the row. An import cannot change it. */
   readonly isMadeHere: boolean
   readonly name: string
 }
 
-/** Returns the changed values of a row; null if nothing differs. A row that people have taken off stays off. */
+/**
+ * Returns the changed values of a row; null if nothing differs. A row that people have removed remains
+ * removed.
+ */
 function compareRow({ line, id, row, isTypeGiven }: PlannedOrderRow, job: CurrentJob): ComparedRow | null {
   const found =
     id === null
@@ -135,7 +141,7 @@ function compareRow({ line, id, row, isTypeGiven }: PlannedOrderRow, job: Curren
   }
 }
 
-/** Returns the name of a new row, which no row of the job has. */
+/** Returns a name for a new row that no other row of the job has. */
 function freeName({ rows }: CurrentJob, wanted: string): string {
   const taken = new Set(rows.map(({ externalId }) => externalId))
   return taken.has(wanted) ? `${wanted}+${rows.length}` : wanted
@@ -143,11 +149,11 @@ function freeName({ rows }: CurrentJob, wanted: string): string {
 
 const decimals = new Set(['orderedAmount', 'standardTime', 'price'])
 
-/** True if two values of a row are equal: `2` and `2.000` as amounts. */
+/** True if two values of a row are equal. Decimals are compared as numbers: `2` equals `2.000`. */
 export const isSameValue = (field: string, ours: unknown, theirs: unknown): boolean =>
   decimals.has(field) ? same(ours ?? null, theirs ?? null) : sameText(ours, theirs)
 
-/** True if two texts are equal. Cells lose the spaces around them. */
+/** True if two texts are equal after trimming, because an import trims its cells. */
 export const sameText = (ours: unknown, theirs: unknown): boolean =>
   String(ours ?? '').trim() === String(theirs ?? '').trim()
 

@@ -10,7 +10,7 @@ import { refuseCell } from './row-faults.ts'
 type Values = Step['values']
 
 /**
- * Adds the records that a row names by their names: a person, a type of absence, a profile or sites.
+ * Replaces the names in a row by references to records: a person, a type of absence, a profile or sites.
  *
  * @throws {RowRefusal}
  */
@@ -33,8 +33,8 @@ export async function completeStep(context: RowContext, step: Step, person: Valu
 const withValues = (step: Step, values: Values): Step => ({ ...step, values: { ...step.values, ...values } })
 
 /**
- * Adds the second price of a part whose row has only one, by the tax rate of the country of the site. An unchanged price
- * of a known part leaves the other one as it is.
+ * Adds the missing price of a part whose row has only one of the two prices, by the tax rate of the site's
+ * country. If the given price of a known part is unchanged, the other price does not change either.
  */
 async function withOtherPrice({ tx, reader }: RowContext, step: Step): Promise<Step> {
   const { supplierNumber, itemNumber, retailPrice, retailPriceExcludingTax } = step.values
@@ -62,7 +62,7 @@ async function withOtherPrice({ tx, reader }: RowContext, step: Step): Promise<S
   )
 }
 
-/** Adds the type of absence with a name in any language, or with a code. */
+/** Adds the code of the absence type. The row names the type in any language or by its code. */
 async function withAbsenceType({ tx, reader }: RowContext, step: Step, { type }: Values): Promise<Step> {
   if (typeof type !== 'string' || step.values.typeCode !== undefined) return step
   const { rows } = await sql<{ code: number }>`
@@ -75,7 +75,7 @@ async function withAbsenceType({ tx, reader }: RowContext, step: Step, { type }:
   throw refuseCell(reader, { part: 'person', field: 'type' }, 'importFault.noneHere', type)
 }
 
-/** Replaces the name of a profile by its exact form. */
+/** Replaces the name of a profile by its stored spelling. */
 async function withProfile({ tx, reader }: RowContext, step: Step): Promise<Step> {
   const { profile } = step.values
   if (typeof profile !== 'string') return step
@@ -88,7 +88,10 @@ async function withProfile({ tx, reader }: RowContext, step: Step): Promise<Step
   throw refuseCell(reader, { part: 'main', field: 'profile' }, 'importFault.noneHere', profile)
 }
 
-/** Replaces the names of sites by references. The writer refuses sites of others. */
+/**
+ * Replaces the names of sites by references. The writer refuses sites at which the importing administrator
+ * does not work.
+ */
 function withSites({ reader }: RowContext, step: Step): Step {
   const { sites } = step.values
   if (!Array.isArray(sites)) return step

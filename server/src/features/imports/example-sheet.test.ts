@@ -12,14 +12,14 @@ const format = {
   instantOf: (day: string, time: string) => `${day}T${time}Z`,
 } as const
 
-it.each(importKinds)('the examples of %s can be read', (kind) => {
+it.each(importKinds)('the import can read the examples of %s', (kind) => {
   for (const column of importColumns[kind]) {
     const read = readCell(exampleOf(column), column.type, format)
     expect(read === null || 'value' in read, column.key).toBe(true)
   }
 })
 
-it('an import of a filled template reads the table, and not the examples', async () => {
+it('an import of a filled template reads its table and not its examples', async () => {
   async function* lines() {
     yield ['Rekisterinumero']
     yield ['ABC-1']

@@ -7,8 +7,8 @@ import type { FileSheet } from '../files/xlsx.ts'
 import { words } from './import-reader.ts'
 
 /**
- * Returns the second sheet of a template: a line for each column with an example. The table of the first sheet has no
- * example, which people would forget to remove.
+ * Returns the second sheet of a template: one line per column, with an example. The first sheet has no
+ * examples, because people would forget to remove them.
  */
 export const exampleSheet = (kind: ImportKind, language: Language): FileSheet => ({
   name: words('importFault.exampleSheet', language),

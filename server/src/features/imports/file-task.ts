@@ -3,7 +3,7 @@ import type { encodings, separators } from '@verstas/contract/imports/entities.t
 export type Encoding = (typeof encodings)[number]
 type Separator = (typeof separators)[number]
 
-/** A file to read. Null means that the reader finds out. */
+/** A file to read. For a null field, the reader detects the value. */
 export interface FileTask {
   readonly content: Uint8Array
   readonly encoding: Encoding | null
@@ -16,7 +16,7 @@ export interface ReadFile {
   readonly separator: Separator | null
   readonly sheet: string | null
   readonly sheets: readonly string[]
-  /** The lines with a cell that is not empty. Each has the number of its line and all cells. */
+  /** The lines with at least one cell that is not empty. Each has its line number and all its cells. */
   readonly lines: readonly Line[]
 }
 
@@ -27,5 +27,5 @@ export interface Line {
 
 export type FileOutcome = ReadFile | { readonly refused: 'importUnreadable' | 'importTooLarge' }
 
-/** Refuses a file that has more than an import may have. */
+/** Thrown if a file exceeds a limit of imports. */
 export class TooLargeError extends Error {}

@@ -7,7 +7,9 @@ import { refuseCell } from './row-faults.ts'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Finds a person of the site by the number, the user name or the name. */
+/**
+ * Finds an active person of the site by number, user name or name. Null if no one or more than one matches.
+ */
 async function findPerson(tx: Tx, siteId: number, { number, name }: Step['values']): Promise<number | null> {
   const [wanted, named] = [textOf(number), textOf(name)]
   const { rows } = await sql<{ id: number }>`
@@ -20,7 +22,7 @@ async function findPerson(tx: Tx, siteId: number, { number, name }: Step['values
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** Adds the person whom a row names. */
+/** Adds the id of the person whom a row names. */
 export async function withPerson(
   { tx, reader }: RowContext,
   step: Step,
@@ -35,8 +37,8 @@ export async function withPerson(
 }
 
 /**
- * Finds a person of the site by the number, the e-mail address, the user name, or the name. A person with another number
- * or address than the row is someone else.
+ * Finds a person of the site by the number, the e-mail address, the user name, or the name. A person with
+ * another number or address than the row does not match.
  *
  * @throws {RowRefusal} if several people have the name, or a person with another name has the user name
  */

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, CellValue>>
 const textOf = (value: CellValue | undefined): string | null => (typeof value === 'string' ? value : null)
 
 /**
- * Finds a customer of the site by the name and the phone number or the e-mail. A row without both finds a customer if
- * exactly one has the name.
+ * Finds a customer of the site by the name and the phone number or e-mail. For a row without phone and
+ * e-mail, exactly one customer must have the name.
  */
 export async function findCustomer(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function findCustomer(
   return phone === undefined && email === undefined && only && !another ? only.id : null
 }
 
-/** Returns the owner of a vehicle, if the owner has the name of the row. */
+/** Returns the owner of a vehicle if the owner's name equals that of the row. */
 export async function findOwner(
   tx: Tx,
   siteId: number,
@@ -80,7 +80,7 @@ export async function findReservation(
   return found ? { siteId, id: found.id } : null
 }
 
-/** True if another system sends records of the entity to the site, so that people do not import them. */
+/** True if another system sends records of the entity to the site. People cannot import such records. */
 export async function isOfSource(tx: Tx, entity: string, siteId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('external_ref')

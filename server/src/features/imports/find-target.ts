@@ -11,13 +11,13 @@ import { type RowContext, writeContext } from './row-context.ts'
 import { placeOf, RowRefusal } from './row-faults.ts'
 
 interface FoundTarget {
-  /** Null if there is no such record yet. */
+  /** Null if the record does not exist yet. */
   readonly target: Target | null
-  /** The keys by which another row has the same record: the record itself, and the natural keys of a new one. */
+  /** The keys that identify the record within the file: its id, and natural keys for a new record. */
   readonly keys: readonly string[]
 }
 
-/** Finds our record of a step. */
+/** Finds the stored record of a step. */
 export async function findTarget(...of: Parameters<typeof findByKeys>): Promise<FoundTarget> {
   const { target, keys } = await findByKeys(...of)
   return { target, keys: target === null ? keys : [...keys, `record ${target.id}`] }
@@ -65,7 +65,7 @@ async function findByKeys(
   return { target: null, keys }
 }
 
-/** The natural keys of entities whose writers know none. */
+/** The natural keys of entities whose writers return none. */
 function ownKeys(entity: WritableEntity, values: Step['values']): string[] {
   if (entity === 'reservations') return [`reservation ${values.workOrder} ${values.startTime}`]
   if (entity === 'opening-balances') return [`balance ${values.employee} ${values.day} ${values.kind}`]

@@ -44,7 +44,7 @@ const sitesOf = async (employeeId: number): Promise<number[]> =>
   ).map(({ site_id }) => site_id)
 
 describe('an import of people', () => {
-  it('adds people with their profile and sites, changes known ones, and changes nothing the second time', async () => {
+  it('an import adds people with profile and sites, changes known ones, and repeats without changes', async () => {
     const { site, other, headers } = await buildWorkshop()
     const technician = await buildEmployee(db, { sites: [site], without: ['ManageUsers', 'ManageSettings'] })
     const profile = await profileOf(technician.id)
@@ -80,7 +80,7 @@ describe('an import of people', () => {
     expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 2, Refused: 0 })
   })
 
-  it('refuses a second row of the same person, and a user name that a person with another name has', async () => {
+  it('an import refuses a second row of the same person, and a user name that another person has', async () => {
     const { site, headers } = await buildWorkshop()
     const known = await buildEmployee(db, { sites: [site], number: `T${site.id}` })
     await buildCredential(db, known, { user_name: `tunnus.${site.id}` })
@@ -101,7 +101,7 @@ describe('an import of people', () => {
     ])
   })
 
-  it('refuses profiles with more rights, sites of others, unknown names and taken addresses by column', async () => {
+  it('an import refuses profiles with more rights, sites of others, unknown names and taken addresses', async () => {
     const { site, headers: administrator, anna } = await buildWorkshop()
     const elsewhere = await buildSite(db)
     const taken = `vieras.${site.id}@example.org`
@@ -129,7 +129,7 @@ describe('an import of people', () => {
     expect(await until(administrator, found.Id, 'done')).toMatchObject({ Counts: { New: 0, Refused: 5 } })
   })
 
-  it('refuses a change of a person who also works at a site of others', async () => {
+  it("an import refuses to change a person who also works at another administrator's site", async () => {
     const { site, headers } = await buildWorkshop()
     const far = await buildSite(db)
     await buildEmployee(db, { sites: [site, far], number: `G${site.id}` })
@@ -139,7 +139,7 @@ describe('an import of people', () => {
     expect(refused?.Faults[0]?.Message).toContain(far.name)
   })
 
-  it('needs the right to manage people, and a confirmation to run and to undo', async () => {
+  it('an import of people needs the right to manage people, and a confirmation to run and to undo', async () => {
     const { site, anna, headers } = await buildWorkshop()
     const file = `Nimi;Sähköposti\nVahvistus ${site.id};vahvistus.${site.id}@example.org`
     const found = await check(headers, await started(headers, 'employees', file))
@@ -156,7 +156,7 @@ describe('an import of people', () => {
     expect((await post(fresh, `/${found.Id}/undo`)).json()).toMatchObject([{ ErrorId: 900210 }])
   })
 
-  it('gives nothing once the importing person has lost the right', async () => {
+  it('an import adds no access after the importing person has lost the right to manage people', async () => {
     const { site, anna, headers } = await buildWorkshop()
     const address = `myohassa.${site.id}@example.org`
     const found = await check(
@@ -194,7 +194,7 @@ describe('an import of people', () => {
 })
 
 describe('an import of absences', () => {
-  it('finds the person by number and the type by its name; a last day is inclusive, and an undo removes it', async () => {
+  it('an import finds the person by number and the absence type by name, and includes the last day', async () => {
     const { site, other, headers } = await buildWorkshop()
     const matti = await buildEmployee(db, { sites: [site], name: `Matti ${site.id}`, number: `M${site.id}` })
     const pekka = await buildEmployee(db, { sites: [other], name: `Pekka ${site.id}` })
@@ -235,7 +235,7 @@ describe('an import of absences', () => {
 })
 
 describe('an import of opening balances', () => {
-  it('reads hours and words, replaces a balance of the same day, and an undo restores it', async () => {
+  it('an import reads balances in hours and words, and replaces a balance of the same day', async () => {
     const { site, headers } = await buildWorkshop()
     const matti = await buildEmployee(db, { sites: [site], name: `Saldo ${site.id}`, number: `S${site.id}` })
     await db
@@ -275,7 +275,7 @@ describe('an import of opening balances', () => {
     expect(await balances()).toEqual([['flex', 60]])
   })
 
-  it('needs the right to plan shifts', async () => {
+  it('an import of opening balances needs the right to plan shifts', async () => {
     const { site } = await buildWorkshop()
     const person = await buildEmployee(db, { sites: [site], without: ['ManageRosters'] })
     const others = await signIn(person, site.id)

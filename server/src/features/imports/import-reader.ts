@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 
 export type ImportStored = Omit<Selectable<FileImportTable>, 'content'>
 
-/** How the rows of an import are read. */
+/** The settings with which the rows of an import are read. */
 export interface ImportReader extends CellFormat {
   readonly kind: ImportStored['kind']
   readonly siteId: number
@@ -18,13 +18,12 @@ export interface ImportReader extends CellFormat {
   readonly language: Language
   readonly timeZone: string
   readonly columns: readonly (ImportColumn | null)[]
-  /** The stock of the parts whose rows name none. */
+  /** The stock for parts whose rows do not name a stock. */
   readonly stockCode: string
-  /** The names of all sites by their ids. */
+  /** The names of all sites by id. */
   readonly siteNames: ReadonlyMap<number, string>
 }
 
-/** Returns the reader of an import. */
 export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportReader> {
   const sites = await db
     .selectFrom('site')
@@ -50,7 +49,7 @@ export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportRe
   }
 }
 
-/** Returns a text in a language. */
+/** Returns a text of the app in a language. */
 export const words = (
   name: TextName,
   language: Language,

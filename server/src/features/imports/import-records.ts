@@ -10,15 +10,15 @@ export interface RecordLine {
   readonly cells: readonly string[]
 }
 
-/** The columns whose value several lines of one record have in common, the best one first. */
+/** The columns that group the lines of one record. The first one that the file has is used. */
 const groupingFields: Partial<Record<ImportKind, readonly string[]>> = {
   'work-orders': ['orderNumber', 'externalNumber', 'id'],
 }
 
-/** True if several lines of a file can be one record. */
+/** True if several lines of a file can belong to one record. */
 export const isGrouped = (kind: ImportKind): boolean => groupingFields[kind] !== undefined
 
-/** Stores for each line of an import the first line of its record. */
+/** Stores the first line of its record with each line of an import. */
 export async function groupLines(
   tx: Db | Tx,
   { site_id, id, kind }: Pick<ImportStored, 'site_id' | 'id' | 'kind'>,
@@ -42,10 +42,10 @@ export async function groupLines(
 }
 
 /**
- * Returns lines of an import, in the order of their records. A record is complete.
+ * Returns lines of an import, ordered by record. A returned record has all its lines.
  *
- * @param which the condition of at least one line of each record
- * @param most the most records
+ * @param which a condition that at least one line of each record meets
+ * @param most the maximum number of records
  */
 export async function readRecordLines(
   db: Db | Tx,
@@ -63,7 +63,7 @@ export async function readRecordLines(
   return rows
 }
 
-/** Divides lines into those of each record. */
+/** Groups lines by record. */
 export function recordsOf(lines: readonly RecordLine[]): RecordLine[][] {
   const records: RecordLine[][] = []
   for (const one of lines) {

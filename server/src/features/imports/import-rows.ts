@@ -11,7 +11,7 @@ import { type ImportStored, words } from './import-reader.ts'
 
 const dayMs = 86_400_000
 
-/** The columns of an import without its file. */
+/** The columns of an import, except the bytes of its file. */
 export const importColumnNames = [
   'site_id',
   'id',
@@ -41,7 +41,7 @@ export const importColumnNames = [
 ] as const
 
 /**
- * Returns an import of the session's site, if the session has the rights of its kind.
+ * Returns an import of the session's site if the session has the rights for its kind.
  *
  * @throws {Refusal} notFound, forbidden
  */

@@ -7,10 +7,13 @@ import type { ImportStored } from './import-reader.ts'
 import { importColumnNames } from './import-rows.ts'
 import { LeaseLostError, leaseTime, notifyImport, runImport } from './run-import.ts'
 
-/** The number of attempts without progress after which an import fails. */
+/** An import fails after this number of attempts without progress. */
 const mostFailures = 5
 
-/** Works on imports, one at a time, until it is stopped. Every server process has a runner, and a lease lets one work. */
+/**
+ * Processes imports one at a time until it is stopped. Every server process has a runner; a lease on the
+ * import ensures that only one of them works on it.
+ */
 export function startImportRunner({
   db,
   clock,
@@ -41,7 +44,7 @@ export function startImportRunner({
       await noteFailure(taken)
     }
   }
-  /** Lets another process continue immediately. */
+  /** Releases the lease, so that another process can continue immediately. */
   const release = async ({ id, lease_owner }: ImportStored) => {
     await db
       .updateTable('file_import')

@@ -35,11 +35,10 @@ import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.t
 
 const { startImport, ...others } = importEndpoints
 
-/** The days for which an import is kept. */
+/** Imports are deleted after this number of days. */
 const keptDays = 30
 const dayMs = 86_400_000
 
-/** Imports of files (docs/specification.md, Import of files). */
 export const importsFeature: Feature = {
   endpoints: importEndpoints,
   mount: (app, options, dependencies) => {
@@ -100,9 +99,10 @@ function requireRights(
 }
 
 /**
- * Refuses data whose master is another system.
+ * Refuses an import if another system is the master of the data.
  *
- * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, customersElsewhere, vehiclesElsewhere, rosterOfSource
+ * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, customersElsewhere, vehiclesElsewhere,
+ * rosterOfSource
  */
 const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -111,7 +111,7 @@ const requireMaster = (db: Db, kind: ImportKind, siteId: number): Promise<void> 
     if (kind === 'work-orders')
       return requireOwn(tx, siteId, ['work-order.head', 'reservation', 'vehicle', 'customer'])
     if (kind === 'reservations') return requireOwn(tx, siteId, ['reservation'])
-    // Administrators change people whom another system sends, too.
+    // Administrators may also change people whom another system sends.
     if (kind === 'employees') return
     if (await isOfSource(tx, kind, siteId)) throw refuse('rosterOfSource')
   })
@@ -123,11 +123,14 @@ function createHandlers(
 ): Handlers<typeof others> {
   const describe = async (session: CurrentSession, id: number) =>
     describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
-  /** Requires a confirmation before people get or lose access (docs/decisions/confirm-before-lasting-changes.md). */
+  /**
+   * Requires a confirmation before people gain or lose access
+   * (docs/decisions/confirm-before-lasting-changes.md).
+   */
   const requireConfirmedFor = async (kind: ImportKind, session: CurrentSession) => {
     if (kind === 'employees') await requireConfirmed(db, session, clock.now())
   }
-  /** Lets the runner begin a step. Answers a repetition with the present state. */
+  /** Starts a step of the runner. A repeated request returns the present state. */
   const begin = async (
     session: CurrentSession,
     id: number,
@@ -268,7 +271,7 @@ async function* once(line: readonly FileCell[]): AsyncGenerator<readonly FileCel
   yield line
 }
 
-/** The titles, and then each refused row with its reasons. */
+/** Yields the titles, and then each refused row with its faults. */
 async function* refusedLines(
   db: Db,
   { siteId, id }: { readonly siteId: number; readonly id: number },
@@ -297,7 +300,7 @@ async function* refusedLines(
   }
 }
 
-/** Removes old imports, which nobody can undo any more. */
+/** Deletes imports that are too old to be undone. */
 async function removeOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('file_import')

@@ -24,7 +24,7 @@ const vehicles = [
 ].join('\r\n')
 
 describe('an import of vehicles with their owners', () => {
-  it('guesses the columns, checks every row, writes the good ones, and changes nothing the second time', async () => {
+  it('an import guesses the columns, checks every row, writes the good ones, and repeats without changes', async () => {
     const { site, headers } = await buildWorkshop()
     const found = await started(headers, 'vehicles', vehicles)
     expect(found).toMatchObject({
@@ -95,7 +95,7 @@ describe('an import of vehicles with their owners', () => {
     ])
   })
 
-  it('an undo removes what the import added, and leaves a vehicle that has a work order', async () => {
+  it('an undo removes the imported vehicles, except for one that has a work order', async () => {
     const { site, headers } = await buildWorkshop()
     const old = await buildVehicle(db, site.id, { license_number: 'OLD-1', mileage: 10 })
     const file = `Rek.nro;Merkki;Malli;KM;Nimi\nNEW-1;Opel;Corsa;5;Aho Antti\nNEW-2;Opel;Astra;6;Salo Eero\nOLD-1;${old.make_name};${old.model_name};20;`
@@ -136,7 +136,7 @@ describe('an import of vehicles with their owners', () => {
     ])
   })
 
-  it('refuses a second row with the same vehicle, a plate of another VIN, and a row that names no vehicle', async () => {
+  it('an import refuses a second row of a vehicle, a plate of another VIN, and a row without a vehicle', async () => {
     const { site, headers } = await buildWorkshop()
     const known = await buildVehicle(db, site.id, { license_number: 'LKA-226' })
     const file = [
@@ -175,7 +175,7 @@ describe('two rows of the same record', () => {
   it.each([
     ['the later row', 3, 'Toinen'],
     ['the earlier row', 2, 'Ensimmäinen'],
-  ] as const)('the person keeps %s, and the others are left out', async (_, line, name) => {
+  ] as const)('keeping %s of the same record leaves out the other rows', async (_, line, name) => {
     const { site, headers } = await buildWorkshop()
     const own = (text: string) => text.replaceAll('N1', `A${site.id}`).replaceAll('N2', `B${site.id}`)
     const found = await check(headers, await started(headers, 'suppliers', own(file)))
@@ -195,7 +195,7 @@ describe('two rows of the same record', () => {
     expect(await namesOf([`A${site.id}`, `B${site.id}`])).toEqual([name, 'Muu'])
   })
 
-  it('a row that is refused for another reason leaves none out', async () => {
+  it('keeping a row that stays refused for another reason leaves out no other row', async () => {
     const { site, headers } = await buildWorkshop()
     const twice = `Numero;Nimi\nC${site.id};Hyvä\nC${site.id};`
     const found = await check(headers, await started(headers, 'suppliers', twice))
@@ -207,7 +207,7 @@ describe('two rows of the same record', () => {
 })
 
 describe('an import of parts', () => {
-  it('adds the supplier, the part and its stock', async () => {
+  it('an import of parts adds the supplier, the part and its stock', async () => {
     const { site, headers } = await buildWorkshop()
     const supplier = `T${site.id}`
     const file = `Toimittaja;Tuotenumero;Nimi;Hinta;Veroton hinta;Saldo;Hylly;EAN\n${supplier};00123;Öljynsuodatin;1.234,50;983,67;12,5;A-1;6410405060457`
@@ -228,7 +228,7 @@ describe('an import of parts', () => {
   })
 })
 
-it('the second price of a part follows from the tax rate, and stays while the first does not change', async () => {
+it('an import computes the second price of a part from the tax rate, unless the first price is unchanged', async () => {
   const { site, headers } = await buildWorkshop()
   const supplier = `V${site.id}`
   const prices = async () => {
@@ -262,7 +262,7 @@ it('the second price of a part follows from the tax rate, and stays while the fi
 })
 
 describe('shifts', () => {
-  it('a shift is found by the name of the person, and may end on the next day', async () => {
+  it('an import of shifts finds the person by name, and a shift may end on the next day', async () => {
     const { site, headers } = await buildWorkshop()
     const matti = await buildEmployee(db, { sites: [site], name: 'Matti Vuorinen' })
     const file = `Henkilö;Pvm;Alkaa klo;Päättyy klo\nMatti Vuorinen;1.12.2026;8;16.30\nmatti vuorinen;2.12.2026;22:00;6:00\nNobody;2.12.2026;8;16`
@@ -290,7 +290,7 @@ describe('an exported table', () => {
     [...importKinds, 'work-order-rows' as const].flatMap((table) =>
       ['csv', 'csv-comma', 'xlsx'].map((format) => [table, format] as const),
     ),
-  )('changes nothing when it is imported: %s as %s', async (table, format) => {
+  )('importing an exported table again changes nothing: %s as %s', async (table, format) => {
     const kind = table === 'work-order-rows' ? 'work-orders' : table
     const { site, headers } = await buildWorkshop()
     const owner = await buildCustomer(db, site.id, {

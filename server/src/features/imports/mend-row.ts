@@ -18,8 +18,8 @@ interface MendContext {
 }
 
 /**
- * Changes the cells of a row of a checked import, and checks its record again. If the row belongs to another record now,
- * both records are checked.
+ * Changes the cells of a row of a checked import, and checks its record again. If the change moves the row to
+ * another record, checks both records.
  *
  * @throws {Refusal} notFound, forbidden, importStateWrong
  */
@@ -57,7 +57,7 @@ export async function saveRow(
 }
 
 /**
- * Keeps a row of a checked import, checks it again, and leaves out the other rows of the same record.
+ * Keeps one row of a checked import and checks it again. Leaves out the other rows of the same record.
  *
  * @throws {Refusal} notFound, forbidden, importStateWrong
  */

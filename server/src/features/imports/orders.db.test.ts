@@ -53,7 +53,7 @@ const importFile = async (workshop: Workshop, file: string) => {
 }
 
 describe('an import of work orders', () => {
-  it('makes one work order of all lines with its number, with its car, customer, jobs and rows', async () => {
+  it('lines with the same number become one work order with its car, customer, jobs and rows', async () => {
     const workshop = await buildWorkshop()
     const { checked, done } = await importFile(workshop, twoOrders)
     expect(checked).toMatchObject({ Total: 4, Counts: { New: 2, Changed: 0, Same: 0, Refused: 0 } })
@@ -85,7 +85,7 @@ describe('an import of work orders', () => {
     })
   })
 
-  it('a second file changes a row and adds one, shows both before, and an undo takes them back', async () => {
+  it('a second file changes and adds rows, its check shows the changes, and an undo reverts them', async () => {
     const workshop = await buildWorkshop()
     const { headers } = workshop
     await importFile(workshop, twoOrders)
@@ -109,7 +109,7 @@ describe('an import of work orders', () => {
     expect(await ordersOf(workshop)).toEqual(before)
   })
 
-  it('an undo hides work orders, unused cars and customers, and keeps one with a reservation', async () => {
+  it('an undo hides work orders and unused cars and customers, except for a work order with a reservation', async () => {
     const workshop = await buildWorkshop()
     const { site, headers } = workshop
     const { done } = await importFile(workshop, twoOrders)
@@ -142,7 +142,7 @@ describe('an import of work orders', () => {
     expect((await ordersOf(workshop)).orders.every((one) => !one.is_hidden)).toBe(true)
   })
 
-  it('a signed row keeps its new values after an undo', async () => {
+  it('an undo does not revert a signed row', async () => {
     const workshop = await buildWorkshop()
     const { site, headers, anna } = workshop
     await importFile(workshop, twoOrders)
@@ -161,7 +161,7 @@ describe('an import of work orders', () => {
     expect((await ordersOf(workshop)).rows[0]).toContain('180.0')
   })
 
-  it('one bad line refuses its whole work order, and a corrected cell lets all of it in', async () => {
+  it('one bad line refuses its whole work order, and after a correction all its lines are accepted', async () => {
     const workshop = await buildWorkshop()
     const { headers } = workshop
     const file = twoOrders.replace(';2;;45;takuu', ';kaksi;;45;takuu')
@@ -182,7 +182,7 @@ describe('an import of work orders', () => {
     expect((await ordersOf(workshop)).rows).toHaveLength(3)
   })
 
-  it('a cell with another number moves its line to that work order', async () => {
+  it('a corrected order number moves the line to that work order', async () => {
     const workshop = await buildWorkshop()
     const { headers } = workshop
     const found = await check(headers, await started(headers, 'work-orders', twoOrders))
@@ -207,7 +207,7 @@ describe('an import of work orders', () => {
     ['an unknown kind of row', ['505;AAA-1;Opel Corsa;;;;;;1;Työ;huuhaa;x'], 2, 10, 'Työrivi'],
     ['labour without an operation', ['506;AAA-1;Opel Corsa;;;;;;1;Työ;työ;x;;;1'], 2, 12, 'Pakollinen'],
     ['a part without a number', ['507;AAA-1;Opel Corsa;;;;;;1;Työ;osa;x;;1'], 2, 12, 'Pakollinen'],
-  ] as const)('refuses %s, and names the line and the column', async (_, lines, line, column, words) => {
+  ] as const)('an import refuses %s, and names the line and the column', async (_, lines, line, column, words) => {
     const { headers } = await buildWorkshop()
     const found = await check(headers, await started(headers, 'work-orders', fileOf(...lines)))
     expect(found.Counts.Refused).toBe(1)
@@ -215,7 +215,7 @@ describe('an import of work orders', () => {
     expect(refused?.Faults[0]).toMatchObject({ Column: column, Message: expect.stringContaining(words) })
   })
 
-  it('refuses the number of a work order of another car, and a change of a row that people made', async () => {
+  it('an import refuses the order number of another car, and a change of a row that people made', async () => {
     const { site, headers } = await buildWorkshop()
     const { workOrder, job, rows } = await buildWorkOrderWithRows(db, site.id)
     const other = await buildVehicle(db, site.id)
@@ -230,7 +230,7 @@ describe('an import of work orders', () => {
     expect((await rowsOf(headers, changed.Id, 'refused'))[0]?.Faults[0]?.Message).toContain('tehty täällä')
   })
 
-  it('a file with only the values of work orders makes them without jobs, with the adviser', async () => {
+  it('a file with only values of work orders adds work orders without jobs, with their service adviser', async () => {
     const workshop = await buildWorkshop()
     const adviser = await buildEmployee(db, { sites: [workshop.site], name: 'Ville Vastaanottaja' })
     const { done } = await importFile(
@@ -249,7 +249,7 @@ describe('an import of work orders', () => {
     expect(stored.receiver_id).toBe(adviser.id)
   })
 
-  it('the time when the car comes in becomes a reservation without a place, which an undo removes', async () => {
+  it('the arrival time of a car becomes an unallocated reservation, and an undo removes it', async () => {
     const workshop = await buildWorkshop()
     const file =
       'Työnumero;Rekno;Merkki;Malli;Auto tulee;Tunnit;Koodi\n78;ABC-78;Skoda;Octavia;1.12.2026 8:00;2,5;J-1'
@@ -271,7 +271,7 @@ describe('an import of work orders', () => {
     expect((await ordersOf(workshop)).orders[0]?.is_hidden).toBe(true)
   })
 
-  it('a record of more lines than one transaction takes is never divided', async () => {
+  it('a record with more lines than a transaction takes is not divided', async () => {
     const workshop = await buildWorkshop()
     const lines = Array.from({ length: 180 }, (_, place) =>
       [
@@ -287,7 +287,7 @@ describe('an import of work orders', () => {
 })
 
 describe('an import of reservations and visits', () => {
-  it('a reservation finds its work order, its lift and its person by their names', async () => {
+  it('an imported reservation finds its work order, lift and person by their names', async () => {
     const workshop = await buildWorkshop()
     const { site, headers } = workshop
     await importFile(workshop, twoOrders)
@@ -332,7 +332,7 @@ describe('an import of reservations and visits', () => {
     )
   })
 
-  it('a visit finds its car by the plate, and its text becomes rows', async () => {
+  it('an imported visit finds its car by the plate, and its text becomes rows', async () => {
     const { site, headers } = await buildWorkshop()
     const car = await buildVehicle(db, site.id, { license_number: 'VIS-1' })
     const file =
@@ -362,7 +362,7 @@ describe('an import of reservations and visits', () => {
   })
 })
 
-it('an import of another site is not found when a row is kept', async () => {
+it('keeping a row in an import of another site is refused as not found', async () => {
   const { headers } = await buildWorkshop()
   const found = await check(headers, await started(headers, 'suppliers', 'Numero;Nimi\nX;Y'))
   const other = await buildWorkshop()

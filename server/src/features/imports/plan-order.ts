@@ -12,13 +12,13 @@ import { placeOf } from './row-faults.ts'
 
 type Values = Readonly<Record<string, CellValue>>
 
-/** A row of a job, and the line that has it. */
+/** A planned row of a job, with its line in the file. */
 export interface PlannedOrderRow {
   readonly line: number
-  /** The row's id in the file; null if its place in the job names it. */
+  /** The row's id in the file; null if its position in the job identifies it. */
   readonly id: number | null
   readonly row: Row
-  /** False if the type of the row is a guess from its other values. */
+  /** False if the type of the row was guessed from its other values. */
   readonly isTypeGiven: boolean
 }
 
@@ -38,14 +38,16 @@ export interface PlannedOrder {
   readonly person: Values
   readonly arrival: Values
   readonly jobs: readonly PlannedJob[]
-  /** The faults of each line. */
+  /** The faults by line. */
   readonly faults: ReadonlyMap<number, readonly StoredFault[]>
 }
 
-/** The records that all lines of a work order have in common. */
+/** The parts of the record that all lines of a work order share. */
 const sharedParts = ['main', 'vehicle', 'owner', 'person', 'arrival'] as const satisfies readonly ImportPart[]
 
-/** Returns the work order of several lines. A line with another value of the same field than a line before is at fault. */
+/**
+ * Builds one work order of several lines. A line whose shared value differs from an earlier line is at fault.
+ */
 export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): PlannedOrder {
   const { columns, language } = reader
   const faults = new Map<number, StoredFault[]>()
@@ -93,7 +95,7 @@ const maxNumber = 9_999_999_999
 /** The first number that the database draws for a work order with only a text number. */
 const firstDrawnNumber = 9_000_000_001
 
-/** A number with other signs than digits, or with too many of them, is a text number. */
+/** Stores the number as a text number if it has a character that is no digit, or too many digits. */
 function withNumber({ orderNumber, ...head }: Values): Values {
   if (typeof orderNumber !== 'string') return head
   const number = /^\d{1,10}$/.test(orderNumber) ? Number(orderNumber) : 0
@@ -104,7 +106,7 @@ function withNumber({ orderNumber, ...head }: Values): Values {
 
 type AddFault = (line: number, fault: StoredFault) => void
 
-/** Returns the jobs of the lines. A job has all its lines, regardless of their place in the file. */
+/** Returns the jobs of the lines. The lines of a job need not follow each other. */
 function planJobs(
   reader: ImportReader,
   lines: readonly { readonly line: number; readonly values: Values }[],
@@ -176,11 +178,11 @@ function planOrderRow(
   return { row, isTypeGiven: rowType !== undefined }
 }
 
-/** Returns the code of a row: the operation of labour, or the item of other rows. */
+/** Returns the code of a row: the operation of a labour row, otherwise the item. */
 export const codeOf = (type: RowType, code: string): Pick<Row, 'workOperationCode' | 'itemNumber'> =>
   type === 'LabourOperation' ? { workOperationCode: code } : { itemNumber: code }
 
-/** A row with hours is labour, and one with a code or a supplier is a part. */
+/** Guesses the type of a row: labour if it has hours, otherwise a part if it has a code or a supplier. */
 function guessType({ hours, rowCode, supplierNumber }: Values): RowType {
   if (hours !== undefined) return 'LabourOperation'
   return rowCode !== undefined || supplierNumber !== undefined ? 'SparePart' : 'Text'
@@ -188,7 +190,7 @@ function guessType({ hours, rowCode, supplierNumber }: Values): RowType {
 
 const plain = (word: string): string => word.trim().toLowerCase()
 
-/** Returns each value by its words in all languages and by its own name. */
+/** Maps the names of values, in all languages and in code, to the values. */
 const wordsOf = <Value extends string>(
   values: readonly Value[],
   textOf: (value: Value) => TextName,

@@ -13,12 +13,12 @@ type Values = Readonly<Record<string, CellValue>>
 export interface Step {
   readonly entity: WritableEntity
   readonly part: ImportPart
-  /** The record's id in the file; null if its natural key finds it. */
+  /** The record's id in the file; null if its natural key identifies it. */
   readonly id: number | null
   readonly values: Values
-  /** True if an existing record stays as it is: the supplier or the product group of a part. */
+  /** True if an existing record is not changed, such as the supplier or the product group of a part. */
   readonly isOnlyNew?: true
-  /** True if the record counts as the record of the row. */
+  /** True if the result of this record is the result of the row. */
   readonly isMain?: true
 }
 
@@ -30,7 +30,7 @@ export interface PlannedRow {
   readonly values: RowValues
 }
 
-/** Returns the records of a row. Faults are those of cells that cannot be read. */
+/** Returns the records of a row, with a fault for each cell that cannot be read. */
 export function planRow(reader: ImportReader, cells: readonly string[]): PlannedRow {
   const { columns, language } = reader
   const { values, problems } = readRow(cells, columns, reader)
@@ -53,7 +53,7 @@ interface Derived {
   readonly faults: readonly StoredFault[]
 }
 
-/** Returns the values of a record that several cells, or cells in another form, give. */
+/** Returns the values of a record that are computed from several cells or from a special form of a cell. */
 function derivedOf(reader: ImportReader, values: RowValues, cells: readonly string[]): Derived {
   if (reader.kind === 'shifts') return timesOf(reader, values)
   if (reader.kind === 'opening-balances') return balanceOf(reader, values)
@@ -92,7 +92,7 @@ export function ownerSteps(siteId: number, owner: Values): Step[] {
   return isNamed ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
 }
 
-/** Joins the names of a person that are in two columns. */
+/** Joins a person's first and last name if they are in two columns. */
 function employeeOf({ firstName, lastName, ...main }: Values): Values {
   const name = [firstName, lastName].filter((part) => part !== undefined).join(' ')
   return { ...(name !== '' && { name }), ...main }
@@ -100,7 +100,7 @@ function employeeOf({ firstName, lastName, ...main }: Values): Values {
 
 const upper = (value: CellValue | undefined) => String(value).toUpperCase()
 
-/** Plates and VINs have capital letters, and a VIN has no spaces. */
+/** Converts plates and VINs to capital letters, and removes the spaces of a VIN. */
 export function vehicleOf({ makeAndModel, ...main }: Values): Values {
   return {
     ...(typeof makeAndModel === 'string' && divideMake(makeAndModel)),
@@ -110,7 +110,7 @@ export function vehicleOf({ makeAndModel, ...main }: Values): Values {
   }
 }
 
-/** The supplier and the product group that a part or an operation names. The name of a new one is its number. */
+/** Returns the supplier and the product group of a part or an operation. A new one is named by its number. */
 function catalogueSteps({ supplierNumber, productGroupCode }: Values): Step[] {
   const only = { part: 'main', id: null, isOnlyNew: true } as const
   return [
@@ -147,7 +147,7 @@ function stockSteps(
 const flexWords = ['flex', 'liukuma', 'liukumasaldo', 'flextid', 'flexsaldo', 'flextime']
 const overtimeWords = ['overtime', 'ylityö', 'ylityösaldo', 'övertid', 'övertidssaldo']
 
-/** Returns the kind and the minutes of an opening balance, from words and hours. */
+/** Returns the kind and the minutes of an opening balance, which a cell has in words and hours. */
 function balanceOf(
   { language, columns }: ImportReader,
   { main: { kind, minutes }, person: { hours } }: RowValues,
@@ -165,7 +165,7 @@ function balanceOf(
   }
 }
 
-/** Returns the end of an absence whose cell has only a day, which is its last one. */
+/** Returns the end of an absence whose cell has only a day. That day is the last day of the absence. */
 function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: readonly string[]): Values {
   const place = columns.findIndex((column) => kind === 'absences' && column?.field === 'endTime')
   const cell = cells[place]?.trim() ?? ''
@@ -175,7 +175,10 @@ function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: 
   return { endTime: instantOf(addDays(String(read.value), 1), '00:00:00') }
 }
 
-/** Returns the times of a shift that has a day and two times of day. A shift that ends earlier ends on the next day. */
+/**
+ * Returns the start and end of a shift from a day and two times of day. If the end time is before the start
+ * time, the shift ends on the next day.
+ */
 function timesOf(
   { language, columns, instantOf }: ImportReader,
   { person: { day, from, to } }: RowValues,

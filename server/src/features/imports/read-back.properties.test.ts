@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { workbookOf } from '../files/xlsx.ts'
 import { readFile } from './read-file.ts'
 
-/** Days that a spreadsheet knows as dates, and earlier ones. */
+/** Days of a spreadsheet, including those before 1900. */
 const day = fc
   .date({ min: new Date('1880-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
@@ -28,13 +28,13 @@ const cell: fc.Arbitrary<FileCell> = fc.oneof(
 )
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
 
-/** Returns the text that an import reads from a cell of an export. */
+/** Returns the text that an import reads from an exported cell. */
 const textOf = (value: FileCell): string => {
   if (value === null || typeof value === 'string') return value ?? ''
   return 'at' in value ? value.at : value.number
 }
 
-/** Returns the lines that an import reads: without empty cells at the end, and without empty lines. */
+/** Returns the lines as an import reads them: without empty lines and without empty cells at the end. */
 const readable = (lines: readonly (readonly FileCell[])[]): string[][] =>
   lines
     .map((cells) => cells.map(textOf))
@@ -54,7 +54,7 @@ async function* each<Item>(items: readonly Item[]) {
   yield* items
 }
 
-it('a workbook of any table is read back with the same texts, numbers, days and times', async () => {
+it('an import reads a workbook of any table with the same texts, numbers, days and times', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
       const sheets = [{ name: 'Verstas', lines: each(lines) }]
@@ -64,7 +64,7 @@ it('a workbook of any table is read back with the same texts, numbers, days and 
   )
 })
 
-it('a text file of any table is read back with the same texts, numbers, days and times', async () => {
+it('an import reads a text file of any table with the same texts, numbers, days and times', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
       const style = { separator: ';', decimalMark: '.' } as const

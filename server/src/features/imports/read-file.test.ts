@@ -24,7 +24,7 @@ const table = [
   ['Äijä', 'Åbo'],
 ]
 
-/** Bytes of windows-1252 for the letters of the table. */
+/** Encodes a text as windows-1252, which equals Latin-1 for the letters of the table. */
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string, isBig = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -58,18 +58,18 @@ it('cells may contain separators, quotes and line ends', async () => {
   ])
 })
 
-it('a quote in the middle of a cell is a letter', async () => {
+it('a quote in the middle of a cell is an ordinary character', async () => {
   expect(cellsOf(await read('a;b\n5" wheel;2'))).toEqual([
     ['a', 'b'],
     ['5" wheel', '2'],
   ])
 })
 
-it('the apostrophe before a formula of our export is removed, and no other one', async () => {
+it('the reader removes the apostrophe that our export adds before a formula, and no other one', async () => {
   expect(cellsOf(await read("a;b\n'=1+1;O'Brien"))[1]).toEqual(['=1+1', "O'Brien"])
 })
 
-it('the person chooses another encoding and separator', async () => {
+it('the person can choose another encoding and separator', async () => {
   expect(cellsOf(await read('a,b;c\nä,1;2', { encoding: 'windows-1252', separator: ',' }))).toEqual([
     ['a', 'b;c'],
     ['Ã¤', '1;2'],
@@ -96,18 +96,18 @@ it.each([
   ['a ZIP file that is cut off', Buffer.from('PK\u0003\u0004 and no more')],
   ['a ZIP file without a workbook', zipOf({ 'a.txt': 'hello' })],
   ['a quote that never ends', Buffer.from(`a;b\n"${'x'.repeat(100)}`)],
-])('%s is refused as unreadable', async (_, content) => {
+])('the reader refuses %s as unreadable', async (_, content) => {
   expect(await read(content)).toEqual({ refused: 'importUnreadable' })
 })
 
 it.each([
   ['a cell of 20,000 characters', `a;b\n${'x'.repeat(20_000)};1`],
   ['too many columns', `${'a;'.repeat(maxImportColumns)}a\n1;2`],
-])('%s is refused as too large', async (_, content) => {
+])('the reader refuses %s as too large', async (_, content) => {
   expect(await read(content)).toEqual({ refused: 'importTooLarge' })
 })
 
-it('a workbook that states a huge size is refused before it is unpacked', async () => {
+it('the reader refuses a workbook that states a huge size before it unpacks it', async () => {
   const bomb = zipOf({ 'xl/worksheets/sheet1.xml': 'x' })
   const directory = bomb.indexOf('PK\u0001\u0002', 0, 'latin1')
   bomb.writeUInt32LE(4_000_000_000, directory + 24)

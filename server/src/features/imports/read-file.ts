@@ -12,7 +12,7 @@ import {
 } from './file-task.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-/** Reads a text file or a workbook as lines of texts. Never throws. */
+/** Reads a text file or a workbook as lines of texts. Returns faults instead of throwing. */
 export async function readFile(task: FileTask): Promise<FileOutcome> {
   try {
     if (isOldExcel(task.content)) return { refused: 'importUnreadable' }
@@ -26,12 +26,16 @@ export async function readFile(task: FileTask): Promise<FileOutcome> {
   }
 }
 
-/** True for workbooks of Excel 2003 and older, and for encrypted ones. */
+/** True for workbooks of Excel 2003 and older, and for encrypted workbooks. */
 const isOldExcel = (content: Uint8Array): boolean => content[0] === 0xd0 && content[1] === 0xcf
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b
 
-/** Takes a line as it is stored: texts that the database can keep, without empty cells at the end. */
+/**
+ * Removes empty cells at the end of a line, and characters that the database cannot store.
+ *
+ * @throws {TooLargeError}
+ */
 function limited({ line, cells }: Line, index: number): Line {
   if (index > maxImportRows + 50) throw new TooLargeError()
   const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -50,7 +54,7 @@ function readText({ content, ...wanted }: FileTask): ReadFile {
   const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content)
   if (isBinary(text)) throw new Error('The file is no text')
   const separator = wanted.separator ?? guessSeparator(text)
-  // A line `sep=;` names the separator for Excel and is no record.
+  // A line `sep=;` tells Excel the separator and is not a record.
   const [, instruction = ''] = /^(sep=.\r?\n)/i.exec(text) ?? []
   const records = parse(text.slice(instruction.length), {
     delimiter: separator,
@@ -74,7 +78,7 @@ function readText({ content, ...wanted }: FileTask): ReadFile {
   }
 }
 
-/** True for texts with many control characters, which no spreadsheet writes. */
+/** True for texts with many control characters. No spreadsheet program writes such texts. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 4000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -13,7 +13,7 @@ const cellsOf = (outcome: FileOutcome): readonly (readonly string[])[] => {
   return outcome.lines.map(({ cells }) => cells)
 }
 
-it('a workbook keeps long numbers, and has dates as days and times', async () => {
+it('a workbook keeps long numbers, and dates are read as days and times', async () => {
   const rows =
     '<row r="1"><c r="A1"><v>6410405060457</v></c><c r="B1" s="1"><v>43831</v></c><c r="C1" s="1"><v>43831.354166666664</v></c><c r="D1" t="b"><v>1</v></c></row>'
   expect(cellsOf(await read(workbookFileOf({ Osat: rows }, { styles: dateStyles })))).toEqual([
@@ -21,7 +21,7 @@ it('a workbook keeps long numbers, and has dates as days and times', async () =>
   ])
 })
 
-it('days of a workbook that counts from 1904 are right', async () => {
+it('days in a workbook that counts from 1904 are read correctly', async () => {
   const rows = '<row r="1"><c r="A1" s="1"><v>42369</v></c></row>'
   const properties = '<workbookPr date1904="1"/>'
   expect(cellsOf(await read(workbookFileOf({ Autot: rows }, { styles: dateStyles, properties })))).toEqual([
@@ -29,13 +29,13 @@ it('days of a workbook that counts from 1904 are right', async () => {
   ])
 })
 
-it('a formula has its stored value, and an error none', async () => {
+it('a formula is read as its stored value, and an error as an empty cell', async () => {
   const rows =
     '<row r="1"><c r="A1"><f>HYPERLINK("http://x")</f><v>42</v></c><c r="B1" t="str"><f>1+1</f><v>kaksi</v></c><c r="C1" t="inlineStr"><is><t>x</t></is></c></row>'
   expect(cellsOf(await read(workbookFileOf({ Autot: rows })))).toEqual([['42', 'kaksi', 'x']])
 })
 
-it('empty cells keep their place, and the first sheet with a value is read', async () => {
+it('empty cells keep their position, and the first sheet with a value is read', async () => {
   const book = workbookFileOf({
     Tyhjä: '',
     Autot: '<row r="2"><c r="C2"><v>3</v></c></row>',
@@ -45,7 +45,7 @@ it('empty cells keep their place, and the first sheet with a value is read', asy
   expect(cellsOf(outcome)).toEqual([['', '', '3']])
 })
 
-it('the sheet that the person chose is read', async () => {
+it('the reader reads the sheet that the person chose', async () => {
   const book = workbookFileOf({
     A: '<row r="1"><c r="A1"><v>1</v></c></row>',
     B: '<row r="1"><c r="A1"><v>2</v></c></row>',
@@ -53,7 +53,7 @@ it('the sheet that the person chose is read', async () => {
   expect(cellsOf(await read(book, 'B'))).toEqual([['2']])
 })
 
-it('a workbook of our export is read with the same texts, days and times', async () => {
+it('the reader returns the same texts, days and times from an exported workbook', async () => {
   async function* lines() {
     yield [
       '=1+1',
@@ -93,7 +93,7 @@ it('merged cells have their value in the first cell, and every line keeps its nu
 })
 
 it.each(['hidden', 'veryHidden'] as const)(
-  'a sheet that is %s is neither read nor offered',
+  'the reader neither reads nor offers a sheet that is %s',
   async (state) => {
     const book = workbookFileOf({
       Luettelot: { rows: rowOf(1, 'Salainen'), state },
@@ -106,7 +106,7 @@ it.each(['hidden', 'veryHidden'] as const)(
   },
 )
 
-it('a workbook with macros is read, and its macros are not', async () => {
+it('a workbook with macros is read without its macros', async () => {
   const others = {
     'xl/vbaProject.bin': 'Sub Auto_Open()\nEnd Sub',
     '[Content_Types].xml':
@@ -115,14 +115,14 @@ it('a workbook with macros is read, and its macros are not', async () => {
   expect(cellsOf(await read(workbookFileOf({ Autot: rowOf(1, 'ABC-1') }, { others })))).toEqual([['ABC-1']])
 })
 
-it('a sheet with only a chart is passed over', async () => {
+it('the reader skips a sheet that has only a chart', async () => {
   const outcome = await read(
     workbookFileOf({ Kaavio: { rows: '', isChart: true }, Autot: rowOf(1, 'ABC-1') }),
   )
   expect(outcome).toMatchObject({ sheets: ['Autot'], lines: [{ cells: ['ABC-1'] }] })
 })
 
-it('a time of day has no day, in workbooks that count from 1900 and from 1904', async () => {
+it('a time of day is read without a day, in workbooks that count from 1900 and from 1904', async () => {
   const rows = '<row r="1"><c r="A1" s="2"><v>0.354166666666667</v></c></row>'
   for (const properties of ['', '<workbookPr date1904="1"/>'])
     expect(cellsOf(await read(workbookFileOf({ Vuorot: rows }, { styles: dateStyles, properties })))).toEqual(
@@ -145,18 +145,18 @@ it.each([
       'xl/_rels/workbook.xml.rels': '<Relationships/>',
     },
   ],
-])('a ZIP file with %s is refused as unreadable', async (_, parts) => {
+])('the reader refuses a ZIP file with %s as unreadable', async (_, parts) => {
   expect(await read(zipOf(parts as unknown as Readonly<Record<string, string>>))).toEqual({
     refused: 'importUnreadable',
   })
 })
 
-it('an address of a cell far to the right is refused as too large', async () => {
+it('the reader refuses a cell address far to the right as too large', async () => {
   const rows = `<row r="1">${textCell('XFD1', 'x')}</row>`
   expect(await read(workbookFileOf({ Autot: rows }))).toEqual({ refused: 'importTooLarge' })
 })
 
-it('cells with errors and without styles do not stop the reading', async () => {
+it('cells with errors or without styles do not stop the reader', async () => {
   const rows =
     '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"/><c r="C1" t="d"><v>2026-12-31T08:30:00Z</v></c></row>'
   expect(cellsOf(await read(workbookFileOf({ Autot: rows })))).toEqual([['', '', '2026-12-31 08:30:00']])

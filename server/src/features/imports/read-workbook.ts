@@ -3,9 +3,9 @@ import { maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import readSheets, { type CellValue } from 'read-excel-file/node'
 import { type ReadFile, TooLargeError } from './file-task.ts'
 
-/** The most bytes of all parts of a workbook after decompression. */
+/** The maximum size of all parts of a workbook after decompression. */
 const maxUnzippedBytes = 400_000_000
-/** The most bytes of the list of the sheets. */
+/** The maximum size of the ZIP directory. */
 const maxDirectoryBytes = 5_000_000
 
 /**
@@ -18,7 +18,7 @@ export async function readWorkbook(content: Uint8Array, wanted: string | null): 
   if (unzippedBytes(content) > maxUnzippedBytes) throw new TooLargeError()
   const all = await readSheets(Buffer.from(content), { parseNumber: (text: string) => text as never })
   const hidden = hiddenSheets(content)
-  // A sheet with only a chart has no data, which the types of the library do not say.
+  // A sheet with only a chart has no data, although the types of the library declare it.
   const sheets = all.filter(({ data }, place) => data !== undefined && !hidden.has(place))
   const chosen =
     sheets.find(({ sheet }) => sheet === wanted) ??
@@ -42,26 +42,29 @@ function textOf(value: CellValue | null): string {
   return plainText(String(value))
 }
 
-/** The day of a time of day in a workbook that counts from 1904. In others, it is one of the last days of 1899. */
+/**
+ * The library gives this day to a time of day in a workbook that counts from 1904. Other workbooks have one
+ * of the last days of 1899.
+ */
 const firstDayOf1904 = '1904-01-01'
 const dayMs = 86_400_000
 
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
-  // Times of spreadsheets are fractions of a day, so that their seconds are inexact.
+  // Spreadsheets store times as fractions of a day, so the seconds are inexact and need rounding.
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.split(/[T.]/)
   if (day.startsWith('1899-12-') || (day === firstDayOf1904 && value.getTime() % dayMs !== 0)) return time
   return value.getTime() % dayMs === 0 ? day : `${day} ${time}`
 }
 
-/** Returns a number without the noise of binary fractions: `12.300000000000001` is `12.3`. */
+/** Returns a number without the rounding error of binary fractions: `12.300000000000001` becomes `12.3`. */
 function plainText(text: string): string {
   if (!/^-?\d+\.\d{12,}$/.test(text)) return text
   return String(Number(Number(text).toPrecision(12)))
 }
 
-/** Returns the places of the sheets that Excel hides, such as lists of choices. */
+/** Returns the indexes of hidden sheets, such as lists of choices. */
 function hiddenSheets(content: Uint8Array): ReadonlySet<number> {
   const sheets = partOf(content, 'xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\s[^>]*>/g) ?? []
   return new Set(
@@ -83,13 +86,16 @@ function partOf(content: Uint8Array, name: string): string {
   return (isPacked ? inflateRawSync(data, { maxOutputLength: maxDirectoryBytes }) : data).toString('utf8')
 }
 
-/** Adds up the sizes that the directory of a ZIP file states. The memory limit of the process catches wrong ones. */
+/**
+ * Sums the uncompressed sizes that the directory of a ZIP file states. If they are false, the memory limit of
+ * the process stops the reader.
+ */
 function unzippedBytes(content: Uint8Array): number {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   return entriesOf(bytes).reduce((total, place) => total + bytes.readUInt32LE(place + 24), 0)
 }
 
-/** Returns the places of the entries in the directory of a ZIP file. */
+/** Returns the offsets of the entries in the directory of a ZIP file. */
 function entriesOf(bytes: Buffer): number[] {
   const places: number[] = []
   let place = bytes.indexOf('PK\u0001\u0002', 0, 'latin1')

@@ -33,16 +33,17 @@ export interface ReceiveContext {
   readonly processes: WorkProcesses<FileTask, FileOutcome>
 }
 
-/** The most imports of a site that have not ended. */
+/** The maximum number of unfinished imports of a site. */
 const mostOpen = 10
 
-/** The number of values by which a column is judged, and of values that the page shows. */
+/** The number of values from which a column is guessed, and the number that the page shows. */
 const judgedValues = 500
 const shownValues = 3
 const shownLetters = 5
 
 /**
- * Reads a file and stores it with its rows. The columns and the form of the file are guesses, which the person confirms.
+ * Reads a file and stores it with its rows. Guesses the columns and the format of the file; the person
+ * confirms both.
  *
  * @throws {Refusal} importUnreadable, importTooLarge, importEmpty, importBusy
  */
@@ -130,7 +131,7 @@ function recordsOf({ lines }: ReadFile, headerLines: number): readonly Line[] {
   return records
 }
 
-/** Returns a title for each column. Columns without one have their letter in spreadsheets. */
+/** Returns a title for each column. A column without a title is named by its letter, as in a spreadsheet. */
 function titlesOf({ lines }: ReadFile, headerLines: number): string[] {
   const titles = headerLines === 0 ? [] : (lines[headerLines - 1]?.cells ?? [])
   const width = lines
@@ -165,7 +166,7 @@ function describeColumns(
   })
 }
 
-/** Returns cells with letters beyond ASCII, which show whether the encoding is right. */
+/** Returns cells with letters beyond ASCII. They show people whether the encoding is right. */
 function lettersOf(records: readonly Line[]): string[] {
   const found = new Set<string>()
   for (const { cells } of records) {
@@ -188,7 +189,7 @@ async function storeRows(
         as sent (line int, cells jsonb)`.execute(tx)
 }
 
-/** Returns the key of each title in the latest import of the kind at the site. */
+/** Returns the field that each column title had in the site's latest import of the kind. */
 async function readMemory(
   db: Db,
   siteId: number,
@@ -207,10 +208,11 @@ async function readMemory(
 }
 
 /**
- * Stores how the file is read and what its columns mean, and lets the check of all rows begin. Reads the file again if
- * its form has changed.
+ * Stores the format of the file and the meaning of its columns, and starts the check of all rows. Reads the
+ * file again if its format has changed.
  *
- * @throws {Refusal} notFound, importStateWrong, importColumnsWrong, importUnreadable, importTooLarge, importEmpty
+ * @throws {Refusal} notFound, importStateWrong, importColumnsWrong, importUnreadable, importTooLarge,
+ * importEmpty
  */
 export async function saveSettings(
   context: ReceiveContext,
@@ -251,7 +253,7 @@ export async function saveSettings(
         format: JSON.stringify(format),
         columns: JSON.stringify(columns),
         ...(again && { total: records.length, letters: JSON.stringify(lettersOf(records)) }),
-        // The person looks at the columns of another form before the check.
+        // After a change of the format, the person reviews the columns before the check.
         state: again ? 'columns' : 'checking',
         language: session.language,
         processed: 0,

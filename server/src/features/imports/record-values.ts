@@ -14,10 +14,13 @@ import type { Step } from './plan-row.ts'
 export const columnsOf = ({ kind }: ImportReader, { part }: Step): readonly ImportColumn[] =>
   importColumns[kind].filter((column) => column.part === part)
 
-/** References that an import sets without a column: a new car of a work order has its customer. */
+/**
+ * References that an import sets without a column. Example: the holder of a new car is the customer of its
+ * work order.
+ */
 const references: ReadonlySet<string> = new Set(['holder', 'payer'])
 
-/** Returns the values as the integration API takes them. */
+/** Returns the values in the format of the integration API. */
 export const wireOf = (values: Step['values'], columns: readonly ImportColumn[]): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -31,7 +34,10 @@ export const wireOf = (values: Step['values'], columns: readonly ImportColumn[])
 export const fieldsOf = (values: Step['values']): Fields<WritableEntity> =>
   ({ ...values }) as Fields<WritableEntity>
 
-/** Returns the reader of our records. A person has all sites, because a row names all of them. */
+/**
+ * Returns a reader of stored records. It reads a person at all sites, because a row names all sites of the
+ * person.
+ */
 export const readerOfRecords = (entity: WritableEntity, { siteId, language }: ImportReader, now: Date) => ({
   siteIds: [siteId],
   permittedSiteIds: entity === 'employees' ? null : [siteId],
@@ -39,7 +45,7 @@ export const readerOfRecords = (entity: WritableEntity, { siteId, language }: Im
   now,
 })
 
-/** Returns the present values of a record, with our ids instead of references; null if it is hidden. */
+/** Returns the current values of a record, with ids instead of references; null if the record is hidden. */
 export async function readCurrent(
   tx: Tx,
   reader: ImportReader,
@@ -59,7 +65,7 @@ const idOf = (value: Json | undefined): Json =>
     ? ((value as JsonObject).id ?? null)
     : (value ?? null)
 
-/** The present values of a record of an import, by which an undo decides. */
+/** Returns the current values of an imported record. An undo compares them with the imported ones. */
 export const readValues = (tx: Tx, reader: ImportReader, record: WrittenRecord, now: Date) =>
   readCurrent(
     tx,
@@ -69,11 +75,11 @@ export const readValues = (tx: Tx, reader: ImportReader, record: WrittenRecord, 
     now,
   )
 
-/** Returns the places of a reservation as the integration API takes them. */
+/** Converts the places of a reservation to the format of the integration API. */
 const placesOf = (value: unknown): Json =>
   (value as readonly { readonly resource: number }[]).map(({ resource }) => ({ resource: { id: resource } }))
 
-/** Returns a list as a file has it: the ids of places in their order, and the names of rows. */
+/** Reduces a list to the values that a file has: the sorted ids of places, or the names of rows. */
 function comparable(value: Json): Json {
   if (!Array.isArray(value)) return value
   const items = value.map((item) => {
@@ -87,7 +93,7 @@ function comparable(value: Json): Json {
 
 const isInstant = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
 
-/** True if two values mean the same in a file: `12.5` and `12.50` as decimals, times as times of the site. */
+/** True if two values are equal in a file: `12.5` and `12.50` as decimals, times as times of the site. */
 export function isSame(
   ours: Json | undefined,
   theirs: Json | undefined,
@@ -101,13 +107,13 @@ export function isSame(
     return timeCell(String(ours), timeZone) === timeCell(String(theirs), timeZone)
   if (typeof ours === 'object')
     return JSON.stringify(comparable(plainSites(ours))) === JSON.stringify(comparable(plainSites(theirs)))
-  // Cells lose the spaces around them.
+  // An import trims its cells.
   return String(ours).trim() === String(theirs).trim()
 }
 
-/** The columns of lists of records. */
+/** The columns for lists of records. */
 const columnsOfLists: Readonly<Record<string, string>> = { resources: 'names', rows: 'text' }
-/** Returns the ids of the active sites of a person in a fixed order; any other value as it is. */
+/** Returns the sorted ids of a person's active sites; any other value unchanged. */
 function plainSites(value: Json): Json {
   const sites = sitesOf(value)
   return sites === null
@@ -118,7 +124,7 @@ function plainSites(value: Json): Json {
         .toSorted((one, other) => one - other)
 }
 
-/** Returns the sites of a person; null if the value is something else. */
+/** Returns the value as a list of a person's sites; null if it is something else. */
 function sitesOf(value: unknown): { readonly siteId: number; readonly isActive?: boolean }[] | null {
   const isSites = Array.isArray(value) && value.every((one) => typeof one === 'object' && 'siteId' in one)
   return isSites && value.length > 0 ? value : null

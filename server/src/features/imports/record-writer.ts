@@ -10,7 +10,7 @@ import { writerOf } from '../integration/batch/writers.ts'
 import { findEmployee } from './find-people.ts'
 import type { RecordContext } from './row-context.ts'
 
-/** Returns the writer of an entity. It writes people as the administrator who imports them. */
+/** Returns the writer of an entity. People are written in the name of the importing administrator. */
 export const writerFor = (
   entity: WritableEntity,
   context: RecordContext,
@@ -32,8 +32,8 @@ const peopleWriter = (context: RecordContext) =>
   }))
 
 /**
- * Returns the importing administrator with the present rights, because an import continues after the session. The
- * person has confirmed it when it began.
+ * Returns the importing administrator with the current rights, because an import continues after the session
+ * ends. The administrator gave the confirmation at the start of the import.
  */
 function importerOf({ reader: { siteId, employeeId } }: RecordContext): PersonAuthor {
   const administrator = { id: '', siteId, employeeId }

@@ -9,17 +9,19 @@ export interface RecordContext {
   readonly reader: ImportReader
   readonly now: Date
   readonly releaseSession: FeatureDependencies['releaseSession']
-  /** Notes a line of the security log, which the import writes after the commit. */
+  /** Collects a line of the security log. The import writes it after the commit. */
   readonly logSecurity: (event: 'person added' | 'person changed', ofEmployeeId: number) => void
 }
 
 /** The import to which a row belongs. */
 export interface RowContext extends RecordContext {
-  /** Returns the line of another row of the file that has one of the keys. */
+  /** Returns the line of another row in the file that has one of the keys. */
   readonly lineOf: (keys: readonly string[]) => number | undefined
 }
 
-/** Returns the context of the writers: the author is the importing person, and no value counts as sent by a source. */
+/**
+ * Returns the context for the writers: the author is the importing person, and no source sends the values.
+ */
 export const writeContext = ({
   tx,
   reader,

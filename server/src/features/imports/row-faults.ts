@@ -10,10 +10,10 @@ import { errorsOf, type Fault, RecordRefusal, UnknownReference } from '../integr
 import { type ImportReader, words } from './import-reader.ts'
 import type { Step } from './plan-row.ts'
 
-/** Refuses a row with sentences of its own. */
+/** Refuses a row with messages for the person. */
 export class RowRefusal extends Error {
   readonly faults: readonly StoredFault[]
-  /** The natural keys of the record, if another row has the same one. */
+  /** The natural keys of the record if another row has the same key. */
   readonly keys: readonly string[]
 
   constructor(faults: readonly StoredFault[], keys: readonly string[] = []) {
@@ -23,7 +23,7 @@ export class RowRefusal extends Error {
   }
 }
 
-/** Returns the refusal of a row for the value of one cell. */
+/** Returns the refusal of a row because of one cell. */
 export const refuseCell = (
   reader: ImportReader,
   { part, field }: { readonly part: Step['part']; readonly field: string },
@@ -32,13 +32,13 @@ export const refuseCell = (
 ): RowRefusal =>
   new RowRefusal([{ Column: placeOf(reader, part, field), Message: words(name, reader.language, { value }) }])
 
-/** The fields that refusals of administrators' changes concern. */
+/** Maps refusals of administrators' changes to fields. */
 const fieldsOfRefusals: Partial<Record<ErrorName, string>> = {
   personHasMoreRights: 'profile',
   siteNotAllowed: 'sites',
 }
 
-/** A step that failed, so that its fault finds its column. */
+/** Wraps the error of a step, so that the fault can name its column. */
 export class StepError extends Error {
   readonly step: Step
 
@@ -48,7 +48,7 @@ export class StepError extends Error {
   }
 }
 
-/** Returns the place of the column of a field in the file; null if the file has no such column. */
+/** Returns the index of a field's column in the file; null if the file has no such column. */
 export function placeOf({ columns }: ImportReader, part: Step['part'], field: string): number | null {
   const exact = columns.findIndex((column) => column?.part === part && column.field === field)
   if (exact >= 0) return exact
@@ -63,7 +63,7 @@ export function placeOf({ columns }: ImportReader, part: Step['part'], field: st
   return place >= 0 ? place : null
 }
 
-/** Returns the faults of a refused row; null for errors that do not concern one row. */
+/** Returns the faults of a refused row; null if the error does not concern one row. */
 export function faultsOf(
   error: unknown,
   reader: ImportReader,

@@ -10,7 +10,10 @@ import { refuseCell } from './row-faults.ts'
 
 type Values = Step['values']
 
-/** Returns a step with the records that its row names: the work order and the places of a reservation, the car of a visit. */
+/**
+ * Replaces the names in a row by references: the work order and the resources of a reservation, or the
+ * vehicle of a visit.
+ */
 export async function withReferences(context: RowContext, step: Step, values: RowValues): Promise<Step> {
   const { kind } = context.reader
   if (kind === 'reservations') {
@@ -44,7 +47,7 @@ export async function withReferences(context: RowContext, step: Step, values: Ro
   return step
 }
 
-/** Finds a work order by the number that people see, or by its other number. */
+/** Finds a work order by its order number or its text number. */
 async function findOrder(context: RowContext, { number }: Values): Promise<number | undefined> {
   if (number === undefined) return undefined
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +81,7 @@ async function findPlaces(
   return found
 }
 
-/** Finds a lift by its name, or a person by the name of the person or of the person's place; null unless one has it. */
+/** Finds a bay or a person by the name of the resource or of the person; null unless exactly one matches. */
 async function findResource(tx: Tx, siteId: number, name: Expression<unknown>): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select resource.id from resource

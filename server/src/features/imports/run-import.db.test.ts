@@ -16,7 +16,7 @@ const other = await buildSite(db)
 const anna = await buildEmployee(db, { sites: [site, other] })
 const headers = await signIn(anna, site.id)
 
-/** Returns an import of new suppliers that has been checked. */
+/** Returns the id of a checked import of new suppliers. */
 async function buildChecked(count: number, prefix: string): Promise<number> {
   const lines = Array.from({ length: count }, (_, place) => `${prefix}${place};Supplier ${place}`)
   const answer = await app.inject({
@@ -42,7 +42,7 @@ async function buildChecked(count: number, prefix: string): Promise<number> {
   return Id
 }
 
-/** Takes an import as a process that no other one disturbs. */
+/** Takes the lease of an import. */
 const take = (id: number) =>
   db
     .updateTable('file_import')
@@ -58,7 +58,7 @@ const take = (id: number) =>
 const countOf = async (prefix: string): Promise<number> =>
   (await db.selectFrom('supplier').select('number').where('number', 'like', `${prefix}%`).execute()).length
 
-it('an import that was stopped in the middle continues, and writes every row once', async () => {
+it('an import that was stopped in the middle continues and writes every row once', async () => {
   const id = await buildChecked(120, 'STOP-')
   const stopping = AbortSignal.abort()
   await expect(runImport({ db, clock, log, releaseSession, stopping }, await take(id))).rejects.toThrow(
@@ -73,7 +73,7 @@ it('an import that was stopped in the middle continues, and writes every row onc
   expect(json()).toMatchObject({ State: 'done', Counts: { New: 120 } })
 })
 
-it('a process that has lost its lease writes nothing more', async () => {
+it('a process that has lost its lease writes no more rows', async () => {
   const id = await buildChecked(3, 'LOST-')
   const former = await take(id)
   await take(id)

@@ -15,13 +15,13 @@ import { groupLines, type RecordLine, readRecordLines, recordsOf } from './impor
 import { importColumnNames } from './import-rows.ts'
 import { undoRow } from './undo-row.ts'
 
-/** The records of one transaction. People wait for them meanwhile. */
+/** The number of records per transaction. Other people's changes wait for the locks of the transaction. */
 const recordsAtOnce = 50
 
-/** The time without a sign of life after which another process continues an import. */
+/** Another process may continue an import after the lease ends without a renewal. */
 export const leaseTime = sql<Date>`clock_timestamp() + interval '15 seconds'`
 
-/** Thrown if another process works on the import, or the import has another state now. */
+/** Thrown if another process works on the import, or if its state has changed. */
 export class LeaseLostError extends Error {}
 
 export interface ImportWork extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'> {
@@ -30,8 +30,8 @@ export interface ImportWork extends Pick<FeatureDependencies, 'db' | 'clock' | '
 }
 
 /**
- * Takes an import one step further, to its end: checks its rows, writes them or undoes them. Each slice commits with its
- * progress, so that a killed process loses and repeats nothing.
+ * Completes the current step of an import: checks its rows, writes them or undoes them. Each slice commits
+ * together with its progress, so that a killed process neither loses nor repeats rows.
  *
  * @throws {LeaseLostError}
  */
@@ -43,7 +43,7 @@ export async function runImport(work: ImportWork, taken: ImportStored): Promise<
 
 async function checkRows(work: ImportWork, taken: ImportStored): Promise<void> {
   const reader = await readerOf(work.db, taken)
-  // A check begins again after a stop, because the keys of the checked rows are in memory.
+  // A check starts from the beginning after a stop, because the keys of the checked rows are only in memory.
   let row = await inTransaction(work.db, async (tx) => {
     const begun = await updateLeased(tx, taken, { processed: 0, ...noCounts })
     await groupLines(tx, begun, reader)
@@ -96,7 +96,7 @@ async function tryRows(
 
 class DryRunEnded extends Error {}
 
-/** Applies the lines of one record, and writes nothing. */
+/** Applies the lines of one record without writing anything. */
 export async function tryRecord(
   db: Db,
   reader: ImportReader,
@@ -149,7 +149,7 @@ const contextOf = ({ clock, releaseSession }: ImportWork, security: SecurityLine
   logSecurity: (...line: Parameters<SecurityLines['add']>) => security.add(...line),
 })
 
-/** The lines of the security log of one transaction, which a retry begins again. */
+/** Collects the lines of the security log during a transaction. A retry of the transaction clears them. */
 class SecurityLines {
   readonly #log: ImportWork['log']
   readonly #author: { readonly employeeId: number; readonly siteId: number }
@@ -168,7 +168,6 @@ class SecurityLines {
     this.#lines = []
   }
 
-  /** Writes the lines after the commit. */
   write(): void {
     for (const [event, ofEmployeeId] of this.#lines)
       logSecurity({ log: this.#log }, event, { ...this.#author, ofEmployeeId })
@@ -224,7 +223,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
   })
 }
 
-/** Stores the results of lines, which are in the same order. */
+/** Stores the results of lines. Results and lines have the same order. */
 export async function storeResults(
   tx: Tx,
   { site_id, id }: ImportStored,
@@ -256,7 +255,7 @@ async function progress(
   const of = (result: AppliedRow['result']) =>
     applied.filter((one, place) => one.result === result && rows[place]?.line === rows[place]?.first_line)
       .length
-  // The counts of a run are those of its check, but for the rows that are refused only now.
+  // A run keeps the counts of its check, except for rows that are refused during the run.
   const isCheck = row.state === 'checking'
   const counts = isCheck
     ? {
@@ -276,7 +275,7 @@ async function progress(
   return updated
 }
 
-/** Ends a step of an import. The counts are those of its records. */
+/** Ends a step of an import and sets its counts. */
 async function endStep(
   tx: Tx,
   row: ImportStored,
@@ -297,7 +296,7 @@ async function endStep(
   await notifyImport(tx, updated, { isEnded: true })
 }
 
-/** Notifies open pages of the progress, and the person of the end. */
+/** Notifies open pages of the progress, and the person when the step ends. */
 export const notifyImport = (
   tx: Tx,
   { site_id, id, employee_id }: ImportStored,
@@ -331,7 +330,7 @@ const recordImport = (
   ])
 
 /**
- * Changes an import that the caller works on.
+ * Updates an import whose lease the caller holds.
  *
  * @throws {LeaseLostError}
  */

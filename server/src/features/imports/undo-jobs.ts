@@ -10,7 +10,7 @@ import { type CurrentJob, isSameValue, type JobBefore, sameText } from './compar
 const jobsOf = <Item>(record: Readonly<Record<string, unknown>>): readonly Item[] =>
   (Array.isArray(record.jobs) ? record.jobs : []) as readonly Item[]
 
-/** True if an imported job or row has other values now, or if people have added one. */
+/** True if an imported job or row has changed since the import, or if people have added one. */
 export const areJobsChangedSince = (after: WrittenRecord['after'], current: JsonObject): boolean => {
   const imported = jobsOf<Job>(after)
   return jobsOf<CurrentJob>(current).some((job) => {
@@ -23,7 +23,7 @@ export const areJobsChangedSince = (after: WrittenRecord['after'], current: Json
   })
 }
 
-/** True if a row has the imported values, and no work on it has begun. */
+/** True if a row has its imported values and no work on it has begun. */
 const isUntouched = (imported: object, row: CurrentJob['rows'][number]): boolean =>
   row.doneAt === null &&
   Number(row.usedTime ?? 0) === 0 &&
@@ -32,9 +32,10 @@ const isUntouched = (imported: object, row: CurrentJob['rows'][number]): boolean
   )
 
 /**
- * Takes back the changes of jobs of a work order that was there before the import. A new job stays without its rows.
+ * Reverts the changes of jobs of a work order that existed before the import. A new job remains, without
+ * rows.
  *
- * @returns false if a part of it stays
+ * @returns false if a change cannot be reverted
  */
 export async function undoJobs(
   context: WriteContext,

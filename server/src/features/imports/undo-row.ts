@@ -15,10 +15,10 @@ import { type RecordContext, writeContext } from './row-context.ts'
 import { areJobsChangedSince, undoJobs } from './undo-jobs.ts'
 
 /**
- * Takes back what a row has written, the last record first. A new record goes if nothing depends on it. A changed field
- * gets its earlier value if it still has the imported one.
+ * Reverts the changes of a row, the last record first. Removes a new record if nothing depends on it.
+ * Restores the earlier value of a field that still has the imported value.
  *
- * @returns true if a part of it stays
+ * @returns true if a change cannot be reverted
  */
 export async function undoRow(context: RecordContext, written: readonly WrittenRecord[]): Promise<boolean> {
   const { tx } = context
@@ -38,14 +38,14 @@ export async function undoRow(context: RecordContext, written: readonly WrittenR
   return isKept
 }
 
-/** @returns false if the record stays */
+/** @returns false if a change cannot be reverted */
 async function undoRecord(of: RecordContext, record: WrittenRecord): Promise<boolean> {
   const { tx, reader, now } = of
   const entity = record.entity as WritableEntity
   const writer = writerFor(entity, of)
   const context = writeContext(of)
   const current = await readValues(tx, reader, record, now)
-  // Someone has removed the record meanwhile.
+  // Someone has removed the record since the import.
   if (current === null) return true
   const target = { siteId: (current.siteId as number | null) ?? null, id: record.id }
   const { jobs: _, ...values } = record.before
@@ -65,7 +65,7 @@ async function undoRecord(of: RecordContext, record: WrittenRecord): Promise<boo
   return changed.length === 0 && areJobsUndone
 }
 
-/** Returns the fields whose values people or other systems have changed after the import. */
+/** Returns the fields whose values have changed since the import. */
 function fieldsChangedSince(
   { kind, timeZone }: ImportReader,
   { after }: WrittenRecord,
@@ -81,7 +81,7 @@ function fieldsChangedSince(
     .map(([field]) => field)
 }
 
-/** True if other records depend on a record that an import has added. */
+/** True if other records depend on an imported record. */
 async function isUsed(tx: Tx, entity: WritableEntity, siteId: number | null, id: number): Promise<boolean> {
   const of = usesOf[entity]
   if (of === undefined) return false
@@ -91,7 +91,10 @@ async function isUsed(tx: Tx, entity: WritableEntity, siteId: number | null, id:
 
 type Uses = (siteId: number | null, id: number) => ReturnType<typeof sql>
 
-/** The conditions under which a record is in use. A used person is one who has signed in, worked or got work. */
+/**
+ * The conditions under which a record is in use. A person is in use after signing in, working or getting
+ * work.
+ */
 const usesOf: Partial<Record<WritableEntity, Uses>> = {
   employees: (_, id) => sql`
     exists (select from session where employee_id = ${id}) or exists (select from event where employee_id = ${id})

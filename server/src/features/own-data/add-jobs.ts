@@ -13,7 +13,7 @@ import { loadCatalogue, type WorkOrderKey } from '../work-orders/jobs/load-job.t
 import { writeJob } from '../work-orders/jobs/write-job.ts'
 
 /**
- * Adds the jobs of a new work order, each with one labour row that can be stamped.
+ * Adds the jobs of a new work order, each with one labour row.
  *
  * @returns the events of the additions
  * @throws {Refusal} operationUnknown; restrictedOperation

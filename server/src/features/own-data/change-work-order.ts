@@ -9,7 +9,7 @@ import { finishChange, openChange, type WorkOrderChange } from '../work-orders/e
 import { notifyReservation } from '../workshop-schedule/change-reservation.ts'
 import { takeResources } from '../workshop-schedule/take-resources.ts'
 
-/** The allocation of a reservation that a cancelled work order had. */
+/** An allocation that a cancelled work order had. */
 interface CancelledPlace {
   readonly reservationId: number
   readonly resourceId: number
@@ -18,7 +18,7 @@ interface CancelledPlace {
 }
 
 /**
- * Cancels a work order: lists omit it, and its times on the schedule are free. The event keeps the times for
+ * Cancels a work order: hides it in lists and frees its times on the schedule. The event stores the times for
  * `restoreWorkOrder`.
  *
  * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther; workOrderInvoiced; workOrderClosed;
@@ -34,7 +34,7 @@ export async function cancelWorkOrder(
 }
 
 /**
- * Hides a work order whose change is open.
+ * Hides a work order within an open change.
  *
  * @returns the new version
  * @throws {Refusal} workOrderInvoiced; workOrderClosed; workOrderStarted
@@ -55,8 +55,8 @@ export async function hideWorkOrder(tx: Tx, change: WorkOrderChange): Promise<nu
 }
 
 /**
- * Shows a cancelled work order again. Its reservations take the resources that are still free; the others are to be
- * allocated again.
+ * Shows a cancelled work order again. Allocates its reservations to their earlier resources again if these
+ * are still free.
  *
  * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther
  */
@@ -149,7 +149,7 @@ async function findStamping(tx: Tx, { order }: WorkOrderChange): Promise<string 
   return rows[0]?.name ?? null
 }
 
-/** Returns the allocations that hiding the work order frees. */
+/** Returns the allocations that become free when the work order is hidden. */
 async function readPlaces(tx: Tx, { order }: WorkOrderChange): Promise<readonly CancelledPlace[]> {
   const { rows } = await sql<CancelledPlace>`
     select entry.reservation_id as "reservationId", entry.resource_id as "resourceId", entry.start_at as start,
@@ -162,7 +162,11 @@ async function readPlaces(tx: Tx, { order }: WorkOrderChange): Promise<readonly 
   return rows
 }
 
-/** @returns the number of reservations that cannot have their resources again */
+/**
+ * Allocates the reservations to their earlier resources again.
+ *
+ * @returns the number of reservations whose resources are taken
+ */
 async function takePlacesAgain(tx: Tx, { order }: WorkOrderChange): Promise<number> {
   const { rows } = await sql<{ places: string | null }>`
     select after ->> 'Places' as places from event
@@ -197,7 +201,7 @@ async function takePlacesAgain(tx: Tx, { order }: WorkOrderChange): Promise<numb
   return lost
 }
 
-/** Lets open schedules fetch the reservations of the work order again. */
+/** Makes open schedules refetch the reservations of the work order. */
 async function notifyReservations(tx: Tx, { order }: WorkOrderChange): Promise<void> {
   const reservations = await tx
     .selectFrom('reservation')

@@ -6,10 +6,10 @@ import type {
 } from '@verstas/contract/own-data/entities.ts'
 import type { Fields } from '../integration/batch/entity-writer.ts'
 
-/** Returns a text without blanks around it; null for an empty one. */
+/** Trims a text; returns null if it is empty. */
 const words = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** Returns the values of a customer's form as they are stored. */
+/** Converts the customer form to stored values. */
 export const customerValues = (fields: CustomerFields): StoredCustomer => ({
   FirstName: words(fields.FirstName),
   LastName: words(fields.LastName),
@@ -24,7 +24,7 @@ export const customerValues = (fields: CustomerFields): StoredCustomer => ({
   AllowsMarketing: fields.AllowsMarketing ?? null,
 })
 
-/** Returns the values of a vehicle's form as they are stored. Plates and VINs have capital letters. */
+/** Converts the vehicle form to stored values. Plates and VINs get capital letters. */
 export const vehicleValues = (fields: VehicleFields): StoredVehicle => ({
   LicenseNumber: words(fields.LicenseNumber)?.toUpperCase() ?? null,
   SerialNumber: words(fields.SerialNumber)?.toUpperCase() ?? null,
@@ -40,7 +40,7 @@ export const vehicleValues = (fields: VehicleFields): StoredVehicle => ({
   NextServiceDate: fields.NextServiceDate ?? null,
 })
 
-/** Returns the values of a customer as a writer takes them. */
+/** Converts the stored values of a customer to fields for the writer. */
 export const customerPatch = (stored: StoredCustomer): Fields<'customers'> => ({
   firstName: stored.FirstName,
   lastName: stored.LastName,
@@ -55,7 +55,7 @@ export const customerPatch = (stored: StoredCustomer): Fields<'customers'> => ({
   allowsMarketing: stored.AllowsMarketing,
 })
 
-/** Returns the values of a vehicle as a writer takes them. */
+/** Converts the stored values of a vehicle to fields for the writer. */
 export const vehiclePatch = (stored: StoredVehicle) =>
   ({
     licenseNumber: stored.LicenseNumber,

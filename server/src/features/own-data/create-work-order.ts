@@ -17,10 +17,10 @@ import { drawOwnNumber } from './draw-number.ts'
 import { reserve } from './reserve.ts'
 
 /**
- * Makes a work order with its vehicle, customer, jobs and reservation (docs/decisions/own-work-orders.md).
+ * Adds a work order with its vehicle, customer, jobs and reservation (docs/decisions/own-work-orders.md).
  *
- * @throws {Refusal} the `…Elsewhere` errors; invalidField; notFound; vehicleAtSite; operationUnknown; restrictedOperation;
- * reservationTimesWrong; reservationResourceUnknown; reservationOverlaps
+ * @throws {Refusal} the `…Elsewhere` errors; invalidField; notFound; vehicleAtSite; operationUnknown;
+ * restrictedOperation; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps
  */
 export async function createWorkOrder(
   { tx, clock, session }: CommandContext,
@@ -30,7 +30,8 @@ export async function createWorkOrder(
   await requireOwn(tx, siteId, groupsOf(order))
   checkModelYear('NewVehicle.ModelYear', order.NewVehicle?.ModelYear, clock.now())
   checkPromise(order.EstimatedDeliveryDateTime, { now: clock.now(), timeZone })
-  // The lock of the counter comes first: the second of two people then finds the vehicle of the first.
+  // Locks the counter first. If two people add the same vehicle, the second one then finds the vehicle of the
+  // first.
   const externalNumber = await drawOwnNumber(tx, siteId)
   const context: OwnContext = { tx, now: clock.now(), session }
   const customerId = await findOrAddCustomer(context, order)
@@ -112,7 +113,10 @@ const findOrAddVehicle = (
 ): Promise<number> =>
   NewVehicle ? addVehicle(context, NewVehicle, added) : findShown(context, 'vehicle', VehicleId ?? 0)
 
-/** Adds a vehicle whose customer holds and pays it. Shows a hidden vehicle with the same VIN or plate again. */
+/**
+ * Adds a vehicle. The customer becomes its holder and payer. Shows a hidden vehicle with the same VIN or
+ * plate again.
+ */
 async function addVehicle(
   context: OwnContext,
   fields: VehicleFields,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** The number before the first own number. Four digits are easier to say and to search than one. */
+/**
+ * The last number before the first own number. Numbers of four digits are easier to say and to find than
+ * those of one.
+ */
 const before = 1000
 
 /**
- * Draws the number of an own work order: a V and digits that count up at the site. Locks the site's counter until the
- * transaction ends, so that two people make work orders one after the other, and a number is never lost. Skips numbers
- * that a work order of another system has already.
+ * Draws the number of an own work order: a V and digits that count up at the site. Skips numbers that a work
+ * order of another system has already. Locks the site's counter until the transaction ends, so that
+ * concurrent calls wait for each other and no number is lost.
  */
 export async function drawOwnNumber(tx: Tx, siteId: number): Promise<string> {
   for (;;) {

@@ -3,11 +3,10 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 
 type Words = Readonly<Record<Language, string>>
 
-/** An example work order. */
 export interface ExampleOrder {
   readonly vehicle: VehicleFields
   readonly customer: CustomerFields
-  /** The customer's own words. */
+  /** The customer's description of the fault. */
   readonly note: Words
   readonly jobs: readonly { readonly name: Words; readonly minutes: number }[]
 }
@@ -22,7 +21,7 @@ const tyres: Words = { fi: 'Renkaiden vaihto', sv: 'Däckbyte', en: 'Change of t
 const noise: Words = { fi: 'Äänen syyn haku', sv: 'Felsökning av ljud', en: 'Search for a noise' }
 const light: Words = { fi: 'Vikakoodien luku', sv: 'Läsning av felkoder', en: 'Reading of fault codes' }
 
-/** The example work orders. The plates and addresses belong to nobody. */
+/** The example work orders. No real person has these plates and addresses. */
 export const exampleOrders: readonly ExampleOrder[] = [
   {
     vehicle: {

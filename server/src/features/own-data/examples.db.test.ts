@@ -46,7 +46,7 @@ const firstExample = async () => {
   return first.id
 }
 
-it('example data is added once, is no step of the site, and goes away again', async () => {
+it('example data is added once, does not count as a setup step, and can be removed again', async () => {
   expect(await state()).toEqual({ State: 'offered', Count: 0 })
   expect((await add()).body).toEqual({ State: 'loaded', Count: count })
   expect((await add()).body).toEqual({ State: 'loaded', Count: count })
@@ -76,7 +76,7 @@ it('example data is added once, is no step of the site, and goes away again', as
   expect(events[0]?.employee_id).toBe(anna.employee.id)
 })
 
-it('removing leaves the records of the site, and examples that people changed', async () => {
+it("removing examples leaves the site's own records, and examples that people changed", async () => {
   await add()
   const own = await anna.create(newOrder())
   expect(own.status).toBe(200)
@@ -94,7 +94,7 @@ it('removing leaves the records of the site, and examples that people changed', 
   expect(await state()).toEqual({ State: 'loaded', Count: 1 })
 })
 
-it('an example with a photo stays, with its vehicle and its customer', async () => {
+it('removing examples leaves an example with a photo, its vehicle and its customer', async () => {
   await add()
   const id = await firstExample()
   await app.db
@@ -109,7 +109,7 @@ it('an example with a photo stays, with its vehicle and its customer', async () 
   expect(await shownCounts()).toEqual([1, 1, 1])
 })
 
-it('a vehicle that has a work order of the site stays', async () => {
+it('removing examples leaves a vehicle that has another work order', async () => {
   await add()
   const [vehicle] = await shown('vehicle')
   expect((await anna.create(newOrder({ VehicleId: vehicle?.id ?? 0 }))).status).toBe(200)
@@ -117,7 +117,7 @@ it('a vehicle that has a work order of the site stays', async () => {
   expect(await shownCounts()).toEqual([1, 1, 1])
 })
 
-it('a site with work orders of its own, or data of another system, gets no examples', async () => {
+it('a site with its own work orders or with data of another system gets no examples', async () => {
   await anna.create(newOrder())
   expect(await state()).toEqual({ State: 'unavailable', Count: 0 })
   expect((await add()).status).toBe(409)

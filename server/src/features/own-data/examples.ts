@@ -32,7 +32,8 @@ export async function readExamples(db: Db | Tx, siteId: number): Promise<StartEx
 }
 
 /**
- * Adds the example work orders, each at the next free time of a person and a bay. Does nothing if the site has some.
+ * Adds the example work orders, each at the next free time of a person and a bay. Does nothing if the site
+ * already has examples.
  *
  * @throws {Refusal} examplesUnavailable; vehicleAtSite
  */
@@ -94,7 +95,7 @@ async function addExample(
 }
 
 /**
- * Removes the example work orders with their vehicles and customers, except for those that people worked on.
+ * Removes the example work orders with their vehicles and customers, except for those that people have used.
  *
  * @throws {Refusal} saveLockedByOther
  */
@@ -106,7 +107,7 @@ export async function removeExamples(context: CommandContext): Promise<RemovedEx
   const Kept: RemovedExamples['Kept'] = []
   const removed: number[] = []
   for (const { workOrderId, vehicleId, customerId } of examples) {
-    // Stampings and edits wait for the lock of the work order, so that none begins between question and removal.
+    // Locks the work order, so that no stamping or edit can begin between the check and the removal.
     const change = await openChange(tx, clock, { session, workOrderId, baseVersion: undefined })
     const use = await readUse(tx, siteId, workOrderId)
     if (use.ofOrder) {
@@ -144,13 +145,13 @@ async function readPresent(tx: Tx, siteId: number): Promise<readonly ExampleRow[
 interface Use {
   readonly number: string
   readonly plate: string
-  /** Null if nobody worked on the work order. */
+  /** The reason to keep the work order; null if no one has used it. */
   readonly ofOrder: RemovedExamples['Kept'][number]['Reason'] | null
   readonly isVehicleUsed: boolean
   readonly isCustomerUsed: boolean
 }
 
-/** Reads what people did with an example since it was added. */
+/** Reads how people have used an example since it was added. */
 async function readUse(tx: Tx, siteId: number, workOrderId: number): Promise<Use> {
   const ofOrder = (table: string) =>
     sql`exists (select from ${sql.table(table)} used

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { bookableRead } from './own-data-reads.ts'
 
-/** The number of days in which free times are searched. */
+/** The number of days that the search covers. */
 const searchedDays = 14
 const proposedCount = 3
 

@@ -41,7 +41,7 @@ const lastEvents = async (entity: string, id: number) =>
     .execute()
 
 describe('cancelling a work order', () => {
-  it('frees its times, and restoring it takes them again', async () => {
+  it('cancelling a work order frees its times, and restoring it takes them again', async () => {
     const [tech, bay] = [await person(), await lift()]
     const reservation = await reserve([tech, bay], '09:00', '10:00')
     const before = (await stateOf(reservation)).entries
@@ -62,7 +62,7 @@ describe('cancelling a work order', () => {
     expect(events[0]?.employee_id).toBe(aino.employee.id)
   })
 
-  it('a restored work order is to be allocated again if its time was taken', async () => {
+  it('a restored work order is unallocated if its time was taken', async () => {
     const tech = await person()
     const reservation = await reserve([tech], '11:00', '12:00')
     await cancel(reservation.workOrder.id)
@@ -71,7 +71,7 @@ describe('cancelling a work order', () => {
     expect((await stateOf(reservation)).entries).toEqual([])
   })
 
-  it('refuses to cancel after work has begun, at another site, or if another system is the master', async () => {
+  it("a work order cannot be cancelled after work has begun, at another site, or if it is not the site's own", async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const tech = { id: (await person()).id, siteId: site.id }
@@ -86,7 +86,7 @@ describe('cancelling a work order', () => {
     expect((await setStatus(other.id, 'C')).errors[0]?.ErrorId).toBe(900430)
   })
 
-  it('the page says who cancelled the work order and when', async () => {
+  it('the page shows who cancelled the work order and when', async () => {
     const order = await buildWorkOrder(db, site.id)
     await cancel(order.id)
     const { workOrderEndpoints } = await import('@verstas/contract/work-orders/endpoints.ts')
@@ -94,14 +94,14 @@ describe('cancelling a work order', () => {
     expect(body.Cancellation).toMatchObject({ Source: null, By: 'Aino', At: expect.any(String) })
   })
 
-  it('refuses to cancel a closed or an invoiced work order', async () => {
+  it('a closed or invoiced work order cannot be cancelled', async () => {
     const closed = await buildWorkOrder(db, site.id, { status: 'C' })
     expect((await cancel(closed.id)).errors[0]?.ErrorId).toBe(900439)
     const invoiced = await buildWorkOrder(db, site.id, { status: 'I' })
     expect((await cancel(invoiced.id)).errors[0]?.ErrorId).toBe(900436)
   })
 
-  it('needs the right', async () => {
+  it('cancelling needs the right to edit work orders', async () => {
     const order = await buildWorkOrder(db, site.id)
     const plain = await buildEmployee(db, { sites: [site], without: ['CreateWorkOrders'] })
     expect((await cancel(order.id, await signIn(plain))).status).toBe(403)
@@ -117,7 +117,7 @@ describe('cancelling a work order', () => {
 })
 
 describe('closing a work order', () => {
-  it('closes and reopens it, with an event each', async () => {
+  it('closing and reopening a work order stores an event each', async () => {
     const order = await buildWorkOrder(db, site.id)
     expect((await setStatus(order.id, 'C')).status).toBe(200)
     expect((await orderOf(order.id)).status).toBe('C')
@@ -152,7 +152,7 @@ describe('the forms of customers and vehicles', () => {
   const saveVehicle = (id: number, Base: StoredVehicle, Values: StoredVehicle, by = headers) =>
     send(api.saveVehicle, { params: { id }, body: { Base, Values }, headers: {} }, by)
 
-  it('two people change different fields of a customer, and both changes remain', async () => {
+  it('if two people change different fields of a customer, both changes remain', async () => {
     const { id } = await buildCustomer(db, site.id, {
       first_name: 'Sanna',
       last_name: 'Koivisto',
@@ -169,7 +169,7 @@ describe('the forms of customers and vehicles', () => {
     ])
   })
 
-  it('the second of two different changes of one field is refused by name', async () => {
+  it('if two people change the same field, the second is refused with the name of the first', async () => {
     const { id } = await buildCustomer(db, site.id)
     const base = await customerOf(id)
     await saveCustomer(id, base, { ...base, Phone: '1' })
@@ -181,7 +181,7 @@ describe('the forms of customers and vehicles', () => {
     ])
   })
 
-  it('changes a vehicle even if another system was asked before, and refuses the VIN of another car', async () => {
+  it('a vehicle is saved if the app is its master, and the VIN of another car is refused', async () => {
     const [car, other] = [await buildVehicle(db, site.id), await buildVehicle(db, site.id)]
     await masterOf('vehicle', 'here')
     const base = await vehicleOf(car.id)
@@ -193,7 +193,7 @@ describe('the forms of customers and vehicles', () => {
     expect(twice.errors[0]?.ErrorId).toBe(900434)
   })
 
-  it('a form of another site is refused, and a save if another system is the master', async () => {
+  it("a save of another site's record is refused, and a save if another system is the master", async () => {
     const elsewhere = (await buildSite(db)).id
     const [car, customer] = [await buildVehicle(db, elsewhere), await buildCustomer(db, elsewhere)]
     expect((await send(api.getVehicleFields, { params: { id: car.id } }, headers)).status).toBe(404)

@@ -18,10 +18,10 @@ import {
 import { receivePart } from './receive-part.ts'
 import { saveCustomer, saveVehicle } from './save-record.ts'
 
-/** A row of a read that may name customers. */
+/** A row of a read whose answer may contain customers' names. */
 interface CustomerRow<Answer> {
   readonly json: JsonText<Answer>
-  /** The ids of the vehicles or customers, as a string (`1,2`); null if no customer is named. */
+  /** The ids of the vehicles or customers, as a string (`1,2`); null if the answer names no customer. */
   readonly ids: string | null
 }
 
@@ -33,8 +33,8 @@ const rowOf = <Answer>(row: object | undefined): CustomerRow<Answer> => {
 const idsOf = (ids: string): number[] => ids.split(',').map(Number)
 
 /**
- * Returns the digits of a typed phone number without the country and the leading zero, because a number is stored with
- * or without them. Empty for a name, and for fewer than four digits.
+ * Returns the digits of a typed phone number without the country code and the leading zero, because stored
+ * numbers may lack them. Empty for a name, and for fewer than four digits.
  */
 function phoneEndOf(search: string): string {
   const typed = search.replaceAll(/[^\d+\p{L}]/gu, '')

@@ -12,11 +12,11 @@ const Bookables = z.object({
   hours: z.array(z.string()),
   resources: z.array(z.object({ id: z.int(), name: z.string(), isPerson: z.boolean() })),
   shifts: z.array(Times),
-  /** Reservations and absences. */
+  /** The times of reservations and absences. */
   taken: z.array(Times),
 })
 
-/** SQL of the contract's `FoundCustomer` for the row `customer`. */
+/** SQL of the contract's `FoundCustomer` from the row `customer`. */
 const customerJson = `json_build_object(
   'CustomerId', customer.id,
   'Name', customer.shown_name,
@@ -29,7 +29,7 @@ const customerJson = `json_build_object(
     where owned.site_id = $siteId and not owned.is_hidden
       and customer.id in (owned.holder_customer_id, owned.payer_customer_id, owned.owner_customer_id)))`
 
-/** The invoiced visits of the row `vehicle` here, and those that other systems sent. */
+/** SQL of the invoiced visits of the row `vehicle`: those of the app and those that other systems sent. */
 const visits = `(
   select coalesce(json_agg(json_build_object(
     'On', visit.served_at, 'Mileage', visit.mileage, 'Notes', visit.notes, 'Number', visit.number)
@@ -58,7 +58,7 @@ const openOrders = `(
       and work_order.status in ('A', 'P') and not work_order.is_hidden
     order by id desc limit 5) open)`
 
-/** Vehicles by the beginning of the plate, the whole VIN or its end, with their customer. */
+/** Finds vehicles by the beginning of the plate, or by the VIN or its end. Each has its customer. */
 export const foundVehiclesRead = jsonRead({
   name: 'own-vehicles',
   parameters: { siteId: 'bigint', maySeeCustomers: 'boolean', number: 'text' },

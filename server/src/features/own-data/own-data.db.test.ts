@@ -13,7 +13,7 @@ let aino: Awaited<ReturnType<typeof adviser>>
 beforeAll(async () => {
   aino = await adviser({ name: 'Aino' })
 })
-// Each test has its own masters and sources.
+// Each test sets its own masters and sources.
 beforeEach(async () => {
   await db.deleteFrom('external_ref').execute()
   await db.deleteFrom('field_master').execute()
@@ -37,7 +37,7 @@ const shift = (employeeId: number, start: string, end: string) =>
     .execute()
 
 describe('a new work order', () => {
-  it('has a number of its own, the new car, the new customer, and jobs that can be stamped', async () => {
+  it('a new work order has its own number, the new car and customer, and jobs that can be stamped', async () => {
     const supplier = String(nextNumber())
     await db.insertInto('supplier').values({ number: supplier, name: 'Opel' }).execute()
     await db
@@ -116,7 +116,7 @@ describe('a new work order', () => {
     ).toBe(true)
   })
 
-  it('a work order is for a known car and customer of the site, and never of another site', async () => {
+  it('a new work order may use a known car and customer of the site, but not those of another site', async () => {
     const [car, customer] = [await buildVehicle(db, site.id), await buildCustomer(db, site.id)]
     const { body } = await aino.create(newOrder({ VehicleId: car.id, CustomerId: customer.id }))
     expect(body).toMatchObject({ VehicleId: car.id, CustomerId: customer.id })
@@ -132,7 +132,7 @@ describe('a new work order', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  it('a work order is made once if the same request comes twice', async () => {
+  it('a repeated request adds only one work order', async () => {
     const order = newOrder({ NewVehicle: newCar() })
     const key = randomUUID()
     const [first, second] = [await aino.create(order, key), await aino.create(order, key)]
@@ -147,7 +147,7 @@ describe('a new work order', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('leaves nothing behind if one part of it is refused', async () => {
+  it('a refused work order leaves no car or customer behind', async () => {
     const count = async () => [
       (await db.selectFrom('vehicle').select('id').execute()).length,
       (await db.selectFrom('customer').select('id').execute()).length,
@@ -165,7 +165,7 @@ describe('a new work order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('a car that the site has already is refused by its VIN or plate, and a hidden one is shown again', async () => {
+  it('a car that the site has is refused by its VIN or plate, and a hidden one is shown again', async () => {
     const number = plate()
     await aino.create(newOrder({ NewVehicle: newCar(number, 'WVWZZZ1KZ1W123456') }))
     const twice = await aino.create(newOrder({ NewVehicle: newCar(number.toLowerCase()) }))
@@ -193,13 +193,13 @@ describe('a new work order', () => {
     ['an e-mail without a place', { NewCustomer: { LastName: 'Korpi', Email: 'hannele' } }],
     ['a promise before today', { EstimatedDeliveryDateTime: '2024-01-01T10:00:00Z' }],
     ['a promise after two years', { EstimatedDeliveryDateTime: '2029-01-01T10:00:00Z' }],
-  ] as const)('refuses %s', async (_, changes) => {
+  ] as const)('a new work order with %s is refused', async (_, changes) => {
     expect((await aino.create(newOrder(changes as never))).status).toBe(400)
   })
 })
 
 describe('own numbers', () => {
-  it('two concurrent people get different numbers, and only one adds the same new car', async () => {
+  it('two concurrent people get different numbers, and only one of them adds the same new car', async () => {
     const matti = await adviser()
     const number = plate()
     const made = await Promise.all(
@@ -212,7 +212,7 @@ describe('own numbers', () => {
     expect(new Set(others.map(({ body }) => body.ExternalNumber)).size).toBe(4)
   })
 
-  it('an own number skips those of a dealer system, whose later numbers stay free', async () => {
+  it('an own number skips those of a dealer system, and a dealer system may use an own number later', async () => {
     const { body: last } = await aino.create(newOrder({ NewVehicle: newCar() }))
     const next = `V${Number(last.ExternalNumber?.slice(1)) + 1}`
     await buildWorkOrder(db, site.id, { external_number: next })
@@ -222,7 +222,7 @@ describe('own numbers', () => {
     expect(theirs.id).not.toBe(body.WorkOrderId)
   })
 
-  it('own numbers count up at each site by itself', async () => {
+  it('own numbers of each site count up separately', async () => {
     const elsewhere = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { sites: [elsewhere] }), elsewhere.id)
     const { body } = await send(api.createWorkOrder, { body: newOrder(), headers: {} }, headers)
@@ -231,7 +231,7 @@ describe('own numbers', () => {
 })
 
 describe('the reservation of a new work order', () => {
-  it('takes the person and the bay, and a second adviser is refused the same time', async () => {
+  it('a reservation takes the person and the bay, and a second reservation at that time is refused', async () => {
     const [tech, bay] = [await person({ name: 'Jukka' }), await lift()]
     const Reservation = { StartTime: at('12:00'), EndTime: at('13:00'), ResourceIds: [tech.id, bay.id] }
     const matti = await adviser()
@@ -255,7 +255,7 @@ describe('the reservation of a new work order', () => {
     )
   })
 
-  it('may be without resources, and is then to be allocated', async () => {
+  it('a reservation without resources is unallocated', async () => {
     const Reservation = { StartTime: at('16:00'), EndTime: at('17:00'), ResourceIds: [] }
     const { body } = await aino.create(newOrder({ NewVehicle: newCar(), Reservation }))
     const found = await db
@@ -266,7 +266,7 @@ describe('the reservation of a new work order', () => {
     expect(found).toMatchObject([{ start_at: new Date(at('16:00')) }])
   })
 
-  it('needs an end after its start, and people and bays of the site', async () => {
+  it('a reservation is refused if it ends before it starts, or if its person or bay is of another site', async () => {
     const times = { StartTime: at('17:00'), EndTime: at('18:00') }
     const stranger = await buildEmployee(db)
     const refused = [
@@ -288,7 +288,7 @@ describe('data whose master is another system', () => {
   const masterOf = (field_group: string, master: string) =>
     db.insertInto('field_master').values({ site_id: site.id, field_group, master }).execute()
 
-  it('own data is offered until another system has sent some, unless the site has chosen itself', async () => {
+  it('own data is offered until another system sends some, unless a setting says otherwise', async () => {
     const all = { WorkOrders: true, Reservations: true, Vehicles: true, Customers: true }
     expect(await aino.offer()).toEqual(all)
     await receive('vehicles', (await buildVehicle(db, site.id)).id)
@@ -307,13 +307,13 @@ describe('data whose master is another system', () => {
     ],
     ['vehicle', 900432, {}],
     ['customer', 900433, { NewCustomer: { LastName: 'Aho' } }],
-  ] as const)('refuses own data of the group %s', async (group, id, changes) => {
+  ] as const)('a call that writes %s is refused if another system is the master', async (group, id, changes) => {
     await masterOf(group, 'source')
     const { status, errors } = await aino.create(newOrder({ NewVehicle: newCar(), ...changes } as never))
     expect([status, errors[0]?.ErrorId]).toEqual([409, id])
   })
 
-  it('a known car can have an own work order where only cars come from another system', async () => {
+  it('a known car can have an own work order if only cars come from another system', async () => {
     const car = await buildVehicle(db, site.id)
     await receive('vehicles', car.id)
     expect((await aino.create(newOrder({ VehicleId: car.id }))).status).toBe(200)
@@ -321,7 +321,7 @@ describe('data whose master is another system', () => {
 })
 
 describe('the search for cars and customers', () => {
-  it('finds a car by plate, VIN or its end, with the customer, last visits and open work orders', async () => {
+  it('the search finds a car by plate, VIN or its end, with customer, last visits and open work orders', async () => {
     const customer = await buildCustomer(db, site.id, { first_name: 'Sanna', last_name: 'Koivisto' })
     const car = await buildVehicle(db, site.id, {
       license_number: 'EKX-860',
@@ -353,7 +353,7 @@ describe('the search for cars and customers', () => {
     expect((await blind.customers('Koivisto')).status).toBe(403)
   })
 
-  it('finds customers by words of the name and by the end of the phone number', async () => {
+  it('the search finds customers by words of the name and by the end of the phone number', async () => {
     const company = await buildCustomer(db, site.id, {
       company_name: 'Kuljetus Räty Oy',
       first_name: 'Risto',
@@ -371,7 +371,7 @@ describe('the search for cars and customers', () => {
 })
 
 describe('free times', () => {
-  it('free times are the next ones of people on shift and of free bays, without absences', async () => {
+  it('the free times are the next ones of people on shift and of free bays, without absences', async () => {
     const away = await buildOwnSite()
     const { body } = await away.slots(60)
     expect(body.map(({ StartTime, Person, Bay }) => [StartTime, Person.Name, Bay?.Name])).toEqual([
@@ -382,7 +382,7 @@ describe('free times', () => {
     expect(body[0]?.Taken).toHaveLength(2)
   })
 
-  it('no bay is free while the site is closed, although people are on shift', async () => {
+  it('no bay is free while the site is closed, even if people are on shift', async () => {
     const week = {
       mon: '12:00-17:00',
       tue: 'closed',

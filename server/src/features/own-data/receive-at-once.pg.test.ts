@@ -21,7 +21,7 @@ const levelOf = async ({ item_number }: Part) => {
   return { inStock: Number(level.in_stock), available: Number(level.available) }
 }
 
-it('concurrent receipts and plans lose no piece: available is the stock less what is reserved', async () => {
+it('concurrent receipts and plans keep the available quantity at the stock less the reserved pieces', async () => {
   for (let round = 0; round < 8; round += 1) {
     const part = await stocked('1')
     const { id } = await booked([[part, { ordered_amount: '3' }]])
@@ -33,7 +33,7 @@ it('concurrent receipts and plans lose no piece: available is the stock less wha
   }
 })
 
-it('two first receipts of a part that the stock never had are both added', async () => {
+it('two concurrent first receipts of a part are both added', async () => {
   for (let round = 0; round < 8; round += 1) {
     const part = await buildPart(db)
     const answers = await Promise.all([receive(part, 2, pekka), receive(part, 3, sari)])

@@ -30,7 +30,7 @@ const levelOf = (part: Part) =>
     .where('item_number', '=', part.item_number)
     .executeTakeFirstOrThrow()
 
-it('a receipt adds to the stock, and a part reservation stays', async () => {
+it('a receipt adds to the stock and does not change part reservations', async () => {
   const part = await buildPart(db)
   await buildPartStock(db, site.id, part, { available: '5' })
   const order = await buildWorkOrder(db, site.id)
@@ -62,7 +62,7 @@ it('a receipt adds to the stock, and a part reservation stays', async () => {
   ])
 })
 
-it('a part that the stock never had begins at zero, and a receipt can be taken back', async () => {
+it('the first receipt of a part starts at zero, and a receipt can be taken back', async () => {
   const part = await buildPart(db)
   expect((await receive(part, 3)).body).toMatchObject({ InStock: 3, Available: 3, Waiting: [] })
   expect((await receive(part, -3)).body).toMatchObject({ InStock: 0, Available: 0 })
@@ -77,7 +77,7 @@ it('a repeated call adds nothing', async () => {
   expect(Number((await levelOf(part)).in_stock)).toBe(2)
 })
 
-it('an unknown part or stock, no quantity and a missing right are refused', async () => {
+it('a receipt is refused for an unknown part or stock, a zero quantity and a missing right', async () => {
   const part = await buildPart(db)
   expect((await receive({ ...part, item_number: 'none' }, 1)).status).toBe(404)
   expect((await receive(part, 1, { StockCode: 'NONE' })).errors[0]?.MetaData).toContainEqual({

@@ -16,11 +16,13 @@ interface Level {
 }
 
 /**
- * Adds received pieces to a stock, or takes them back by a negative quantity. The quantity in stock and the available
- * quantity change by the same amount, because the part reservations stay (docs/specification.md, Own data).
+ * Adds received pieces to a stock, or takes them back by a negative quantity. The quantity in stock and the
+ * available quantity change by the same amount, because part reservations do not change
+ * (docs/specification.md, Own data).
  *
  * @returns the new quantities, and the work orders that lack the part
- * @throws {Refusal} stockElsewhere; notFound for an unknown part; invalidField for an unknown stock; stockTooSmall
+ * @throws {Refusal} stockElsewhere; notFound for an unknown part; invalidField for an unknown stock;
+ * stockTooSmall
  */
 export async function receivePart(
   { tx, clock, session }: CommandContext,
@@ -29,14 +31,15 @@ export async function receivePart(
   const { siteId } = session
   const { SupplierNumber, ItemNumber, StockCode, Quantity } = receipt
   await requireOwnStock(tx, siteId)
-  // Receipts of one part wait here for each other, also of a part that the stock has never had.
+  // Locks the part, so that concurrent receipts wait for each other even if the stock never had the part.
   const part = await sql`
     select from part where supplier_number = ${SupplierNumber} and item_number = ${ItemNumber}
     for no key update`.execute(tx)
   if (part.rows.length === 0) throw refuse('notFound')
   const stock = await sql`select from stock where site_id = ${siteId} and code = ${StockCode}`.execute(tx)
   if (stock.rows.length === 0) throw refuseField('StockCode', 'wrong')
-  // A plan of parts locks the same row, so it sees either no piece of the receipt or all.
+  // Locks the row that a plan of parts also locks, so that a plan sees either all pieces of the receipt or
+  // none.
   const { rows } = await sql<Level>`
     select id, in_stock::float8 as "inStock" from part_stock
     where site_id = ${siteId} and stock_code = ${StockCode}

@@ -23,7 +23,7 @@ import { customerFieldsRead, vehicleFieldsRead } from './own-data-reads.ts'
 type Values = Readonly<Record<string, FieldValue>>
 
 /**
- * Changes a customer by a three-way merge.
+ * Changes a customer by a three-way merge with the values that the form was opened with.
  *
  * @throws {Refusal} customersElsewhere; notFound; ownDataChanged (`user`, `fields`)
  */
@@ -52,9 +52,10 @@ export async function saveCustomer(
 }
 
 /**
- * Changes a vehicle by a three-way merge.
+ * Changes a vehicle by a three-way merge with the values that the form was opened with.
  *
- * @throws {Refusal} vehiclesElsewhere; invalidField; notFound; vehicleAtSite; ownDataChanged (`user`, `fields`)
+ * @throws {Refusal} vehiclesElsewhere; invalidField; notFound; vehicleAtSite; ownDataChanged (`user`,
+ * `fields`)
  */
 export async function saveVehicle(
   context: CommandContext,
@@ -87,7 +88,7 @@ export async function saveVehicle(
   return toJson(merged.values)
 }
 
-/** Returns the values with which a form began. Missing ones were empty. */
+/** Returns the values that the form was opened with. Missing ones were empty. */
 const baseOf = <V extends Values>(theirs: V, base: object): V => ({
   ...(Object.fromEntries(Object.keys(theirs).map((name) => [name, null])) as V),
   ...base,
@@ -124,7 +125,10 @@ async function merge<V extends Values>(
   return { values: merged, names, before, after }
 }
 
-/** Returns those values of a patch whose field of the form has changed. `LicenseNumber` is `licenseNumber`. */
+/**
+ * Returns the values of a patch whose form field has changed. The form's `LicenseNumber` is the patch's
+ * `licenseNumber`.
+ */
 const pick = <P extends Fields<'customers'> | Fields<'vehicles'>>(patch: P, names: readonly string[]): P =>
   Object.fromEntries(
     Object.entries(patch).filter(([name]) => names.includes(name.charAt(0).toUpperCase() + name.slice(1))),
@@ -139,11 +143,11 @@ const lock = (tx: Tx, table: 'customer' | 'vehicle', siteId: number, id: number)
     .forNoKeyUpdate()
     .execute()
 
-/** Returns the name by which people know a record: the plate or VIN, or the name of the company or person. */
+/** Returns the name of a record for people: the plate or VIN, or the name of the company or person. */
 const nameOf = ({ LicenseNumber, SerialNumber, CompanyName, FirstName, LastName }: Values): string =>
   String(LicenseNumber ?? SerialNumber ?? CompanyName ?? [FirstName, LastName].filter(Boolean).join(' '))
 
-/** Stores the event of a change, and lets open pages of the site refetch. */
+/** Stores the event of a change, and makes open pages of the site refetch the record. */
 async function record<V extends Values>(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { entity, id }: Place,
