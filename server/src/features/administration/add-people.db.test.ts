@@ -22,7 +22,7 @@ const line = (Name: string, changes: Partial<Line> = {}): Line => ({
 const add = (People: Line[], by = headers) => send(api.addPeople, { headers: {}, body: { People } }, by)
 const names = async () => (await send(api.listPeople, {}, headers)).body.map(({ Name }) => Name)
 
-it('several people are added at the site of the session, each with event, resource and log line', async () => {
+it("several people are added at the session's site, each with an event, a resource and a log line", async () => {
   logLines.length = 0
   const { status, body } = await add([
     line('Matti', { UserName: 'matti', Email: 'matti@example.test' }),
@@ -42,7 +42,7 @@ it('several people are added at the site of the session, each with event, resour
   expect(logLines.filter((text) => JSON.stringify(text).includes('person added'))).toHaveLength(2)
 })
 
-it('adds no one if a person is refused, and each refusal names its line', async () => {
+it('if one person is refused, no one is added, and each refusal names its line', async () => {
   const taken = await buildEmployee(db, { name: 'Old', sites: [home] })
   await buildCredential(db, taken, { user_name: 'old' })
   const before = await names()
@@ -66,7 +66,7 @@ it('adds no one if a person is refused, and each refusal names its line', async 
   expect(await names()).toEqual(before)
 })
 
-it('an administrator gives nobody more rights than the own ones', async () => {
+it('an administrator cannot add people with rights that the administrator lacks', async () => {
   const narrow = await buildProfile(db, { without: ['CorrectStampings'] })
   const helper = await signIn(await buildEmployee(db, { sites: [home], profile_id: narrow.id }))
   const { errors } = await add([line('One'), line('Two', { ProfileId: narrow.id })], helper)
@@ -75,7 +75,7 @@ it('an administrator gives nobody more rights than the own ones', async () => {
   ])
 })
 
-it('refuses more than 200 people, and a session that was not confirmed', async () => {
+it('refuses to add more than 200 people, or to add people in a session without a recent confirmation', async () => {
   expect((await add(Array.from({ length: 201 }, () => line('Many')))).status).toBe(400)
   clock.advance({ minutes: 6 })
   const { errors } = await add([line('Late')])

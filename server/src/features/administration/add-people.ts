@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { addPerson, type PersonContext } from './save-person.ts'
 
 /**
- * Adds several people at a site, each with the rules of `addPerson`. Adds nobody if one of them is refused.
+ * Adds several people at a site, each by `addPerson`. If one person is refused, no one is added.
  *
  * @throws {Refusal} the errors of `addPerson` of all people, each with the index of the person as `line`
  */
@@ -20,7 +20,7 @@ export async function addPeople(
   const reasons: Reason[] = []
   for (const [line, person] of People.entries()) {
     const save = { ...person, IsWorkqueue: false, IsActive: true, SiteIds: [siteId] }
-    // A refused person must not break the transaction, so that the others are checked, too.
+    // Rolls back only the refused person, so that the other people are still checked.
     await sql`savepoint person`.execute(tx)
     try {
       added.push(parseJson(await addPerson(context, save)))

@@ -10,7 +10,7 @@ import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { administratorOf } from './person-author.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
-/** The people of a site, for the site's administrators (specification.md, Rights). */
+/** Endpoints with which administrators manage the people of a site (specification.md, Rights). */
 export const administrationFeature = feature(administrationEndpoints, ({ db, clock, releaseSession }) => ({
   listPeople: ({ session: { siteId } }) => answerRead(db, peopleRead, { siteId }),
 

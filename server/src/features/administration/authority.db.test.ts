@@ -115,12 +115,12 @@ const refusedWith = ({ id, status }: { readonly id: number; readonly status: num
 })
 
 describe.each(Object.entries(commands))('%s', (_, command) => {
-  it("allows an administrator to change a person who works only at the administrator's site", async () => {
+  it("an administrator can change a person who works only at the administrator's site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect((await command(await buildPerson([home]), by)).status).toBe(200)
   })
 
-  it('allows an administrator who works at all active sites of a person to change the person', async () => {
+  it('an administrator who works at all active sites of a person can change the person', async () => {
     const closed = await buildSite(db)
     const person = await buildPerson([home, away, closed])
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -128,7 +128,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect((await command(person, by)).status).toBe(200)
   })
 
-  it("refuses an administrator of only one of a person's two sites, and names the other site in the error", async () => {
+  it("refuses a change by an administrator of only one of a person's two sites, and names the other site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([home, away]), by)).toMatchObject({
       status: 403,

@@ -3,7 +3,7 @@ import { profileEndpoints } from '@verstas/contract/administration/profile-endpo
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { rightsJson } from '../../platform/session/session-reads.ts'
 
-/** SQL: a person `employee` with the profile `profile`, as JSON. */
+/** SQL of the person `employee` with the access profile `profile`, as JSON. */
 const personJson = `json_build_object(
   'Id', employee.id,
   'Name', employee.name,
@@ -28,7 +28,7 @@ const personJson = `json_build_object(
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
   'Version', employee.version)`
 
-/** Valid wall links and trusted devices that a person of the site has created at the administrator's sites. */
+/** The valid wall links and trusted devices that a person has created at the administrator's sites. */
 export const madeAccessRead = jsonRead({
   name: 'made-access',
   parameters: { personId: 'bigint', siteId: 'bigint', employeeId: 'bigint' },
@@ -59,7 +59,7 @@ export const peopleRead = jsonRead({
   name: 'people',
   parameters: { siteId: 'bigint' },
   answer: administrationEndpoints.listPeople.answer,
-  // Also has former employees of the site.
+  // Includes former employees of the site.
   sql: `select coalesce(json_agg(${personJson} order by employee.name, employee.id), '[]')::text
     from employee_site own
     join employee on employee.id = own.employee_id
@@ -67,7 +67,10 @@ export const peopleRead = jsonRead({
     where own.site_id = $siteId`,
 })
 
-/** A person. The caller has locked the person, and so has checked that the person may be seen. */
+/**
+ * Reads a person whom the caller has locked. The lock query has checked that the administrator may see the
+ * person.
+ */
 export const personRead = jsonRead({
   name: 'person',
   parameters: { personId: 'bigint' },
@@ -77,7 +80,7 @@ export const personRead = jsonRead({
     where employee.id = $personId`,
 })
 
-/** SQL: the profile `p` as JSON. */
+/** SQL of the access profile `p` as JSON. */
 const profileJson = `json_build_object(
   'Id', p.id,
   'Name', p.name,

@@ -139,7 +139,7 @@ it.each([
   ['changing the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
   ['removing the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
   ['changing the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
-] as const)('%s ends no sessions except those that began with the old value', async (_, changes, left) => {
+] as const)('%s ends only the sessions that began with the old value', async (_, changes, left) => {
   const stored = await add({
     UserName: `user-${left.join('-')}`,
     Email: `${left.join('-')}@example.com`,
@@ -196,7 +196,7 @@ describe('wall links and trusted devices', () => {
     return { stored, made, list }
   }
 
-  it('lists kind, name and site of the wall links and trusted devices that a person created', async () => {
+  it('the list has kind, name and site of the wall links and trusted devices that a person created', async () => {
     const { stored, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)
     expect(body).toMatchObject([
@@ -242,7 +242,7 @@ describe('wall links and trusted devices', () => {
       ['farLink'],
       ['farLink'],
     ],
-  ] as const)('%s end if their maker loses the right to create them', async (_, without, kept, left) => {
+  ] as const)('%s end if their creator loses the right to create them', async (_, without, kept, left) => {
     const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without })
     await save(stored, { ProfileId, KeptAccessIds: kept.map((name) => made[name]) })
@@ -250,7 +250,7 @@ describe('wall links and trusted devices', () => {
     await deactivate(db, { id: stored.Id })
   })
 
-  it("wall links and trusted devices stay if their creator's new profile includes the right to create them", async () => {
+  it("wall links and trusted devices remain if their creator's new profile has the right to create them", async () => {
     const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
     await save(stored, { ProfileId })
@@ -264,7 +264,7 @@ describe('wall links and trusted devices', () => {
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('lists only wall links and trusted devices of people and sites that the administrator manages', async () => {
+  it('the list has only wall links and trusted devices of people and sites that the administrator manages', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
@@ -285,7 +285,7 @@ describe('the sites of a person', () => {
     expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
   })
 
-  it('a save changes only those sites of a person that the administrator also has', async () => {
+  it('a save changes only those sites of a person at which the administrator also works', async () => {
     const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
     const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
     if (stored === undefined) throw new Error('not listed')
@@ -374,7 +374,7 @@ it('changing a user name preserves the password, and removing the user name dele
 })
 
 describe('the last administrator', () => {
-  it("refuses to deactivate the last administrator or to remove the administrator's right", async () => {
+  it('refuses to deactivate the last administrator, or to give them a profile without that right', async () => {
     const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (stored === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])

@@ -8,11 +8,11 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { activeSitesOf } from './person-parts.ts'
 import type { Values } from './person-values.ts'
 
-/** A change of a person, for the decision whether its author may make it. */
+/** A change of a person. The author decides whether it is allowed. */
 export interface PersonChange {
   /** Null for a new person. */
   readonly personId: number | null
-  /** The values that change, by their wire names. */
+  /** The changed values by their wire names. */
   readonly before: Values
   readonly after: Values
   readonly heldSiteIds: readonly number[]
@@ -21,17 +21,17 @@ export interface PersonChange {
   readonly newRights: ReadonlySet<Right> | undefined
 }
 
-/** The author of changes of people, with the limits of the authority. */
+/** An author who may change people within limits. */
 export interface PersonAuthor {
-  /** The sites whose people the author may change, present and former ones; null means all. */
+  /** The sites whose current and former people the author may change; null means all sites. */
   readonly visibleSiteIds: readonly number[] | null
-  /** Returns the author for the event of a change of a person with a default site. */
+  /** Returns the author of the event. The event belongs to the person's default site. */
   atSite(defaultSiteId: number): EventAuthor
-  /** Returns the active sites at which the author lets people work. */
+  /** Returns the active sites that the author may give to people. */
   readSites(tx: Tx): Promise<readonly number[]>
-  /** Returns the refusal of a change; null if the author may make it. */
+  /** Returns the refusal of a change; null if the author is allowed to make it. */
   findRefusal(tx: Tx, change: PersonChange): Promise<Error | null>
-  /** Requires that the author has just been authenticated, because the change outlasts the session. */
+  /** Requires a recent confirmation, because the change outlasts the session. */
   requireConfirmed(tx: Tx, at: Date): Promise<void>
 }
 

@@ -21,8 +21,8 @@ export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
 }
 
 /**
- * Returns all sites of a person after a save, the default one first. Sites that the author does not have do
- * not change.
+ * Returns all sites of a person after a save, the default one first. Keeps the sites that are not among those
+ * of the author.
  *
  * @param ownIds the sites of the author
  *
@@ -106,7 +106,8 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
 }
 
 /**
- * Runs the statements that write a person, and then checks the deferred constraints.
+ * Runs the statements that write a person, then checks the deferred constraints. Turns violated constraints
+ * into refusals.
  *
  * @throws {Refusal} personNameTaken; lastAdministrator
  */
@@ -116,7 +117,8 @@ export async function refuseWrongPerson<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    // An earlier save of the same transaction may have made them immediate, but the sites are written in two steps.
+    // An earlier save in the same transaction may have made the constraints immediate. They must be deferred,
+    // because the sites are written in two steps.
     await sql`set constraints employee__last_administrator, employee_site__last_administrator deferred`.execute(
       tx,
     )

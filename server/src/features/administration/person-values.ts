@@ -1,15 +1,18 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
 
-/** All values of a person that a change sets. An undefined `Number` stays; administrators cannot change it. */
+/**
+ * All values of a person that a change sets. An undefined `Number` does not change; administrators cannot
+ * change it.
+ */
 export type PersonValues = Omit<PersonSave, 'Version'> & { readonly Number?: string | null | undefined }
 
-/** A person with the number of another system, which administrators do not see. */
+/** A person with the person's number, which comes from another system and which administrators do not see. */
 export interface StoredPerson {
   readonly person: Person
   readonly number: string | null
 }
 
-/** Values of a person by their wire names, which can be compared. */
+/** The comparable values of a person by their wire names. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
 
 /** Returns the comparable values of a save. */
@@ -30,7 +33,7 @@ export const valuesOfSave = (
   SiteIds: sitesText(siteIds),
 })
 
-/** Returns the kinds of time beyond the shift that a save names. */
+/** Returns the kinds of time beyond the shift from a save, as one string. */
 const timeKindsOf = ({
   IsOvertimeInUse,
   IsFlexInUse,
@@ -60,7 +63,7 @@ export const valuesOf = ({ person, number }: StoredPerson): Values => ({
 const sitesText = ([defaultId, ...others]: readonly number[]) =>
   [defaultId, ...others.toSorted((a, b) => a - b)].join()
 
-/** Returns the columns of `employee` of a save. */
+/** Converts a save to columns of `employee`. */
 export const columnsOf = (save: PersonValues) => ({
   name: save.Name,
   subsystem: save.Subsystem,

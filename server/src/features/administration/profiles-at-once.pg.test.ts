@@ -32,7 +32,7 @@ const personOf = (name: string, ProfileId: number): PersonSave => ({
   SiteIds: [site.id],
 })
 
-it("if two administrators concurrently take each other's profile the right, one of them retains it", async () => {
+it("if two administrators concurrently remove the right from each other's profile, one retains it", async () => {
   const profiles = [await buildProfile(db), await buildProfile(db)] as const
   const both = [
     await buildEmployee(db, { sites: [site], profile_id: profiles[0].id }),
@@ -63,7 +63,7 @@ it("if two administrators concurrently take each other's profile the right, one 
   await db.updateTable('employee').set({ is_active: false }).where('id', '=', both[1].id).execute()
 })
 
-it('a profile is not removed while a person gets it', async () => {
+it('a profile is not removed while a person is concurrently assigned to it', async () => {
   const by = await signIn(await buildEmployee(db, { sites: [site] }))
   for (let round = 0; round < 5; round += 1) {
     const { id } = await buildProfile(db, { without: ['ManageUsers'] })
@@ -78,7 +78,7 @@ it('a profile is not removed while a person gets it', async () => {
   }
 })
 
-it('a profile that gains a right meanwhile is not given by an administrator who lacks it', async () => {
+it('an administrator cannot assign a profile that concurrently gains a right the administrator lacks', async () => {
   const strong = await signIn(await buildEmployee(db, { sites: [site] }))
   const weak = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageParts'] }))
   for (let round = 0; round < 5; round += 1) {
@@ -98,7 +98,7 @@ it('a profile that gains a right meanwhile is not given by an administrator who 
   }
 })
 
-it('two administrators who concurrently close their sites leave one open', async () => {
+it('if two administrators concurrently close their sites, one site remains open', async () => {
   const sites = [await buildSite(db), await buildSite(db)] as const
   const both = [
     await buildEmployee(db, { sites: [sites[0]] }),

@@ -6,7 +6,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { addProfile, removeProfile, saveProfile } from './save-profile.ts'
 
-/** Changes of access profiles (specification.md, Administration rules). */
+/** Endpoints for changes of access profiles (specification.md, Administration rules). */
 export const profilesFeature = feature(profileEndpoints, ({ db, clock, releaseSession }) => ({
   addProfile: async (call) => {
     const answer = await runCommand({ db, clock }, call, (context) => addProfile(context, call.body.Values))

@@ -42,7 +42,7 @@ const refusedWith = ({ id, status }: { readonly id: number; readonly status: num
 })
 
 describe('each right', () => {
-  it.each(allRights)('%s is given and taken alone', async (right) => {
+  it.each(allRights)('the right %s can be added to and removed from a profile alone', async (right) => {
     const added = await add({ Name: newName(), Rights: [right] })
     expect(rightsOf(added.body)).toEqual([right])
     const Base = { Name: added.body.Name, Rights: [right] }
@@ -51,7 +51,7 @@ describe('each right', () => {
   })
 
   it.each(allRights.filter((right) => right !== 'ManageUsers'))(
-    'an administrator who lacks %s neither gives it nor takes it, and the refusal names it',
+    'an administrator who lacks %s can neither add nor remove it, and the refusal names it',
     async (right) => {
       const lesser = await signIn(await buildEmployee(db, { sites: [home], without: [right] }))
       const refused = refusedWith(errorCatalogue.profileHasMoreRights)
@@ -87,7 +87,7 @@ describe('a profile', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  it('the list of profiles has their people, the sites of these people and what they created', async () => {
+  it("the list of profiles has their people, the people's sites, and the links and devices they created", async () => {
     const { id, Values } = await build('ShareMonitor')
     const worker = await buildEmployee(db, { sites: [home, away], profile_id: id })
     await buildEmployee(db, { sites: [home], profile_id: id, is_active: false })
@@ -102,7 +102,7 @@ describe('a profile', () => {
     })
   })
 
-  it('a change of profiles needs the right to manage people, and a recent confirmation', async () => {
+  it('changing a profile needs the right to manage people, and a recent confirmation', async () => {
     const worker = await signIn(await buildEmployee(db, { sites: [home], without: ['ManageUsers'] }))
     expect((await add({ Name: newName(), Rights: [] }, worker)).status).toBe(403)
     const carl = await signIn(await buildEmployee(db, { sites: [home] }))
@@ -130,7 +130,7 @@ describe('a profile', () => {
 })
 
 describe('two administrators', () => {
-  it('if two administrators change different rights, both changes remain', async () => {
+  it('if two administrators change different rights of a profile, both changes remain', async () => {
     const { id, Values } = await build('AddJob')
     await save(id, { Base: Values, Values: { ...Values, Rights: ['AddJob', 'EditJob'] } })
     const { body } = await save(
@@ -141,7 +141,7 @@ describe('two administrators', () => {
     expect(rightsOf(body)).toEqual(['AddJob', 'EditJob', 'StampOthers'])
   })
 
-  it('if two administrators give different names, the second is refused with the name of the first', async () => {
+  it('if two administrators rename a profile, the second is refused with the name of the first', async () => {
     const { id, Values } = await build('AddJob')
     await save(id, { Base: Values, Values: { ...Values, Name: newName() } })
     expect(await save(id, { Base: Values, Values: { ...Values, Name: newName() } }, bens)).toMatchObject({
@@ -152,7 +152,7 @@ describe('two administrators', () => {
 })
 
 describe('a change of rights', () => {
-  it('a change of rights applies to open sessions, and refreshes their pages', async () => {
+  it('a changed right applies to open sessions immediately, and refreshes their pages', async () => {
     const { id, Values } = await build('MobileServiceTechnician')
     const worker = await buildEmployee(db, { sites: [home], profile_id: id })
     const workers = await signIn(worker)
@@ -163,7 +163,7 @@ describe('a change of rights', () => {
     expect(settings.Authorization).toMatchObject({ MobileServiceTechnician: true, MobileCheckList: true })
   })
 
-  it('people who lose the right to create wall links or devices lose those that they created', async () => {
+  it('wall links and devices end if their creators lose the right to create them', async () => {
     const { id, Values } = await build('ShareMonitor', 'ManageUsers')
     const maker = await buildEmployee(db, { sites: [home], profile_id: id })
     const link = await buildWallLink(db, maker)
@@ -189,7 +189,7 @@ describe('a change of rights', () => {
     expect(await validity()).toEqual([expect.any(Date), expect.any(Date)])
   })
 
-  it('a change of a profile is an event and a line of the security log, unless nothing differs', async () => {
+  it('a change of a profile stores an event and a security log line, unless nothing differs', async () => {
     const { id, Values } = await build('AddJob')
     logLines.length = 0
     await save(id, { Base: Values, Values })
@@ -214,7 +214,7 @@ describe('a change of rights', () => {
     ])
   })
 
-  it('the profile of the last administrators keeps the right to manage people', async () => {
+  it('the profile of the last administrators cannot lose the right to manage people', async () => {
     const other = await buildTestApp()
     const site = await buildSite(other.db)
     const last = await buildEmployee(other.db, { sites: [site] })

@@ -30,8 +30,7 @@ import {
 } from './person-values.ts'
 
 /**
- * The hash of a random password that nobody knows, for a new user name. The person sets a password with a
- * reset link.
+ * The hash of an unknown random password, for a new user name. The person sets a password with a reset link.
  */
 const unknownPassword = hashPassword(createSecret())
 
@@ -97,7 +96,7 @@ const lastingFields = [
 
 /**
  * Changes a person whom the author may see. Writes nothing if no value differs. A deactivation ends the
- * person's sessions, wall links and trusted devices. A removal from a site ends only the ones at that site. The
+ * person's sessions, wall links and trusted devices. A removal from a site ends only those at that site. The
  * loss of the right to create links or devices ends the existing ones. Links and devices in `KeptAccessIds`
  * never end. A changed e-mail address or principal name, or a removed user name, ends the sessions that began
  * with it. A running stamping continues.
@@ -181,11 +180,11 @@ interface SavedPerson {
 
 interface Ending {
   readonly by: EventAuthor
-  /** The sites of the author, at which the access of the person may end. */
+  /** The author's sites. Access can end only at these sites. */
   readonly ownSiteIds: readonly number[]
 }
 
-/** Ends the sessions, wall links and trusted devices that a person loses by a change. */
+/** Ends the sessions, wall links and trusted devices to which a person is no more entitled after a change. */
 async function endAccess(
   tx: Tx,
   { by, ownSiteIds }: Ending,
@@ -208,7 +207,10 @@ async function endAccess(
   await distrustDevicesOf(tx, stored.Id, endedAt('device'), release)
 }
 
-/** Sign-in methods whose user name was removed, or whose address or principal name was changed or removed. */
+/**
+ * Returns the sign-in methods whose user name was removed, or whose e-mail address or principal name has
+ * changed.
+ */
 const endedMethods = (stored: Person, saved: Person): SignInMethod[] => [
   ...(stored.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
   ...(stored.Email !== null && stored.Email !== saved.Email ? methodsOf.oidc : []),

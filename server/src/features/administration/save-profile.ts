@@ -35,8 +35,8 @@ export async function addProfile(context: CommandContext, values: ProfileValues)
 
 /**
  * Changes the name and the rights of a profile. The rights apply to the sessions of its people immediately.
- * Wall links and trusted devices of people who lose the right to create them end. Changes of other rights by
- * other administrators remain.
+ * Ends the wall links and trusted devices of people who lose the right to create them. Keeps changes of other
+ * rights by other administrators.
  *
  * @throws {Refusal} notFound; profileChanged (`user`) if another person gave it another name; profileTaken;
  * profileElsewhere (`sites`); profileHasMoreRights (`rights`); lastAdministrator
@@ -84,7 +84,7 @@ export async function removeProfile(context: CommandContext, id: number): Promis
   await recordChange(context, { id, kind: 'settingRemoved', name: before.Name, before, after: null })
 }
 
-/** Locks a profile. Concurrent changes of its people that give or take the profile wait. */
+/** Locks a profile. Concurrent assignments of the profile to people wait. */
 async function lockProfile(tx: Tx, id: number): Promise<Profile> {
   const row = await tx
     .selectFrom('access_profile')
@@ -130,7 +130,7 @@ async function requireAuthority(
 }
 
 /**
- * Runs a write of a profile, and names its violated constraint.
+ * Runs a write of a profile. Turns violated constraints into refusals.
  *
  * @throws {Refusal} profileTaken (`value`); lastAdministrator
  */
@@ -214,7 +214,7 @@ async function recordChange(
   ])
 }
 
-/** Returns the name of the person who changed a profile last. */
+/** Returns the name of the person who made the latest change of a profile. */
 async function lastAuthorOf(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select employee.name from event join employee on employee.id = event.employee_id

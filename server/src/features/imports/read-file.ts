@@ -54,7 +54,7 @@ function readText({ content, ...wanted }: FileTask): ReadFile {
   const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content)
   if (isBinary(text)) throw new Error('The file is no text')
   const separator = wanted.separator ?? guessSeparator(text)
-  // A line `sep=;` tells Excel the separator and is not a record.
+  // A line `sep=;` sets the separator for Excel and is not a record.
   const [, instruction = ''] = /^(sep=.\r?\n)/i.exec(text) ?? []
   const records = parse(text.slice(instruction.length), {
     delimiter: separator,

@@ -71,7 +71,7 @@ describe('cancelling a work order', () => {
     expect((await stateOf(reservation)).entries).toEqual([])
   })
 
-  it("a work order cannot be cancelled after work has begun, at another site, or if it is not the site's own", async () => {
+  it('cancelling is refused after work has begun, at another site, or if another system is the master', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const tech = { id: (await person()).id, siteId: site.id }

@@ -93,7 +93,7 @@ export const foundVehiclesRead = jsonRead({
       and customer.id = coalesce(vehicle.holder_customer_id, vehicle.payer_customer_id, vehicle.owner_customer_id)`,
 })
 
-/** Customers by words of the name or by the end of the phone number. */
+/** Finds customers by words of the name or by the end of the phone number. */
 export const foundCustomersRead = jsonRead({
   name: 'own-customers',
   parameters: { siteId: 'bigint', search: 'text', phone: 'text' },

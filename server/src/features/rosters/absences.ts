@@ -10,7 +10,8 @@ import { insertAbsence, removeAbsence } from '../integration/batch/entities/abse
 import { lockRosters, type RosterContext, recordChanges, requireNearDay } from './roster-command.ts'
 
 /**
- * Adds a planned absence for whole days. The shifts remain, because hours count an absence within a shift.
+ * Adds a planned absence for whole days. Keeps the shifts, because only an absence within a shift counts as
+ * hours.
  *
  * @throws {Refusal} notFound; invalidField; absenceOverlaps (`type`)
  */

@@ -44,7 +44,7 @@ export async function changeShift(command: CommandContext, change: RosterChange)
     ...(!IsEveryWeek && { to: day }),
     wasPlanned: day,
   })
-  // The shift of the next day gives way to one that begins earlier, so it is checked, too.
+  // Includes the next day, because its shift is left out if it overlaps the changed one.
   const overlapping = leftOut.find((shift) => shift.day === day || shift.day === addDays(day, 1))
   if (overlapping) throw refuse('rosterOverlaps', { shift: formatDay(overlapping.day) })
   await recordChanges(context, [
@@ -73,7 +73,7 @@ interface StoredChange extends Change {
   readonly employeeId: number
 }
 
-/** Replaces the change of a day. A change of a weekday also replaces those that begin later. */
+/** Replaces the change of a day. A change of a weekday also replaces the later changes of that weekday. */
 async function storeChange(
   { tx, session: { siteId } }: RosterContext,
   { employeeId, day, isEveryWeek, shift }: StoredChange,
@@ -106,7 +106,7 @@ async function storeChange(
     .execute()
 }
 
-/** Returns the name of the person who changed an employee's shifts last. */
+/** Returns the name of the person who made the latest change of an employee's shifts. */
 async function lastAuthorOf({ tx, session }: RosterContext, employeeId: number): Promise<string> {
   const author = await tx
     .selectFrom('event')
@@ -122,11 +122,11 @@ async function lastAuthorOf({ tx, session }: RosterContext, employeeId: number):
 }
 
 /**
- * Repeats the shifts of a week in another one, as changes of single days where the pattern says something else. Leaves
- * out days on which the site is closed, and shifts of other systems.
+ * Copies the shifts of a week to another week. Stores a change of a single day if the pattern has other
+ * times. Leaves out days on which the site is closed, and shifts of other systems.
  *
- * @throws {Refusal} invalidField; rosterOfSource; rosterOverlaps (`shift`); rosterWeekChanged (`user`) if another person
- * has changed the week `To` since the caller saw it
+ * @throws {Refusal} invalidField; rosterOfSource; rosterOverlaps (`shift`); rosterWeekChanged (`user`) if
+ * another person has changed the week `To` since the caller saw it
  */
 export async function copyWeek(
   command: CommandContext,

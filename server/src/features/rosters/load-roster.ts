@@ -19,7 +19,6 @@ import { type RosterRecord, rosterRecordRead } from './roster-reads.ts'
 /** The weeks after the current one for which the server writes shifts. */
 const weeksAhead = 26
 
-/** Returns the last day for which the server writes shifts. */
 export const horizonOf = (today: Day): Day => addDays(mondayOf(today), 7 * weeksAhead + 6)
 
 /** A stored shift of a person. */
@@ -55,12 +54,13 @@ interface Range {
   readonly employeeIds: readonly number[] | null
 }
 
-/** Loads all that decides about the shifts from the first to the last day. */
+/** Loads everything that determines the shifts from the first to the last day. */
 export async function loadRoster(
   db: Db,
   { siteId, timeZone, from, to, employeeIds }: Range,
 ): Promise<LoadedRoster> {
-  // A shift of the day before may last until the first day, and the last one until the day after.
+  // A shift of the previous day may end on the first day, and a shift of the last day may end on the next
+  // day.
   const start = dayBounds(addDays(from, -1), timeZone).start
   const { end } = dayBounds(addDays(to, 1), timeZone)
   const json = await readJson(db, rosterRecordRead, { siteId, employeeIds, from, to, start, end })
@@ -113,10 +113,10 @@ export interface PersonPlan extends Planned {
 }
 
 /**
- * Plans the shifts of a person on some days. All stored shifts that the plan does not replace keep their time: those
- * of other systems, sites and days, and of days about which no roster decides.
+ * Plans the shifts of a person on some days. The plan keeps the times of all stored shifts that it does not
+ * replace: shifts of other systems, sites and days, and of days without a plan.
  *
- * @param wasPlanned a day about which the roster decided before a change
+ * @param wasPlanned a day that had a plan before a change
  */
 export function planPerson(
   { closed, timeZone }: LoadedRoster,
@@ -136,13 +136,13 @@ export interface SeenDay {
   readonly plan: DayPlan
   readonly times: RosterTimes | null
   readonly stored: RosterShift | undefined
-  /** True if the shift is left out because the person has another one at the same time. */
+  /** True if the planned shift is left out because the person has another shift at the same time. */
   readonly isElsewhere: boolean
 }
 
 /**
- * Returns the shift of a day: the stored one, which is what the person works by. A later day without a stored shift
- * shows the plan, because the server has not written it yet.
+ * Returns the stored shift of a day, which applies to the person. A later day without a stored shift gets the
+ * planned one, because the server has not written it yet.
  */
 export function seeDay(loaded: LoadedRoster, person: LoadedPerson, day: Day, today: Day): SeenDay {
   const { timeZone, closed, isOfSource } = loaded

@@ -13,7 +13,7 @@ async function buildWorkshop() {
 }
 
 describe('opening balances', () => {
-  it('an opening balance is set, replaced and removed, and the history shows it', async () => {
+  it('an opening balance can be set, replaced and removed, and the history shows each change', async () => {
     const { matti, headers } = await buildWorkshop()
     const balance = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const }
     for (const Minutes of [60, 750])
@@ -44,7 +44,7 @@ describe('opening balances', () => {
     ])
   })
 
-  it('refuses a day for which another site has set the balance', async () => {
+  it('refuses an opening balance for a day on which another site has set one', async () => {
     const { matti, headers } = await buildWorkshop()
     const other = await buildSite(db)
     await addSite(db, matti, other)

@@ -7,7 +7,7 @@ import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { lockRosters, type RosterContext, recordChanges } from './roster-command.ts'
 
 /**
- * Sets the opening balance of a person on a day, instead of the former one.
+ * Sets the opening balance of a person on a day. Replaces an earlier one.
  *
  * @throws {Refusal} notFound; openingBalanceElsewhere; rosterOfSource
  */
@@ -104,7 +104,7 @@ async function requireOwn({ tx, session }: RosterContext, id: number): Promise<v
   if (sent) throw refuse('rosterOfSource')
 }
 
-/** Returns minutes as histories show them, such as `-1:30 h`. */
+/** Formats minutes for histories: `-1:30 h`. */
 function hoursText(minutes: number): string {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : ''}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')} h`

@@ -44,7 +44,7 @@ export async function addPattern(command: CommandContext, save: NewRosterPattern
 }
 
 /**
- * Changes a pattern. The shifts of its people follow from today on.
+ * Changes a pattern. Its people get the changed shifts from today on.
  *
  * @throws {Refusal} notFound; rosterPatternChanged (`user`); errors of `addPattern`
  */
@@ -123,8 +123,8 @@ export async function removePattern(command: CommandContext, patternId: number):
 }
 
 /**
- * Gives a person a pattern from a day on, or none. Replaces the patterns that begin later. Changes of single days
- * remain.
+ * Assigns a pattern, or none, to a person from a day on. Replaces the patterns that begin later. Keeps
+ * changes of single days.
  *
  * @throws {Refusal} notFound; invalidField; rosterOfSource
  */
@@ -232,7 +232,7 @@ async function insertDays(tx: Tx, siteId: number, patternId: number, { Days }: N
     .execute()
 }
 
-/** Returns the values of a pattern as histories have them. */
+/** Formats the values of a pattern for histories. */
 const valuesOf = ({ Name, Weeks, Days }: NewRosterPattern) => ({
   Name,
   Weeks,

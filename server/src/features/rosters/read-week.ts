@@ -18,7 +18,7 @@ export async function readWeek(
 ): Promise<RosterWeek> {
   const from = mondayOf(date)
   const to = addDays(from, 6)
-  // A change that commits between the reads counts as unseen.
+  // Reads the last event first. A change that commits after this read counts as unseen.
   const { last } = await db
     .selectFrom('event')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0::bigint`).as('last'))
@@ -27,7 +27,7 @@ export async function readWeek(
     .executeTakeFirstOrThrow()
   const loaded = await loadRoster(db, { siteId, timeZone, from, to, employeeIds: null })
   const { start } = dayBounds(from, timeZone)
-  // The last shift may end on the day after.
+  // Covers the next day, because the last shift may end on it.
   const { end } = dayBounds(addDays(to, 1), timeZone)
   const json = await readJson(db, rosterWeekRead, { siteId, start, end, language })
   if (json === null) throw new Error('The read has one row')

@@ -8,16 +8,16 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import { horizonOf, type LoadedPerson, type LoadedRoster, loadRoster } from './load-roster.ts'
 import { type Written, writeShifts } from './write-shifts.ts'
 
-/** The days before and after today that a roster may change. */
+/** The number of days before and after today in which shifts can be changed. */
 const daysAround = 366
 
-/** The context of a change, with the site locked until it commits. */
+/** The context of a change whose site is locked until it commits. */
 export interface RosterContext extends CommandContext {
   readonly now: Date
   readonly today: Day
 }
 
-/** Locks the rosters of the site, so that changes by two people happen one after the other. */
+/** Locks the rosters of the site, so that concurrent changes wait for each other. */
 export async function lockRosters(context: CommandContext): Promise<RosterContext> {
   await lockSite(context.tx, context.session.siteId)
   const now = context.clock.now()
@@ -35,7 +35,9 @@ interface Days {
   readonly employeeIds: readonly number[] | null
 }
 
-/** Loads rosters to change. @throws {Refusal} rosterOfSource if another system is the master of the shifts */
+/**
+ * Loads rosters for a change. @throws {Refusal} rosterOfSource if another system is the master of the shifts
+ */
 export async function loadToChange({ tx, session }: RosterContext, days: Days): Promise<LoadedRoster> {
   const loaded = await loadRoster(tx, { ...session, ...days })
   if (loaded.isOfSource) throw refuse('rosterOfSource')
@@ -48,7 +50,7 @@ export function requirePerson({ people: [person] }: LoadedRoster): LoadedPerson 
   return person
 }
 
-/** Writes the shifts after a change. `to` is the last day of the next weeks if it is omitted. */
+/** Writes the shifts after a change. If `to` is omitted, writes up to the last day that the server plans. */
 export const writeChanged = (
   { tx, session: { siteId, timeZone }, today }: RosterContext,
   part: Omit<Days, 'to'> & { readonly to?: Day; readonly wasPlanned?: Day },
@@ -62,7 +64,7 @@ type Change = Pick<EventRecord, 'entity' | 'entityId' | 'kind' | 'before' | 'aft
   readonly subject?: object
 }
 
-/** Stores the events of changes by the caller, and notifies open pages. */
+/** Stores the events of the caller's changes, and notifies open pages. */
 export async function recordChanges(
   { tx, session: { siteId, employeeId }, now }: RosterContext,
   changes: readonly Change[],
@@ -74,7 +76,7 @@ export async function recordChanges(
   if (changes.length > 0) await notifyLive(tx, { name: 'shiftsChanged', siteId, event: {} })
 }
 
-/** Returns a shift as histories show it, such as `07:00–15:30 (30 min)`; null for a day off. */
+/** Formats a shift for histories: `07:00–15:30 (30 min)`. Null for a day off. */
 export const shiftText = (times: RosterTimes | null): string | null =>
   times && `${times.Start}–${times.End}${times.BreakMinutes ? ` (${times.BreakMinutes} min)` : ''}`
 

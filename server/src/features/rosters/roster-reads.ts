@@ -21,12 +21,15 @@ const daysOfPattern = `coalesce((
   from roster_pattern_day part
   where part.site_id = pattern.site_id and part.pattern_id = pattern.id), '[]')`
 
-/** SQL: true if another system is the master of the site's shifts: by choice, or because it has sent some. */
+/**
+ * SQL: true if another system is the master of the site's shifts. The site has chosen it, or the system has
+ * sent some shifts.
+ */
 const isOfSource = `coalesce(
   (select master = 'source' from field_master where site_id = $siteId and field_group = 'shift'),
   exists (select from external_ref where entity = 'shifts' and site_id = $siteId and deleted_at is null))`
 
-/** SQL: people of the site who are at work, without work queues. */
+/** SQL: the people who currently work at the site, without work queues. */
 const peopleOfSite = `from employee_site place
   join employee on employee.id = place.employee_id
   where place.site_id = $siteId and place.is_active and employee.is_active and not employee.is_workqueue`
@@ -58,7 +61,7 @@ export const RosterRecord = z.strictObject({
       ),
     }),
   ),
-  /** The shifts of these people at all sites, in the time that the call names. */
+  /** The shifts of these people at all sites, in the requested time. */
   shifts: z.array(
     z.strictObject({
       id: z.int(),
@@ -72,7 +75,7 @@ export const RosterRecord = z.strictObject({
 })
 export type RosterRecord = z.output<typeof RosterRecord>
 
-/** All that decides about the shifts of a site's people, and the shifts that are stored. */
+/** Everything that determines the shifts of a site's people, and their stored shifts. */
 export const rosterRecordRead = jsonRead({
   name: 'roster-record',
   parameters: {
@@ -185,7 +188,7 @@ export const rosterPatternsRead = jsonRead({
     from roster_pattern pattern where pattern.site_id = $siteId`,
 })
 
-/** The number of changes in the history of a person. */
+/** The maximum number of changes in the history of a person. */
 const maxEvents = 50
 
 export const rosterEventsRead = jsonRead({
@@ -206,7 +209,7 @@ export const rosterEventsRead = jsonRead({
     left join employee author on author.id = latest.employee_id`,
 })
 
-/** The opening balances of a person that the site has set, the latest first. */
+/** A person's opening balances at the site, the latest first. */
 export const openingBalancesRead = jsonRead({
   name: 'opening-balances-of-person',
   parameters: { siteId: 'bigint', employeeId: 'bigint' },

@@ -9,7 +9,7 @@ if (aino === undefined) throw new Error('There are foremen')
 const patternId = await addPattern(aino, fiveDays('Morning'))
 const monday = '2026-11-23'
 
-it('one of several foremen changes a shift at the same time; the others learn who it was', async () => {
+it('if several foremen change a shift concurrently, one succeeds and the others see who it was', async () => {
   const matti = await person()
   await aino.setPattern(matti.id, monday, patternId)
   const answers = await Promise.all(
@@ -22,7 +22,7 @@ it('one of several foremen changes a shift at the same time; the others learn wh
     expect(errors[0]?.MetaData).toEqual([{ Key: 'user', Value: foremen[winner]?.employee.name }])
 })
 
-it('changes of different days at the same time are all kept', async () => {
+it('concurrent changes of different days all remain', async () => {
   const matti = await person()
   await aino.setPattern(matti.id, monday, patternId)
   const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']
@@ -33,7 +33,7 @@ it('changes of different days at the same time are all kept', async () => {
   expect(await shiftsOf(matti, monday, '2026-11-26')).toEqual(days.map((day) => `${day} 08:00–12:00`))
 })
 
-it('several processes write the shifts of the day once', async () => {
+it('concurrent processes write the shifts of a day only once', async () => {
   const later = new Date(clock.now().getTime() + 14 * 86_400_000)
   const counts = await Promise.all([1, 2, 3].map(() => writeDueShifts(db, later)))
   expect(counts.filter((count) => count > 0)).toHaveLength(1)

@@ -15,7 +15,7 @@ const patternId = await addPattern(aino, fiveDays('Morning'))
 const monday = '2026-11-23'
 const wednesday = '2026-11-25'
 
-/** Adds a person who has the pattern from the Monday on. */
+/** Adds a person who has the pattern from Monday on. */
 const withPattern = async () => {
   const matti = await person()
   expect((await aino.setPattern(matti.id, monday, patternId)).status).toBe(200)
@@ -33,7 +33,7 @@ const idOf = async ({ id }: { readonly id: number }) =>
   ).id
 
 describe('the pattern of a person', () => {
-  it('writes shifts for the next 26 weeks, and none on public holidays', async () => {
+  it('a pattern writes shifts for the next 26 weeks, except on public holidays', async () => {
     const matti = await withPattern()
     expect(await shiftsOf(matti, '2026-11-20', '2026-11-30')).toEqual([
       '2026-11-23 07:00–15:30',
@@ -53,7 +53,7 @@ describe('the pattern of a person', () => {
     ])
   })
 
-  it('another pattern replaces the shifts from its day on and leaves changes of single days', async () => {
+  it('another pattern replaces the shifts from its first day on, except for changes of single days', async () => {
     const matti = await withPattern()
     await aino.changeDay(matti.id, '2026-12-02', times('07:00', '12:00'))
     const late = await addPattern(aino, fiveDays('Late', times('10:00', '18:00')))
@@ -76,7 +76,7 @@ describe('the pattern of a person', () => {
     ])
   })
 
-  it('replaces shifts that nobody planned from its day on, and none before', async () => {
+  it('a pattern replaces stored shifts without a plan from its first day on, and none before', async () => {
     const matti = await person()
     const here = { id: matti.id, siteId: site.id }
     await buildShift(db, here, '2026-11-22T08:00:00+02:00', '2026-11-22T16:00:00+02:00')
@@ -88,7 +88,7 @@ describe('the pattern of a person', () => {
     ])
   })
 
-  it('gives way to a shift at another site, and the week says so', async () => {
+  it('a planned shift is left out if the person has one at another site, and the week shows the reason', async () => {
     const elsewhere = await buildSite(db)
     const matti = await person({ sites: [site, elsewhere] })
     const there = { id: matti.id, siteId: elsewhere.id }
@@ -102,7 +102,7 @@ describe('the pattern of a person', () => {
     expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900421 }] })
   })
 
-  it('refuses a person of another site, and an unknown pattern', async () => {
+  it('assigning a pattern is refused for a person of another site, and for an unknown pattern', async () => {
     const stranger = await buildEmployee(db)
     expect((await aino.setPattern(stranger.id, monday, patternId)).status).toBe(404)
     expect((await aino.setPattern((await person()).id, monday, 999_999)).status).toBe(400)
@@ -112,7 +112,7 @@ describe('the pattern of a person', () => {
 })
 
 describe('changes of shifts', () => {
-  it('a change of one day moves the row, and can be taken back', async () => {
+  it('a change of one day updates the stored shift, and can be reverted', async () => {
     const matti = await withPattern()
     const id = await idOf(matti)
     await aino.changeDay(matti.id, monday, times('07:00', '12:00'))
@@ -124,7 +124,7 @@ describe('changes of shifts', () => {
     expect(await shiftsOf(matti, monday, monday)).toEqual([])
   })
 
-  it('a change of a weekday lasts, and leaves changes of single days', async () => {
+  it('a change of a weekday applies to later weeks, except for changes of single days', async () => {
     const matti = await withPattern()
     await aino.changeDay(matti.id, '2026-12-09', null)
     await aino.changeDay(matti.id, '2026-12-02', times('10:00', '18:00'), { IsEveryWeek: true })
@@ -142,7 +142,7 @@ describe('changes of shifts', () => {
     expect((await wednesdays()).at(-1)).toBe('2026-12-16 07:00–15:30')
   })
 
-  it('a person without a pattern can have a single shift, which is removed again', async () => {
+  it('a person without a pattern can get a single shift, which can be removed again', async () => {
     const matti = await person()
     await aino.changeDay(matti.id, monday, morning, { Base: null })
     expect(await shiftsOf(matti, monday, monday)).toEqual([`${monday} 07:00–15:30`])
@@ -150,7 +150,7 @@ describe('changes of shifts', () => {
     expect(await shiftsOf(matti, monday, monday)).toEqual([])
   })
 
-  it('a change is refused if another person changed the same day meanwhile', async () => {
+  it('a change is refused if another person has changed the same day since it was read', async () => {
     const matti = await withPattern()
     await ben.changeDay(matti.id, wednesday, null)
     const refused = await aino.changeDay(matti.id, wednesday, times('07:00', '12:00'))
@@ -167,7 +167,7 @@ describe('changes of shifts', () => {
     expect(await shiftsOf(matti, wednesday, wednesday)).toEqual([`${wednesday} 22:00–06:30`])
   })
 
-  it('a change reaches the schedule and open pages', async () => {
+  it('a change of a shift is sent to the schedule and to open pages', async () => {
     const matti = await withPattern()
     const live = await connectLive(await listenOn(app), aino.headers)
     await ben.changeDay(matti.id, wednesday, times('09:00', '17:00'))
@@ -179,7 +179,7 @@ describe('changes of shifts', () => {
 })
 
 describe('shifts of another system', () => {
-  it('a shift that another system sent cannot be changed, and patterns leave it', async () => {
+  it('a shift that another system sent cannot be changed, and patterns do not replace it', async () => {
     const matti = await person()
     const here = { id: matti.id, siteId: site.id }
     await db
@@ -202,7 +202,7 @@ describe('shifts of another system', () => {
     await db.deleteFrom('field_master').execute()
   })
 
-  it('a site whose shifts another system masters refuses all changes of shifts, but no absences', async () => {
+  it("if another system is the master of a site's shifts, shifts cannot be changed, but absences can", async () => {
     const matti = await withPattern()
     await db
       .insertInto('field_master')
@@ -239,7 +239,7 @@ describe('patterns', () => {
     expect(await aino.removePattern(id)).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
   })
 
-  it('a pattern needs a name of its own, and shifts that do not overlap', async () => {
+  it('a pattern needs a unique name, and shifts that do not overlap', async () => {
     expect(await aino.addPattern(fiveDays('Morning'))).toMatchObject({ errors: [{ ErrorId: 900400 }] })
     const nights = fiveDays('Overlapping', times('06:00', '05:59'))
     expect((await aino.addPattern(nights)).status).toBe(200)
@@ -291,7 +291,7 @@ it('the second of two concurrent copies into the same week is refused', async ()
   expect((await shiftsOf(matti, '2026-12-08', '2026-12-08'))[0]).toContain('10:00–14:00')
 })
 
-it('the site opens on a holiday and closes on another day by choice', async () => {
+it('a site can open on a public holiday and close on another day', async () => {
   const matti = await withPattern()
   const christmas = '2026-12-25'
   await aino.saveDay(christmas, false)
@@ -313,7 +313,7 @@ it('the site opens on a holiday and closes on another day by choice', async () =
 })
 
 describe('absences', () => {
-  it('an absence of whole days appears in the week and on the schedule, and leaves the shifts', async () => {
+  it('an absence of whole days appears in the week and on the schedule, and does not change the shifts', async () => {
     const matti = await withPattern()
     const added = await aino.addAbsence(matti.id, stampingTypes.sick, wednesday, '2026-11-26')
     expect(added.status).toBe(200)
@@ -337,7 +337,7 @@ describe('absences', () => {
     expect((await aino.stampings(wednesday)).filter(({ SalesmanId }) => SalesmanId === matti.id)).toEqual([])
   })
 
-  it('refuses types of presence, days in the wrong order and people of other sites', async () => {
+  it('an absence is refused for a type of presence, days in the wrong order and people of other sites', async () => {
     const matti = await person()
     expect((await aino.addAbsence(matti.id, stampingTypes.work, wednesday)).status).toBe(400)
     expect((await aino.addAbsence(matti.id, stampingTypes.sick, wednesday, monday)).status).toBe(400)
@@ -353,7 +353,7 @@ it('the week lists the reservations of people', async () => {
   expect(found?.Reservations).toMatchObject([{ License: 'AIR-114' }])
 })
 
-it('the hourly job writes the new days once, and never a changed one', async () => {
+it('the hourly job writes new days once, and never changes a changed shift', async () => {
   const matti = await withPattern()
   await aino.changeDay(matti.id, wednesday, null)
   await writeDueShifts(db, clock.now())
@@ -365,7 +365,7 @@ it('the hourly job writes the new days once, and never a changed one', async () 
   expect(await writeDueShifts(db, later)).toBe(0)
 })
 
-it('calls need the right to manage rosters', async () => {
+it('roster calls need the right to manage rosters', async () => {
   const petri = await planner({ without: ['ManageRosters'] })
   expect((await petri.addPattern(fiveDays('Petri'))).status).toBe(403)
 })

@@ -8,7 +8,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { horizonOf, type LoadedRoster, loadRoster, planPerson } from './load-roster.ts'
 
-/** The number of rows of one statement. */
+/** The maximum number of rows per statement. */
 const rowsOfStatement = 1_000
 
 interface Part {
@@ -17,19 +17,19 @@ interface Part {
   readonly from: Day
   readonly to: Day
   readonly employeeIds: readonly number[] | null
-  /** A day about which the roster decided before the change. Its shift is removed if nothing decides now. */
+  /** A day that had a plan before the change. Its shift is removed if the day has no plan after it. */
   readonly wasPlanned?: Day
 }
 
 export interface Written {
   readonly count: number
-  /** The shifts that are left out, because the person has another one at the same time. */
+  /** The shifts that are left out because the person has another shift at the same time. */
   readonly leftOut: readonly PlannedShift[]
 }
 
 /**
- * Writes the shifts of some days by the rosters. The caller has locked the site. Leaves
- * alone the shifts of other systems, and those of days about which no roster decides.
+ * Writes the planned shifts of some days. The caller has locked the site. Does not change shifts of other
+ * systems, and shifts on days without a plan.
  */
 export async function writeShifts(tx: Tx, part: Part): Promise<Written> {
   if (part.from > part.to) return { count: 0, leftOut: [] }
@@ -41,10 +41,10 @@ export async function writeShifts(tx: Tx, part: Part): Promise<Written> {
 }
 
 /**
- * Deletes first, so that new times are free.
+ * Writes the shifts, the deletions first, because new shifts may need the freed times.
  *
  * @returns the number of written rows
- * @throws {Refusal} rosterOverlaps if another site gave a person a shift at the same moment
+ * @throws {Refusal} rosterOverlaps if another site has concurrently given a person a shift
  */
 async function applyWrites(tx: Tx, { siteId, from }: Part, writes: readonly ShiftWrites[]): Promise<number> {
   try {
@@ -92,8 +92,8 @@ function diffRoster(
 }
 
 /**
- * Writes the shifts of all sites for the next weeks, once for each day of a site. Several processes may run it
- * concurrently: the lock of the site lets one of them write.
+ * Writes the shifts of all sites for the next weeks, once per day and site. Several processes may run it
+ * concurrently, because the lock of the site lets only one of them write.
  *
  * @returns the number of written shifts
  */

@@ -5,13 +5,13 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
-/** SQL: a value of an event as one that a page can show. Lists and objects become text. */
+/** SQL that converts a value of an event for a page. Lists and objects become text. */
 const shown = (values: string) => `case when jsonb_typeof(${values} -> field.name) in ('object', 'array')
   then to_jsonb((${values} -> field.name)::text) else ${values} -> field.name end`
 
 /**
- * A page of the events of a site that are older than the event with a given id, newest first. The days are
- * those of the site.
+ * A page of the site's events that are older than the event with a given id, newest first. The days are in
+ * the site's time zone.
  */
 export const auditRead = jsonRead({
   name: 'audit',
@@ -89,7 +89,7 @@ export function checkAuditDays({ from, to }: { readonly from: string; readonly t
   if (days > maxAuditDays) throw refuseField('to', 'tooManyDays', { count: maxAuditDays })
 }
 
-/** The audit log: who changed what at a site, and when. */
+/** The endpoints of the audit log. */
 export const auditFeature = feature(auditEndpoints, ({ db }) => ({
   listAudit: ({ query: { from, to, personId = null, search, before }, session: { siteId } }) => {
     checkAuditDays({ from, to })

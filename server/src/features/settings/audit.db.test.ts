@@ -26,7 +26,7 @@ const addLift = async (name: string, headers: Headers = annas) =>
     )
   ).body
 
-it('the audit log names who added, changed and removed what, with both values', async () => {
+it('the audit log shows the author, the changed item, and the values before and after', async () => {
   const { Id: item, Values: Base } = await addLift('Lift 1')
   const params = { list: 'resources', item } as const
   const body = { Base, Values: { ...Base, Name: 'Lift A' } }
@@ -46,7 +46,7 @@ it('the audit log names who added, changed and removed what, with both values', 
   ])
 })
 
-it('a cancelled work order is no addition, and a shift names its day', async () => {
+it('a cancelled work order is shown as a change, and a changed shift with its day', async () => {
   const of = { siteId: site.id, employeeId: anna.id, at: new Date('2026-09-01T08:00:00Z'), before: null }
   await inTransaction(db, (tx) =>
     recordEvents(tx, [
@@ -70,14 +70,14 @@ it('a cancelled work order is no addition, and a shift names its day', async () 
   ])
 })
 
-it('the audit log of a person and a search have only matching changes', async () => {
+it('the audit log can be limited to the changes of a person, and to those that match a search', async () => {
   await addLift('Wheel balancer', await signIn(ben, site.id))
   expect((await audit({ personId: ben.id })).body.map(({ Name }) => Name)).toEqual(['Wheel balancer'])
   expect((await audit({ search: 'BALANCER' })).body).toHaveLength(1)
   expect((await audit({ search: 'nothing like it' })).body).toEqual([])
 })
 
-it('the audit log has neither changes of another site nor of other days', async () => {
+it('the audit log leaves out changes of another site and of other days', async () => {
   await addLift('Far lift', await signIn(anna, elsewhere.id))
   clock.advance({ hours: 24 })
   await addLift('Late lift', await signIn(anna, site.id))
@@ -88,7 +88,7 @@ it('the audit log has neither changes of another site nor of other days', async 
   expect((await audit({ to: '2026-11-21' }, headers)).body[0]?.Name).toBe('Late lift')
 })
 
-it('a long audit log comes in pages without gaps', async () => {
+it('a long audit log is divided into pages without gaps', async () => {
   const at = new Date('2026-10-01T08:00:00Z')
   const events = Array.from({ length: auditPageSize + 3 }, (_, place) => ({
     siteId: site.id,
@@ -111,13 +111,13 @@ it('a long audit log comes in pages without gaps', async () => {
   )
 })
 
-it('days in the wrong order and too many days are refused by the field', async () => {
+it('too many days, or days in the wrong order, are refused with the name of the field', async () => {
   const headers = await signIn(anna, site.id)
   for (const wrong of [{ to: '2026-11-19' }, { from: '2026-01-01' }])
     expect((await audit(wrong, headers)).errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'to' })
 })
 
-it('only administrators of settings read the audit log', async () => {
+it('only people with the right to change settings can read the audit log', async () => {
   const foreman = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
   expect((await audit({}, await signIn(foreman))).status).toBe(403)
 })

@@ -7,7 +7,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { FieldColumn, ListStore, StoredList } from './list-stores.ts'
 import { lockText, readTexts } from './text-items.ts'
 
-/** The maximum number of items of a page. */
+/** The maximum number of items per page. */
 const pageSize = 200
 
 function valueSql(column: FieldColumn): string {
@@ -15,7 +15,7 @@ function valueSql(column: FieldColumn): string {
   return 'sql' in column ? column.sql : `item.${column.column}->>'${column.key}'`
 }
 
-/** Returns SQL of an item as JSON. */
+/** Returns SQL that converts an item to JSON. */
 const itemJson = ({ store }: StoredList, { siteId }: ListPlace) =>
   withValue(
     '$site',
@@ -27,7 +27,7 @@ const itemJson = ({ store }: StoredList, { siteId }: ListPlace) =>
       .join(', ')}))`,
   )
 
-/** The session's site and employee, which determine the items of a list. */
+/** The site and the employee of the session. They determine the items of a list. */
 export type ListPlace = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /** Returns SQL that selects the items of the list for a session. */
@@ -48,7 +48,7 @@ export const hasKey = ({ key }: ListStore, value: string) => {
   return /^\d{1,15}$/.test(value) ? sql`item.id = ${value}::bigint` : sql`false`
 }
 
-/** Returns SQL that finds items: those of a catalogue by number and words, others by any part of a text. */
+/** Returns SQL that filters items: catalogue items by number and words, other items by a part of any text. */
 function isFoundBy({ columns, search }: ListStore, typed: string) {
   if (!search) {
     const texts = Object.values(columns).map((column) => `coalesce(${valueSql(column)}::text, '')`)
@@ -58,7 +58,7 @@ function isFoundBy({ columns, search }: ListStore, typed: string) {
   return withValue('$typed', sql`${typed}::text`, conditions)
 }
 
-/** Returns SQL in which a value replaces its name. */
+/** Returns SQL in which the name is replaced by the value. */
 const withValue = (name: string, value: RawBuilder<unknown>, text: string) =>
   sql.join(
     text.split(name).map((part) => sql.raw(part)),
@@ -71,7 +71,7 @@ interface PageQuery {
   readonly after?: string | undefined
 }
 
-/** Reads a page of items. A search finds items that contain the text in any text field. */
+/** Reads a page of items. */
 export async function readItems(
   db: Db | Tx,
   stored: StoredList,

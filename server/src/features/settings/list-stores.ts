@@ -6,12 +6,12 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { barcodesSql, removeBarcodes, shelvesSql, writePartDetails } from './part-details.ts'
 
-/** Says where the value of a field is. */
+/** The place where the value of a field is stored. */
 export type FieldColumn =
   | string
   /** One key of a JSON column, such as the language of a name. */
   | { readonly column: string; readonly key: string }
-  /** SQL of a value that other tables have. `$site` is the site of the session. */
+  /** SQL of a value from other tables. `$site` is the site of the session. */
   | { readonly sql: string }
 
 /** The table of a list. All names are constants of this module, so they can be part of a statement. */
@@ -20,30 +20,39 @@ export interface ListStore {
   /** The column whose value is the key of an item. */
   readonly key: string
   readonly columns: Readonly<Record<string, FieldColumn>>
-  /** True for the sites themselves. Their items are the sites at which the employee works. */
+  /** True for the list of sites. Its items are the sites at which the employee works. */
   readonly isSites?: true
-  /** True for the texts of the app. Their items are those of the catalogue, and the table has the changed ones. */
+  /**
+   * True for the list of the app's texts. Its items come from the catalogue; the table has only the changed
+   * ones.
+   */
   readonly isText?: true
   /** SQL that selects the items among the rows of the table. */
   readonly condition?: string
-  /** SQL of the order of the items. It ends with the key. */
+  /** SQL that orders the items. It ends with the key. */
   readonly order: string
-  /** The field that a violated constraint of the table is about. */
+  /** Maps the constraints of the table to the fields that violate them. */
   readonly fieldOfConstraint?: Readonly<Record<string, string>>
-  /** The columns by which a search finds items of a catalogue quickly. */
+  /** The indexed columns by which a search finds items of a catalogue. */
   readonly search?: { readonly words: string; readonly number: string }
-  /** SQL of the external system whose item people cannot change; null for others. */
+  /**
+   * SQL of the external system that is the master of the item, so that people cannot change it. Null if there
+   * is none.
+   */
   readonly source?: string
-  /** SQL of a use of the item that no foreign key protects. */
+  /** SQL that is true if the item is used without a foreign key. */
   readonly isUsed?: string
-  /** Writes and removes the values that other tables have. */
+  /** Writes and removes the values in other tables. */
   readonly details?: {
     readonly write: (context: CommandContext, item: SettingValues, changed: SettingValues) => Promise<void>
     readonly remove: (tx: Tx, item: SettingValues) => Promise<void>
   }
-  /** Flags that at least one item must keep, with the refusal of the change that takes it from the last one. */
+  /**
+   * Flags that at least one item must have. `error` is the refusal of a change that would remove the flag
+   * from the last item.
+   */
   readonly needed?: Readonly<Record<string, { readonly error: PlainErrorName; readonly isOfOne?: true }>>
-  /** Keys of items that rules of the product name, so they can be neither removed nor hidden. */
+  /** Keys of items that the code refers to. These items can be neither removed nor hidden. */
   readonly lasting?: readonly string[]
 }
 
@@ -253,6 +262,6 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
   },
 }
 
-/** A list with its table. */
+/** Returns a list with its table. */
 export const listOf = (name: ListName) => ({ name, list: allLists[name], store: listStores[name] })
 export type StoredList = ReturnType<typeof listOf>

@@ -7,12 +7,12 @@ import { refuseField } from '../../platform/http/refusal.ts'
 import { findOwn, insertOwn, requireOwnStock, updateOwn } from '../integration/batch/own-records.ts'
 import { replaceRows } from '../integration/batch/write-fields.ts'
 
-/** SQL: the barcodes of a part, one in each line. */
+/** SQL: the barcodes of a part, one per line. */
 export const barcodesSql = `(
   select string_agg(barcode, E'\\n' order by barcode) from part_barcode
   where part_barcode.supplier_number = item.supplier_number and part_barcode.item_number = item.item_number)`
 
-/** SQL: the first location of a part in each stock of the site, one in each line. */
+/** SQL: the first location of a part in each stock of the site, one stock per line. */
 export const shelvesSql = `(
   select string_agg(stock_code || E'\\t' || location_1, E'\\n' order by stock_code collate "C") from part_stock
   where part_stock.site_id = $site and part_stock.supplier_number = item.supplier_number
@@ -21,7 +21,7 @@ export const shelvesSql = `(
 /**
  * Writes the barcodes of a part, and its locations in the stocks of the site.
  *
- * @param part the values with the key of the part, and its former locations
+ * @param part the key of the part and its earlier locations
  * @throws {Refusal} stockElsewhere; invalidField for an unknown stock
  */
 export async function writePartDetails(

@@ -40,7 +40,7 @@ describe('the list of parts', () => {
     expect(await find('filter brake')).toEqual([])
   })
 
-  it('a price changes with an event, and a change of the same field is refused', async () => {
+  it('a changed price is stored with an event, and a conflicting change of the same field is refused', async () => {
     await buildPart(db, { item_number: 'PRICE-1' })
     const part = await only('PRICE-1')
     expect((await save(part, { RetailPrice: 19.9 })).body.Values.RetailPrice).toBe(19.9)
@@ -54,7 +54,7 @@ describe('the list of parts', () => {
     })
   })
 
-  it('a wrong price, number or product group is refused by the field', async () => {
+  it('a wrong price, number or product group is refused with the name of the field', async () => {
     await buildPart(db, { item_number: 'WRONG-1' })
     const part = await only('WRONG-1')
     const refused = async (change: SettingItem['Values']) =>
@@ -67,7 +67,7 @@ describe('the list of parts', () => {
     expect(await refused({ ProductGroupCode: 'none' })).toEqual(['ProductGroupCode'])
   })
 
-  it('a part of a work order can be hidden and shown, but not removed', async () => {
+  it('a part on a work order can be hidden and shown, but not removed', async () => {
     const part = await buildPart(db, { item_number: 'USED-1' })
     await buildPartRow(db, await buildJob(db, await buildWorkOrder(db, site.id)), part)
     const item = await only('USED-1')
@@ -79,7 +79,7 @@ describe('the list of parts', () => {
     expect((await remove(await only('FREE-1'))).status).toBe(204)
   })
 
-  it('a part of another system is shown with the system, and neither changes nor goes', async () => {
+  it("a part from another system is shown with the system's name, and can be neither changed nor removed", async () => {
     const { id } = await buildPart(db, { item_number: 'THEIRS-1' })
     await buildExternalRef(db, { entity: 'parts', externalId: 'p1', id })
     const item = await only('THEIRS-1')
@@ -90,14 +90,14 @@ describe('the list of parts', () => {
     expect((await remove(item)).errors[0]?.ErrorId).toBe(936800)
   })
 
-  it('a key that is no number is no part', async () => {
+  it('a save with a malformed key is refused as not found', async () => {
     const values = (await only('WRONG-1')).Values
     expect((await save({ Id: '1; drop', Values: values }, {})).status).toBe(404)
   })
 })
 
 describe('barcodes and shelves of a part', () => {
-  it('barcodes are written without empty and repeated lines, and go with the part', async () => {
+  it('barcodes are saved without empty and repeated lines, and removed together with the part', async () => {
     await buildPart(db, { item_number: 'BAR-1' })
     const item = await only('BAR-1')
     expect(item.Values.Barcodes).toBeNull()
@@ -109,7 +109,7 @@ describe('barcodes and shelves of a part', () => {
     expect((await remove(await only('BAR-1'))).status).toBe(204)
   })
 
-  it('each stock of the site has its own shelf, and a new level begins at zero', async () => {
+  it('each stock of the site has its own shelf for a part, and a new stock level begins at zero', async () => {
     await db
       .insertInto('stock')
       .values(['MAIN', 'OIL'].map((code) => ({ site_id: site.id, code, description: code })))
@@ -134,7 +134,7 @@ describe('barcodes and shelves of a part', () => {
     expect((await save(fewer, { Shelves: 'NONE\tC-3' })).status).toBe(400)
   })
 
-  it('a part of another system has shelves of this site, but not if its levels come from there', async () => {
+  it('a part from another system gets shelves at this site, unless that system masters the stock levels', async () => {
     const part = await buildPart(db, { item_number: 'OTHERS9' })
     await buildExternalRef(db, { entity: 'parts', externalId: 'p2', id: part.id })
     const saved = await save(await only('OTHERS9'), { Shelves: 'MAIN\tB-2' })

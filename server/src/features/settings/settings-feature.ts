@@ -55,13 +55,13 @@ const handlersOf = ({ db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>) =>
   },
 })
 
-/** Lists that administrators change. */
+/** Endpoints for lists that administrators change. */
 export const settingsFeature = feature(settingEndpoints, (dependencies) => {
   const { list, add, save, remove } = handlersOf(dependencies)
   return { listSettings: list, addSetting: add, saveSetting: save, removeSetting: remove }
 })
 
-/** Lists that the parts desk changes. */
+/** Endpoints for lists that the parts desk changes. */
 export const catalogueFeature = feature(catalogueEndpoints, (dependencies) => {
   const { list, add, save, remove } = handlersOf(dependencies)
   return {

@@ -63,7 +63,7 @@ describe('each list', () => {
   }
 
   it.each(Object.keys(samples) as (keyof typeof samples)[])(
-    '%s can be extended, changed and shortened',
+    'an item of the list %s can be added, changed and removed',
     async (list) => {
       const added = await add(list, samples[list])
       expect(added.body.Values).toMatchObject(samples[list])
@@ -94,7 +94,7 @@ describe('each list', () => {
   }
 
   it.each(Object.keys(catalogueLists) as CatalogueListName[])(
-    '%s can be extended and shortened',
+    'an item of the list %s can be added and removed',
     async (list) => {
       if (list === 'parts') await addToCatalogue('suppliers', { Number: '76', Name: 'Another' })
       if (list === 'operations') await addToCatalogue('suppliers', { Number: '78', Name: 'Other' })
@@ -115,7 +115,7 @@ describe('reading a list', () => {
     expect(body.Items.map(({ Values }) => Values.Name)).toEqual(['Wheel alignment'])
   })
 
-  it('a long list comes in pages without gaps', async () => {
+  it('a long list is divided into pages without gaps', async () => {
     const there = await signIn(anna, (await buildSiteOf(anna)).id)
     const rows = Array.from({ length: 205 }, (_, place) => ({
       name: `Bay ${String(place).padStart(3, '0')}`,
@@ -134,14 +134,14 @@ describe('reading a list', () => {
     expect(second.Next).toBeNull()
   })
 
-  it('the people of the schedule are not lifts', async () => {
+  it('the list of lifts leaves out the people of the schedule', async () => {
     const { body } = await listSettings('resources')
     expect(body.Items.map(({ Values }) => Values.Name)).not.toContain('Anna')
   })
 })
 
 describe('saving an item', () => {
-  it('two people change different fields, and both changes remain', async () => {
+  it('if two people change different fields of an item, both changes remain', async () => {
     const { Id, Values } = (await add('priorities', { ...priority, Code: 41 })).body
     await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Anna' } })
     const { body } = await save(
@@ -153,7 +153,7 @@ describe('saving an item', () => {
     expect(body.Values).toMatchObject({ Name: 'By Anna', Colour: '#0000ff' })
   })
 
-  it('two people change the same field, and the second save names the field and the first person', async () => {
+  it('if two people change one field, the second save is refused and names the field and first person', async () => {
     const { Id, Values } = (await add('priorities', { ...priority, Code: 42 })).body
     await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Anna' } })
     const second = await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'By Ben' } }, bens)
@@ -164,7 +164,7 @@ describe('saving an item', () => {
     ])
   })
 
-  it('a change has an event with the values before and after it, and open pages refetch', async () => {
+  it('a change stores an event with the values before and after, and open pages refetch', async () => {
     const { Id, Values } = (await add('priorities', { ...priority, Code: 43 })).body
     const live = await connectLive(await listenOn(app), bens)
     await save('priorities', Id, { Base: Values, Values: { ...Values, Name: 'Renamed' } })
@@ -181,7 +181,7 @@ describe('saving an item', () => {
     })
   })
 
-  it('a save without a difference records no event', async () => {
+  it('a save without a difference stores no event', async () => {
     const { Id, Values } = (await add('priorities', { ...priority, Code: 44 })).body
     const count = () => db.selectFrom('event').select(db.fn.countAll().as('count')).executeTakeFirst()
     const before = await count()
@@ -199,21 +199,21 @@ describe('saving an item', () => {
 })
 
 describe('a refused item', () => {
-  it('a code that is in use is refused by its value', async () => {
+  it('a code that is in use is refused with the code', async () => {
     await add('priorities', { ...priority, Code: 51 })
     const second = await add('priorities', { ...priority, Code: 51 })
     expect(second).toMatchObject({ status: 409, errors: [{ ErrorId: 900400 }] })
     expect(second.errors[0]?.MetaData).toEqual([{ Key: 'value', Value: '51' }])
   })
 
-  it('one refusal names all wrong fields', async () => {
+  it('one refusal names all invalid fields', async () => {
     const { status, errors } = await add('priorities', { Code: 52, Colour: 'red', Weight: 1 })
     expect(status).toBe(400)
     const fields = errors.map(({ MetaData }) => MetaData.find(({ Key }) => Key === 'field')?.Value)
     expect(fields).toEqual(['Weight', 'Name', 'Colour'])
   })
 
-  it('an unknown person or supplier is refused by the field', async () => {
+  it('an unknown person or supplier is refused with the name of the field', async () => {
     const stranger = await buildEmployee(db, { sites: [elsewhere] })
     const type = { Code: 'X', Name: 'X', DefaultPersonId: stranger.id }
     expect((await add('task-types', type)).errors[0]?.MetaData).toContainEqual({
@@ -227,7 +227,7 @@ describe('a refused item', () => {
     })
   })
 
-  it('a rule of the database is named by its field', async () => {
+  it('a violated constraint of the database is refused with the name of its field', async () => {
     const type = { Code: 61, ...names('X'), IsWorkOrder: true, IsPresence: false, Position: 1 }
     const { status, errors } = await add('stamping-types', type)
     expect(status).toBe(409)
@@ -238,7 +238,7 @@ describe('a refused item', () => {
     ['IsWorkOrder', 900405],
     ['IsEndOfDay', 900406],
     ['IsDefault', 900407],
-  ])('the last stamping type with %s keeps it, and cannot be removed', async (field, error) => {
+  ])('the last stamping type with %s cannot lose the flag, and cannot be removed', async (field, error) => {
     const type = { Code: 91, ...names('Only'), IsPresence: true, [field]: true, Position: 1 }
     const { body } = await add('stamping-types', type)
     const { Id, Values } = body
@@ -254,7 +254,7 @@ describe('a refused item', () => {
     await db.deleteFrom('stamping_type').where('code', '=', Number(other.body.Id)).execute()
   })
 
-  it('another default takes the place of the one before, with an event', async () => {
+  it('a new default stamping type replaces the earlier default, with an event', async () => {
     const type = { ...names('First'), IsPresence: true, IsDefault: true, Position: 1 }
     await add('stamping-types', { ...type, Code: 93 })
     await add('stamping-types', { ...type, ...names('Second'), Code: 94 })
@@ -270,14 +270,14 @@ describe('a refused item', () => {
     await db.deleteFrom('stamping_type').where('code', 'in', [93, 94]).execute()
   })
 
-  it('a taken code is named without other fixed fields', async () => {
+  it('the refusal of a code that is in use names only the code', async () => {
     const type = { Code: 95, ...names('X'), IsPresence: true, Position: 1 }
     await add('stamping-types', type)
     const { errors } = await add('stamping-types', type)
     expect(errors[0]?.MetaData).toEqual([{ Key: 'value', Value: '95' }])
   })
 
-  it('an item that other data names cannot be removed', async () => {
+  it('an item that other data refers to cannot be removed', async () => {
     await add('priorities', { ...priority, Code: 71 })
     await buildWorkOrder(db, site.id, { priority_code: 71 })
     expect(await remove('priorities', '71')).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
@@ -291,14 +291,14 @@ describe('a refused item', () => {
     expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
   })
 
-  it('the stage that stampings set cannot be removed', async () => {
+  it('the substatus that stampings set cannot be removed', async () => {
     await add('substatuses', { Code: 'READY', ...names('Ready') })
     expect(await remove('substatuses', 'READY')).toMatchObject({ status: 409, errors: [{ ErrorId: 900402 }] })
   })
 })
 
 describe('rights', () => {
-  it('a shared list can be changed only by a person of all open sites', async () => {
+  it('only a person who works at all open sites can change a shared list', async () => {
     await buildSite(db)
     const type = { Code: 81, ...names('X'), Position: 1 }
     expect(await add('stamping-types', type)).toMatchObject({ status: 403, errors: [{ ErrorId: 900403 }] })
@@ -306,7 +306,7 @@ describe('rights', () => {
     expect((await addToCatalogue('suppliers', { Number: '81', Name: 'X' })).status).toBe(200)
   })
 
-  it('settings and the catalogue have rights of their own', async () => {
+  it('settings and the catalogue need different rights', async () => {
     const clerk = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageSettings'] }))
     const manager = await signIn(await buildEmployee(db, { sites: [site], without: ['ManageParts'] }))
     expect((await listSettings('priorities', {}, clerk)).status).toBe(403)
@@ -316,7 +316,7 @@ describe('rights', () => {
   })
 })
 
-/** Builds one more site of a person. */
+/** Builds another site at which a person works. */
 async function buildSiteOf(employee: { readonly id: number }) {
   const another = await buildSite(db)
   await db.insertInto('employee_site').values({ employee_id: employee.id, site_id: another.id }).execute()
@@ -329,7 +329,7 @@ describe('the texts of the app', () => {
     (await send(textEndpoints.listTextResources, { body: [ofSave], headers: {} }, headers)).body[0]
       ?.Description
 
-  it('a site changes a text, sees it first, and resets it', async () => {
+  it('a site can change a text of the app, sees the changed text, and can reset it', async () => {
     const found = await listSettings('texts', { search: 'tallenna' })
     const item = found.body.Items.find(({ Id }) => Id === String(ofSave))
     expect(item?.Values).toEqual({ NameFi: 'Tallenna', NameSv: 'Spara', NameEn: 'Save', IsChanged: false })
@@ -357,7 +357,7 @@ describe('the texts of the app', () => {
     expect(await served({ ...annas, 'accept-language': 'en' })).toBe('Save')
   })
 
-  it('an empty text resets one language, and a placeholder without a value is refused', async () => {
+  it('an empty text resets one language, and a text with an unknown placeholder is refused', async () => {
     const key = String(textIds['settings.saved'])
     const [item] = (await listSettings('texts', { search: 'Saved: #name#' })).body.Items
     const Base = item?.Values ?? {}
@@ -371,7 +371,7 @@ describe('the texts of the app', () => {
     expect(reset.body.Values).toEqual(Base)
   })
 
-  it('two administrators cannot replace the same words unseen', async () => {
+  it('if two administrators change the same text, the second is refused', async () => {
     const key = String(textIds['settings.none'])
     const [item] = (await listSettings('texts', { search: 'The list is empty' })).body.Items
     const Base = item?.Values ?? {}
@@ -382,14 +382,14 @@ describe('the texts of the app', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  it('no text can be added, and unknown texts are not found', async () => {
+  it('no text can be added, and an unknown text is not found', async () => {
     expect((await add('texts', { NameFi: 'Uusi' })).status).toBe(404)
     expect((await remove('texts', '1')).status).toBe(404)
   })
 })
 
 describe('texts of tasks', () => {
-  it('a text belongs to a task type of the site, which stays while the text names it', async () => {
+  it('a text template belongs to a task type of the site, which cannot be removed while it is in use', async () => {
     await add('task-types', { Code: 'POLISH', Name: 'Polish' })
     const values = { Code: 'POLISHED', TypeCode: 'POLISH', Text: 'Polished.' }
     expect((await add('task-texts', { ...values, TypeCode: 'NONE' })).status).toBe(400)

@@ -105,7 +105,7 @@ describe('a new site', () => {
 })
 
 describe('a change of a site', () => {
-  it('open sessions get new settings immediately, and the change is an event of the site', async () => {
+  it('open sessions get changed settings of the site immediately, and the change is an event of the site', async () => {
     const live = await connectLive(await listenOn(app), annas)
     await save(home.id, { IsJobStampingInUse: true, Address: 'Katu 1', TyreWinterFrom: '10-15' })
     await live.expectReceived([{ name: 'refresh', event: {} }])
@@ -120,7 +120,7 @@ describe('a change of a site', () => {
     })
   })
 
-  it('a change of opening hours of some weekdays keeps those of the others', async () => {
+  it('a change of the opening hours of some weekdays keeps those of other weekdays', async () => {
     await save(home.id, { OpenSat: '09:00-14:00', OpenMon: 'closed' })
     const { OpeningHours } = (await send(sessionEndpoints.getSettings, {}, annas)).body.WorkshopConfiguration
     expect(OpeningHours).toEqual([
@@ -147,7 +147,7 @@ describe('a change of a site', () => {
     ['ScheduleBusyPercent', { ScheduleBusyPercent: 120 }],
     ['TyreSummerAdvice', { TyreSummerAdvice: 1 }],
     ['PartsUrgentHours', { PartsUrgentHours: 72 }],
-  ])('refuses a change that breaks a rule of %s', async (field, changes) => {
+  ])('refuses a change of a site that breaks a rule of %s', async (field, changes) => {
     expect(await save(home.id, changes)).toMatchObject(broken(field))
   })
 
@@ -157,7 +157,7 @@ describe('a change of a site', () => {
     ['TyreWinterTo', { TyreWinterTo: '02-31' }],
     ['LabelWidth', { LabelWidth: 10 }],
     ['OpenSat', { OpenSat: '14:00-09:00' }],
-  ])('refuses an invalid %s', async (field, changes) => {
+  ])('refuses a change of a site with an invalid %s', async (field, changes) => {
     const { status, errors } = await save(home.id, changes)
     expect(status).toBe(400)
     expect(errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: field })
@@ -165,7 +165,7 @@ describe('a change of a site', () => {
 })
 
 describe('closing a site', () => {
-  it('closing a site ends its sessions, and the administrator opens it again from another site', async () => {
+  it('closing a site ends its sessions, and the administrator can open it again from another site', async () => {
     const there = await signIn(anna, branch.id)
     expect((await save(branch.id, { IsActive: false })).status).toBe(200)
     expect((await send(sessionEndpoints.getSettings, {}, there)).status).toBe(401)
@@ -204,7 +204,7 @@ describe('the name of a site', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('closing and reopening a site is in its own log and in that of the administrator', async () => {
+  it("closing and reopening a site appears in the audit log of that site and of the administrator's site", async () => {
     const third = await buildSite(db, { name: 'Closing' })
     await db.insertInto('employee_site').values({ employee_id: anna.id, site_id: third.id }).execute()
     await save(third.id, { IsActive: false })

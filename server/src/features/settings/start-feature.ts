@@ -14,20 +14,23 @@ import { listOf } from './list-stores.ts'
 import { addPresets, readPresets } from './start-presets.ts'
 import { addItem } from './write-items.ts'
 
-/** SQL: whether an administrator of the site changed the named list. */
+/** SQL: true if an administrator of the site has changed the named list. */
 const isChanged = (list: string) => `exists (select from event
   where event.site_id = site.id and entity = 'setting' and subject ->> 'List' = '${list}')`
 
 const hasRow = (table: string) => `exists (select from ${table} where ${table}.site_id = site.id)`
 
-/** SQL: whether the site has a row that does not belong to an example work order. */
+/** SQL: true if the site has a row that does not belong to an example work order. */
 const hasOwn = (
   table: string,
   column: string,
 ) => `exists (select from ${table} where ${table}.site_id = site.id
   and not exists (select from example_order where example_order.site_id = site.id and work_order_id = ${table}.${column}))`
 
-/** SQL: the state of a step with initial values of the product, which are done once they are used or changed. */
+/**
+ * SQL: the state of a step whose list has initial values of the product. Using or changing them completes the
+ * step.
+ */
 const presetOf = (count: string, isDone: string) =>
   `case when ${isDone} then 'done' when ${count} > 0 then 'preset' else 'open' end`
 const doneIf = (condition: string) => `case when ${condition} then 'done' else 'open' end`
@@ -40,16 +43,16 @@ const stampingTypeCount = '(select count(*) from stamping_type)'
 const taskTypeCount = '(select count(*) from activity_type where activity_type.site_id = site.id)'
 const surveyCount = `(select count(*) from survey where ${offeredSurveys('site.id')})`
 
-/** SQL: whether the site has opening hours other than those of a new site. */
+/** SQL: true if the site has opening hours other than those of a new site. */
 const hasOpeningHours = `exists (select from jsonb_each_text(site.opening_hours) hours
   where hours.value <> case when hours.key in ('sat', 'sun') then '${closedDay}' else '${usualHours}' end)`
-/** SQL: the different opening times of the days on which the site is open. */
+/** SQL: the distinct opening hours of the weekdays on which the site is open. */
 const openTimes = `(select string_agg(distinct replace(hours.value, '-', '–'), ', ')
   from jsonb_each_text(site.opening_hours) hours where hours.value <> '${closedDay}')`
 
 type Step = (typeof startSteps)[number]
 
-/** SQL: the state, the number and the shown value of each step, as the data of the site has them. */
+/** SQL of each step: its state, number and shown value, computed from the data of the site. */
 const steps: Readonly<Record<Step, readonly [state: string, count: string, detail: string]>> = {
   site: [doneIf('site.address is not null and site.phone is not null'), 'null', 'site.name'],
   hours: [
@@ -80,7 +83,7 @@ const rows = startSteps.map((step, position) => {
   return `(${position}, '${step}', ${state}, (${count})::bigint, (${detail})::text)`
 })
 
-/** The steps of getting started of a site. */
+/** Reads the setup steps of a site. */
 export const startRead = jsonRead({
   name: 'start',
   parameters: { siteId: 'bigint' },
@@ -99,7 +102,7 @@ export const startRead = jsonRead({
   where site.id = $siteId`,
 })
 
-/** Getting started: the checklist of a new site, and the presets of its bays. */
+/** Endpoints for the checklist of a new site and its preset lists. */
 export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
   getStart: ({ session: { siteId } }) => answerRead(db, startRead, { siteId }),
 
@@ -137,13 +140,13 @@ export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
     runCommand({ db, clock }, call, async (context) => toJson(await removeExamples(context))),
 }))
 
-/** Stores the decision about a step. Null removes it. Does nothing if it is the stored one. */
+/** Stores the decision about a step; null removes it. Does nothing if the decision is already stored. */
 async function choose(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   step: Step,
   choice: 'skipped' | 'accepted' | null,
 ): Promise<void> {
-  // Locks the site, so that two administrators decide one after the other.
+  // Locks the site, so that concurrent decisions wait for each other.
   await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
   const ofStep = { site_id: siteId, step }
   const stored = await tx

@@ -21,7 +21,7 @@ interface Preset {
   readonly values: SettingValues
 }
 
-/** The flag of task types that the server creates tasks with. A site needs one type with each flag. */
+/** Flags of task types for tasks that the server creates. A site needs one task type with each flag. */
 const flagOf = {
   parts: 'IsPartRequest',
   tyres: 'IsTyreTask',
@@ -32,7 +32,7 @@ const flagOf = {
 type Names = { readonly fi: string; readonly sv: string; readonly en: string }
 const namesOf = ({ fi, sv, en }: Names) => ({ NameFi: fi, NameSv: sv, NameEn: en })
 
-/** Returns the usual items that the lists of the site lack, in an order in which they can be added. */
+/** Returns the usual items that the site's lists lack, ordered so that they can be added. */
 async function missingOf(
   db: Db | Tx,
   session: CurrentSession,
@@ -90,17 +90,17 @@ async function missingOf(
   ])
 }
 
-/** Returns the names of the usual items that the lists of the site lack. Complete lists are left out. */
+/** Returns the names of the usual items that the site's lists lack. Leaves out complete lists. */
 export async function readPresets(db: Db | Tx, session: CurrentSession): Promise<StartPresets> {
   return [...(await missingOf(db, session))]
     .filter(([, presets]) => presets.length > 0)
     .map(([List, presets]) => ({ List, Names: presets.map(({ name }) => name) }))
 }
 
-/** Adds the usual items that the lists of the site lack, and returns their number. */
+/** Adds the usual items that the site's lists lack. */
 export async function addPresets(context: CommandContext): Promise<{ readonly Added: number }> {
   const { tx, session } = context
-  // Locks the site, so that two administrators add one after the other.
+  // Locks the site, so that concurrent calls wait for each other.
   await tx.selectFrom('site').select('id').where('id', '=', session.siteId).forNoKeyUpdate().execute()
   const missing = [...(await missingOf(tx, session))]
   for (const [list, presets] of missing)

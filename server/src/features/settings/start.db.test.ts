@@ -30,7 +30,7 @@ function find(steps: readonly StartStep[], step: StartStepName): StartStep {
   return found
 }
 
-it('a new site has its hours preset, and everything that nobody entered is open', async () => {
+it('a new site has preset opening hours, and all steps without data are open', async () => {
   const { read } = await build()
   const states = Object.fromEntries((await read()).map(({ Step, State }) => [Step, State]))
   expect(states).toEqual({
@@ -47,7 +47,7 @@ it('a new site has its hours preset, and everything that nobody entered is open'
   })
 })
 
-it('each step is done once the site has its data, and another site stays as it was', async () => {
+it('each step is done after the site gets its data, and the steps of another site do not change', async () => {
   const { site, anna, headers, stateOf, read } = await build()
   const other = await build()
   const [before] = [await other.read()]
@@ -89,7 +89,7 @@ it('each step is done once the site has its data, and another site stays as it w
   expect(await other.read()).toEqual(before)
 })
 
-it('lists that all sites share are preset, until an administrator of the site accepts them', async () => {
+it('lists that all sites share are preset until an administrator of the site accepts them', async () => {
   await buildStampingTypes(db)
   await buildSurveys(db)
   const { stateOf, choose } = await build()
@@ -101,7 +101,7 @@ it('lists that all sites share are preset, until an administrator of the site ac
   }
 })
 
-it('a step can be skipped and taken back, which is recorded; accepting an empty step does nothing', async () => {
+it('skipping a step and taking it back are recorded, and accepting an empty step does nothing', async () => {
   const { site, choose, stateOf } = await build()
   const other = await build()
   await choose('shifts', 'skipped')
@@ -125,14 +125,14 @@ it('a step can be skipped and taken back, which is recorded; accepting an empty 
   expect(events).toEqual([change(null, 'skipped'), change('skipped', 'accepted'), change('accepted', null)])
 })
 
-it('a skipped step that is done is done', async () => {
+it('a skipped step is done after its data is added', async () => {
   const { site, choose, stateOf } = await build()
   await choose('bays', 'skipped')
   await buildResource(db, site.id, { is_material: false })
   expect(await stateOf('bays')).toBe('done')
 })
 
-it('bays are added in one command, without those that the site has already', async () => {
+it('bays are added in one command, except for those that the site has already', async () => {
   const { site, headers, stateOf } = await build()
   const add = async (Names: string[]) =>
     (await send(startEndpoints.addBays, { headers: {}, body: { Names } }, headers)).body
@@ -149,7 +149,7 @@ it('bays are added in one command, without those that the site has already', asy
   expect(await stateOf('bays')).toBe('done')
 })
 
-it('people without the right see and change nothing', async () => {
+it('people without the right can neither see nor change the setup steps', async () => {
   const { site } = await build()
   const profile = await buildProfile(db, { without: ['ManageSettings'] })
   const ben = await signIn(await buildEmployee(db, { sites: [site], profile_id: profile.id }))
@@ -160,7 +160,7 @@ it('people without the right see and change nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
 })
 
-it('the usual items that a site lacks are shown, and added once in the language of the person', async () => {
+it("the site shows the usual items that it lacks, and adds them once in the person's language", async () => {
   const { site, anna, headers } = await build()
   const other = await buildSite(db)
   await buildActivityType(db, site.id, { code: 'PARTS', description: 'Parts', is_part_request: true })
@@ -168,7 +168,7 @@ it('the usual items that a site lacks are shown, and added once in the language 
   const read = async () => (await send(startEndpoints.getPresets, {}, finnish)).body
   const add = () => send(startEndpoints.addPresets, { headers: {}, body: {} }, finnish)
 
-  // Anna does not work at the other site, so lists of all sites are left out.
+  // Anna does not work at the other site, so the lists that all sites share are left out.
   const before = await read()
   expect(before.map(({ List }) => List)).toEqual(['task-types', 'task-texts', 'priorities'])
   expect(before[0]?.Names).toContain('Asiakkaan takaisinsoitto')
@@ -196,7 +196,7 @@ it('the usual items that a site lacks are shown, and added once in the language 
     .execute()
   expect(elsewhere).toEqual([])
 
-  // At all sites: the lists that the sites share are completed without another default type.
+  // Lets Anna work at all sites. The shared lists are then completed without another default type.
   const sites = await db.selectFrom('site').select('id').where('is_active', '=', true).execute()
   await db
     .insertInto('employee_site')

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
-/** The names of texts that are shown by the server alone: errors, papers and columns of files. */
+/** Matches texts that only the server shows: errors, papers and columns of files. */
 const ofServer = /^(error|fileColumn|healthCheck(Paper|Form)|integrationTask)\./
 
-/** The texts of the app by their resource ids, which are the keys of the items. */
+/** The texts of the app by resource id, which is the key of the item. */
 const texts: ReadonlyMap<string, TextEntry> = new Map(
   Object.entries(textCatalogue)
     .filter(([name]) => !ofServer.test(name))
@@ -23,7 +23,7 @@ const fields = [
   ['NameEn', 'en'],
 ] as const satisfies readonly (readonly [string, Language])[]
 
-/** The app's own wording: the sentence for several things, if a text has several plural forms. */
+/** Returns the app's own text. If a text has plural forms, returns the one for several things. */
 const wordsOf = (entry: TextEntry, language: Language): string => {
   const words = entry[language]
   return typeof words === 'object' ? words.other : words
@@ -55,8 +55,8 @@ const itemOf = (id: string, entry: TextEntry, own: OwnWords): SettingItem => ({
 })
 
 /**
- * Reads a page of the texts of the app, those with words of the site first. A search finds a text by its words in
- * any language, also by the words that the site replaced.
+ * Reads a page of the app's texts; those that the site has changed come first. A search also finds a changed
+ * text by the words of the app.
  */
 export async function readTexts(
   db: Db,
@@ -91,7 +91,7 @@ export async function readTexts(
   }
 }
 
-/** Reads a text, and makes other changes of it at the site wait; null if the app has no such text. */
+/** Reads a text and locks it at the site; null if the app has no such text. */
 export async function lockText(tx: Tx, siteId: number, id: string): Promise<SettingItem | null> {
   const entry = texts.get(id)
   if (entry === undefined) return null
@@ -102,7 +102,7 @@ export async function lockText(tx: Tx, siteId: number, id: string): Promise<Sett
 const placeholdersOf = (words: string): readonly string[] => words.match(/#\w+#/g) ?? []
 
 /**
- * Stores the site's words of a text. Empty words, and words equal to those of the app, reset a language.
+ * Stores a text of the site. An empty text, or one equal to that of the app, resets the language.
  *
  * @throws {Refusal} invalidField for a placeholder that the app does not fill
  */

@@ -55,11 +55,12 @@ export async function addItem(
 }
 
 /**
- * Changes an item. Only the fields that differ from `Base` are written, so changes of other fields by other
- * people remain.
+ * Changes an item. Writes only the fields that differ from `Base`, so that other people's changes of other
+ * fields remain.
  *
- * @throws {Refusal} notFound; partElsewhere (`source`); invalidField; settingChanged (`user`, `fields`) if another person changed the same
- * field to another value; errors of `addItem`; the errors of needed flags; lastSite
+ * @throws {Refusal} notFound; partElsewhere (`source`); invalidField; settingChanged (`user`, `fields`) if
+ * another person changed the same field to another value; errors of `addItem`; the errors of needed flags;
+ * lastSite
  */
 export async function saveItem(
   { tx, clock, session }: CommandContext,
@@ -106,9 +107,10 @@ export async function saveItem(
 }
 
 /**
- * Removes an item that no other data names.
+ * Removes an item to which no other data refers.
  *
- * @throws {Refusal} notFound; partElsewhere (`source`); settingInUse; settingOfAllSites; settingRuleBroken (`field`); the errors of needed flags
+ * @throws {Refusal} notFound; partElsewhere (`source`); settingInUse; settingOfAllSites; settingRuleBroken
+ * (`field`); the errors of needed flags
  */
 export async function removeItem(
   { tx, clock, session }: CommandContext,
@@ -127,7 +129,7 @@ export async function removeItem(
     await sql`
       delete from ${sql.table(stored.store.table)} as item
       where ${hasKey(stored.store, key)} and ${itemsAt(stored, session)}`.execute(tx)
-    // Checks the deferred constraints here, where a refusal can name them.
+    // Checks the deferred constraints before the commit, so that a refusal can name them.
     await sql`set constraints all immediate`.execute(tx)
   } catch (error) {
     if (databaseErrorOf(error)?.kind === 'foreign-key') throw refuse('settingInUse')
@@ -141,7 +143,7 @@ export async function removeItem(
 /** True if the rows of the list have the site in a column `site_id`. */
 const hasSiteColumn = ({ list, store }: StoredList): boolean => list.isOfSite && !store.isSites
 
-/** Checks the deferred constraints here, where a refusal can name the field. */
+/** Checks the deferred constraints before the commit, so that a refusal can name the field. */
 const checkDeferred = (stored: StoredList, values: SettingValues, tx: Tx): Promise<unknown> | undefined =>
   stored.store.fieldOfConstraint &&
   refusingConstraints(stored, values, () => sql`set constraints all immediate`.execute(tx))
@@ -160,7 +162,7 @@ async function requireList(tx: Tx, session: CurrentSession, { name, list }: Stor
 /** The parts desk of any site may change the shared catalogue. */
 const isOfCatalogue = (name: StoredList['name']): boolean => Object.hasOwn(catalogueLists, name)
 
-/** True for data of the site, whose master is not that of the item. */
+/** True if the site is the master of the field even if another system is the master of the item. */
 const isOwnField = ({ list }: StoredList, field: string): boolean => list.fields[field]?.isOwn === true
 
 /** Refuses changes of an item whose master is another system. */
@@ -168,7 +170,7 @@ function refuseOfSource({ Source }: SettingItem): void {
   if (Source) throw refuse('partElsewhere', { source: Source })
 }
 
-/** True if data names the item that no foreign key protects. */
+/** True if the item is used without a foreign key. */
 async function isUsed(tx: Tx, { store }: StoredList, key: string): Promise<boolean> {
   if (!store.isUsed) return false
   const { rows } = await sql`
@@ -181,14 +183,14 @@ function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): vo
   if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')
 }
 
-/** Makes changes of a list with needed flags wait for each other, so that two cannot take the last two. */
+/** Locks a list that has needed flags, so that two concurrent changes cannot remove the last two. */
 async function lockNeeded(tx: Tx, { store }: StoredList): Promise<void> {
   if (store.needed) await sql`select pg_advisory_xact_lock(7340059)`.execute(tx)
 }
 
 const columnOf = (store: StoredList['store'], field: string) => sql.ref(String(store.columns[field]))
 
-/** Takes a flag that only one item may have from the other item. */
+/** If only one item may have a flag, removes the flag from the other item. */
 async function takeFromOthers(
   recording: Recording,
   stored: StoredList,
@@ -283,7 +285,7 @@ interface Recording {
   readonly at: Date
 }
 
-/** Stores the event of a change, and lets open pages refetch their lists. */
+/** Stores the event of a change, and makes open pages refetch their lists. */
 async function recordChange(
   { tx, session: { siteId, employeeId }, at }: Recording,
   { name, list, store }: StoredList,
@@ -293,7 +295,7 @@ async function recordChange(
   const subject = { List: name, Id, Name: String(Values[list.nameField] ?? Id) }
   const entity = { entity: 'setting', entityId: /^\d{1,15}$/.test(Id) ? Number(Id) : 0 } as const
   const ofSite = store.isSites ? Number(Id) : siteId
-  // The people of the administrator's site see in their own log that another site was closed or opened.
+  // Records the opening or closing of another site also in the log of the administrator's own site.
   const logs = before?.IsActive === undefined ? [ofSite] : [...new Set([ofSite, siteId])]
   await recordEvents(
     tx,
@@ -306,7 +308,7 @@ async function recordChange(
   if (store.isText) await notifyLive(tx, { name: 'textsChanged', siteId, event: {} })
 }
 
-/** Returns the name of the person who changed an item last. */
+/** Returns the name of the person who made the latest change of an item. */
 async function lastAuthorOf(
   tx: Tx,
   { siteId }: CurrentSession,

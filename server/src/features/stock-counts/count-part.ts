@@ -46,7 +46,7 @@ export function requireOpen({ endedBy, state }: LockedCount): void {
   if (state !== 'open') throw refuse('countEnded', { user: endedBy ?? '–' })
 }
 
-/** Lets open pages of the site refetch a count. */
+/** Makes open pages of the site refetch a count. */
 export const notifyCount = (tx: Tx, siteId: number, CountId: number): Promise<void> =>
   notifyLive(tx, { name: 'stockCountChanged', siteId, event: { CountId } })
 
@@ -80,10 +80,10 @@ export async function startStockCount(
 }
 
 /**
- * Writes the counted amount of a part with the amount that had to be there, or removes the part from the count.
+ * Writes the counted and the expected amount of a part, or removes the part from the count.
  *
- * @throws {Refusal} notFound; stockElsewhere; countEnded (`user`); countLineChanged (`user`, `item`, `count`) if
- * another person counted the part meanwhile; invalidField for an unknown part
+ * @throws {Refusal} notFound; stockElsewhere; countEnded (`user`); countLineChanged (`user`, `item`, `count`)
+ * if another person counted the part meanwhile; invalidField for an unknown part
  */
 export async function countPart(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -94,7 +94,7 @@ export async function countPart(
   await requireOwnStock(tx, siteId)
   const count = await lockCount(tx, siteId, countId)
   requireOpen(count)
-  // Receipts lock the part, too, so that the amount in stock stays until this transaction ends.
+  // Locks the part, as receipts do, so that the amount in stock does not change until this transaction ends.
   const locked = await sql`
     select from part where supplier_number = ${SupplierNumber} and item_number = ${ItemNumber}
     for no key update`.execute(tx)
@@ -135,13 +135,16 @@ export async function countPart(
   return toJson({ CountId: countId, Version: count.version + 1, Counted })
 }
 
-/** Returns the time of counting. A call may be sent late, but neither before the count began nor from the future. */
+/**
+ * Returns the time of counting. The call may arrive late, but its time is limited to between the start of the
+ * count and the present.
+ */
 function timeOfCount({ CountedAt }: PartCount, startedAt: Date, now: Date): Date {
   const at = CountedAt == null ? now.getTime() : Date.parse(CountedAt)
   return new Date(Math.min(Math.max(at, startedAt.getTime()), now.getTime()))
 }
 
-/** Returns the amount that had to be on the shelf at a time. */
+/** Returns the expected amount on the shelf at a time. */
 async function expectedAt(
   tx: Tx,
   siteId: number,

@@ -33,7 +33,7 @@ export async function confirmStockCount(
 }
 
 /**
- * Ends a count without a change of the stock levels.
+ * Ends a count without changing the stock levels.
  *
  * @throws {Refusal} notFound; countEnded (`user`)
  */
@@ -48,8 +48,8 @@ export async function cancelStockCount(
 }
 
 /**
- * Opens an ended count again. The differences of a confirmed one are taken back, so that it can be corrected and
- * confirmed once more.
+ * Opens an ended count again. Reverts the differences of a confirmed count, so that it can be corrected and
+ * confirmed again.
  *
  * @throws {Refusal} notFound; stockElsewhere; countOpenAlready; countTooSmall (`item`)
  */
@@ -88,7 +88,7 @@ interface Line {
 }
 
 /**
- * Adds the differences to the stock levels, or takes them back.
+ * Adds the differences to the stock levels, or reverts them.
  *
  * @returns the number of changed levels
  */
@@ -135,7 +135,7 @@ async function writeDifferences(
   return events.length
 }
 
-/** Reads the lines of a count, and locks their parts and levels in the order in which all commands lock them. */
+/** Reads the lines of a count. Locks their parts and levels in the same order as all commands. */
 async function lockLines(
   { tx, session: { siteId } }: Pick<CommandContext, 'tx' | 'session'>,
   { id, stockCode }: LockedCount,
@@ -174,7 +174,7 @@ async function endCount(
   await record(context, count, state === 'confirmed' ? 'stockCountConfirmed' : 'stockCountCancelled', changed)
 }
 
-/** Stores the event of the count, and lets open pages of the site refetch. */
+/** Stores the event of the count, and makes open pages of the site refetch it. */
 async function record(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { id, stockCode, shelf }: LockedCount,
@@ -195,6 +195,6 @@ async function record(
     },
   ])
   await notifyCount(tx, siteId, id)
-  // The levels of many parts may have changed, which plans and lists of parts show.
+  // Refreshes plans and lists of parts, because they show the changed levels.
   if (changed > 0) await notifyLive(tx, { name: 'refresh', siteId, event: {} })
 }

@@ -46,9 +46,9 @@ export const stockCountsRead = jsonRead({
 })
 
 /**
- * SQL: the sum of the changes of a stock level between two times. An open count has no end.
+ * SQL: the sum of the changes of a stock level after a time.
  *
- * @param from the time of the later of two changes must be after it
+ * @param from the time
  * @param more a further condition
  */
 export const movedBetween = (from: string, more: string) => `(
@@ -58,8 +58,8 @@ export const movedBetween = (from: string, more: string) => `(
     and event.at > ${from} and ${more})`
 
 /**
- * SQL: the amount that had to be on the shelf. Corrections by other counts since then have changed the level, so they
- * are no difference any more.
+ * SQL: the expected amount on the shelf. Adds the corrections by other counts since then, so that they are
+ * not a difference in this count.
  */
 export const expectedNow = `(line.expected + ${movedBetween(
   'line.counted_at',
@@ -68,7 +68,7 @@ export const expectedNow = `(line.expected + ${movedBetween(
     and (stock_count.ended_at is null or event.at < stock_count.ended_at)`,
 )})`
 
-/** SQL: the join of the stock level `level` of a part of the count. */
+/** SQL: joins the stock level of a part in the count, as `level`. */
 export const levelJoin = (part: string) => `
   left join part_stock level on level.site_id = stock_count.site_id and level.stock_code = stock_count.stock_code
     and level.supplier_number = ${part}.supplier_number and level.item_number = ${part}.item_number`

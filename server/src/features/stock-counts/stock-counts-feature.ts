@@ -6,7 +6,10 @@ import { countPart, startStockCount } from './count-part.ts'
 import { cancelStockCount, confirmStockCount, reopenStockCount } from './end-count.ts'
 import { stockCountRead, stockCountsRead } from './stock-count-reads.ts'
 
-/** The endpoints for stock counts. Commands copy the path into the body, which the idempotency key covers. */
+/**
+ * The endpoints for stock counts. Commands copy the path into the body, because the idempotency key covers
+ * only the body.
+ */
 export const stockCountsFeature = feature(stockCountEndpoints, ({ db, clock }) => ({
   listStockCounts: ({ session: { siteId } }) => answerRead(db, stockCountsRead, { siteId }),
 

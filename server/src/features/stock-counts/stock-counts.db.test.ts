@@ -75,7 +75,7 @@ async function started({ isBlind = false } = {}) {
 }
 
 describe('a stock count', () => {
-  it('a count lists the parts of its shelf, and H2 is not H20', async () => {
+  it('a count lists the parts of its shelf, and the shelf H2 is not H20', async () => {
     const [near, far, none] = [await buildPart(db), await buildPart(db), await buildPart(db)]
     await buildPartStock(db, site.id, near, { available: '2', location_1: 'h2-8' })
     await buildPartStock(db, site.id, far, { available: '3', location_1: 'H20-1' })
@@ -91,7 +91,7 @@ describe('a stock count', () => {
     )
   })
 
-  it('writes the difference with its event and who counted', async () => {
+  it('confirming a count writes the difference, with an event that names the person who counted', async () => {
     const { part, id } = await started()
     await anna.count(id, part, { Counted: 3 })
     expect((await sari.get(id)).Lines).toMatchObject([
@@ -109,7 +109,7 @@ describe('a stock count', () => {
     expect((await sari.count(id, part, { Counted: 4, Seen: 3 })).errors[0]?.ErrorId).toBe(900490)
   })
 
-  it('keeps what was received after the part was counted', async () => {
+  it('confirming a count keeps pieces that were received after the part was counted', async () => {
     const { part, id } = await started()
     await sari.count(id, part, { Counted: 4 })
     await sari.receive(part, 10)
@@ -118,7 +118,7 @@ describe('a stock count', () => {
     expect(await levelOf(part)).toEqual({ inStock: 14, available: 14 })
   })
 
-  it('a count that arrives late is compared with the level of its own time', async () => {
+  it('a count that arrives late is compared with the stock level at the time of counting', async () => {
     const { part, id } = await started()
     clock.advance({ minutes: 1 })
     const at = clock.now().toISOString()
@@ -141,7 +141,7 @@ describe('a stock count', () => {
     expect(await levelOf(part)).toEqual({ inStock: 5, available: 3 })
   })
 
-  it('two counts of the same part correct its level only once', async () => {
+  it('two counts of the same part correct its stock level only once', async () => {
     const { part, id } = await started()
     const whole = (await anna.start({ StockCode: 'MAIN', IsBlind: false })).body.CountId
     await sari.count(id, part, { Counted: 3 })
@@ -152,7 +152,7 @@ describe('a stock count', () => {
     expect((await levelOf(part))?.inStock).toBe(3)
   })
 
-  it('a part that the stock never had gets a level', async () => {
+  it('confirming a count adds a stock level for a part that the stock never had', async () => {
     const { id, shelf } = await started()
     const found = await buildPart(db)
     await sari.count(id, found, { Counted: 1.5 })
@@ -162,14 +162,14 @@ describe('a stock count', () => {
     expect((await level.executeTakeFirstOrThrow()).location_1).toBe(shelf)
   })
 
-  it('hides expected amounts of a blind count until the part is counted', async () => {
+  it('a blind count hides the expected amount of a part until the part is counted', async () => {
     const { part, id } = await started({ isBlind: true })
     expect((await sari.get(id)).Uncounted).toMatchObject([{ ItemNumber: part.item_number, Expected: null }])
     await sari.count(id, part, { Counted: 0 })
     expect((await sari.get(id)).Lines).toMatchObject([{ Counted: 0, Expected: 5 }])
   })
 
-  it('an ended count opens again and takes its differences back', async () => {
+  it('reopening an ended count reverts its differences', async () => {
     const { part, id, shelf } = await started()
     await sari.count(id, part, { Counted: 1 })
     await sari.confirm(id)
@@ -184,12 +184,12 @@ describe('a stock count', () => {
 })
 
 describe('two people who count the same shelf', () => {
-  it('share one open count', async () => {
+  it('two people who start a count of the same shelf share it', async () => {
     const { id, shelf } = await started()
     expect((await anna.start({ StockCode: 'MAIN', Shelf: shelf, IsBlind: true })).body.CountId).toBe(id)
   })
 
-  it('learn that the other one counted the part meanwhile', async () => {
+  it("a count of a part is refused with the other person's name if that person has counted it meanwhile", async () => {
     const { part, id } = await started()
     await sari.count(id, part, { Counted: 4 })
     const refused = await anna.count(id, part, { Counted: 5 })
@@ -200,7 +200,7 @@ describe('two people who count the same shelf', () => {
     expect((await anna.get(id)).Lines).toEqual([])
   })
 
-  it('a confirmation without the latest lines is refused', async () => {
+  it('a confirmation is refused if lines were counted after the confirmed version', async () => {
     const { part, id } = await started()
     const { Version } = await sari.get(id)
     await anna.count(id, part, { Counted: 4 })
@@ -209,14 +209,14 @@ describe('two people who count the same shelf', () => {
   })
 })
 
-it('a repeated call counts once', async () => {
+it('a repeated call counts a part once', async () => {
   const { part, id } = await started()
   const key = crypto.randomUUID()
   await sari.count(id, part, { Counted: 4 }, key)
   expect((await sari.count(id, part, { Counted: 4 }, key)).body.Version).toBe(1)
 })
 
-it('refuses a difference that would leave less than nothing', async () => {
+it('a confirmation is refused if a stock level would become negative', async () => {
   const { part, id } = await started()
   await sari.receive(part, 3)
   await sari.count(id, part, { Counted: 0 })
@@ -238,7 +238,7 @@ it('a cancelled count changes nothing and is listed as cancelled', async () => {
   })
 })
 
-it('refuses an unknown count, stock or part, and a person without the right', async () => {
+it('a count is refused for an unknown count, stock or part, and for a person without the right', async () => {
   const { part, id } = await started()
   expect((await sari.start({ StockCode: 'NONE', IsBlind: false })).status).toBe(400)
   expect((await sari.count(id, { ...part, item_number: 'none' }, { Counted: 1 })).status).toBe(400)
@@ -247,7 +247,7 @@ it('refuses an unknown count, stock or part, and a person without the right', as
   expect((await send(api.listStockCounts, {}, plain)).status).toBe(403)
 })
 
-it('a site whose stock levels come from another system refuses to count', async () => {
+it("counting is refused if another system is the master of the site's stock levels", async () => {
   const { part, id } = await started()
   await sari.count(id, part, { Counted: 3 })
   const level = await db.selectFrom('part_stock').select('id').where('item_number', '=', part.item_number)

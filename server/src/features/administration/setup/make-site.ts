@@ -12,8 +12,8 @@ import { insertProfile } from '../../../platform/session/profile-columns.ts'
 import { addListsOfSite } from './site-lists.ts'
 
 /**
- * Creates the first site with the lists that its pages need, and its administrator with every right, and the
- * standard access profiles.
+ * Creates the first site with the lists that its pages need, the standard access profiles, and an
+ * administrator with every right.
  *
  * @returns the ids of the administrator and the site
  */
@@ -49,7 +49,11 @@ export async function makeSite(
   return { employeeId, siteId }
 }
 
-/** Inserts the standard profiles. Returns the id of the administrator's. */
+/**
+ * Inserts the standard profiles.
+ *
+ * @returns the id of the administrator's profile
+ */
 async function addProfiles(tx: Tx, language: Language): Promise<number> {
   let administratorId: number | undefined
   for (const { names, rights, isAdministrator } of standardProfiles) {

@@ -11,7 +11,7 @@ import { requireGoodPassword } from '../../account/passwords.ts'
 import { makeSite } from './make-site.ts'
 import { consumeSetupLink, isSetupLink } from './setup-link.ts'
 
-/** Creation of the first site and its administrator (specification.md, Administration rules). */
+/** Endpoints that create the first site and its administrator (specification.md, Administration rules). */
 export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) => {
   const refuseLink = (request: FastifyRequest): Refusal => {
     logSecurity(request, 'setup link refused', {})

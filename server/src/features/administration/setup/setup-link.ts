@@ -7,7 +7,8 @@ import { createSecret, hashSecret } from '../../../platform/session/session-toke
 const validFor = 24 * 60 * 60_000
 
 /**
- * Creates a setup link if the database has no site. Earlier links end. Stores only a hash of the secret.
+ * Creates a setup link if the database has no site. Invalidates earlier links. Stores only a hash of the
+ * secret.
  *
  * @returns the secret; null if a site exists
  */
@@ -27,7 +28,6 @@ export async function createSetupLink(db: Db, clock: Clock): Promise<string | nu
   return secret
 }
 
-/** True if the link is valid. */
 export async function isSetupLink(db: Db, secret: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('setup_link')
@@ -40,8 +40,9 @@ export async function isSetupLink(db: Db, secret: string, now: Date): Promise<bo
 }
 
 /**
- * Consumes the link. Returns false if the link is invalid. A concurrent second call waits for the first and
- * returns false.
+ * Consumes the link.
+ *
+ * @returns false if the link is invalid. A concurrent second call waits for the first and returns false
  */
 export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx

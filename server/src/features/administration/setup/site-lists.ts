@@ -22,7 +22,7 @@ export async function completeSite(
   await writeResources(tx, employeeId)
 }
 
-/** Inserts a new site's own lists in a language: its stock, priorities, task types and quick replies. */
+/** Inserts the lists of a new site in a language: its stock, priorities, task types and quick replies. */
 export async function addListsOfSite(tx: Tx, siteId: number, language: Language): Promise<void> {
   await tx
     .insertInto('stock')
