@@ -44,14 +44,14 @@ const start = () =>
 const servers: ServerProcess[] = [await start(), await start()]
 atEnd(() => Promise.all(servers.map((server) => server.kill())))
 
-it('ten days of a dealer and 20 technicians on killed servers lose nothing, and both sides are equal', async () => {
+it('a dealer and 20 technicians lose no data in ten days on killed servers, and both sides are equal', async () => {
   const origin = await openBalancer(servers)
   const dealer = await openDealerSystem({ url: origin, key: account.key, seed: 10, siteId: site.id })
   await dealer.runStep()
   const done: Acknowledged = { stampings: [], notes: [], signatures: [], photos: [] }
   let killed = 0
   for (; day < plan.days; day += 1) {
-    // Begins the day on servers whose clocks show it.
+    // Sets the clocks of the servers to the beginning of the day.
     for (const index of servers.keys()) {
       await servers[index]?.kill('SIGTERM')
       servers[index] = await start()
@@ -81,7 +81,7 @@ it('ten days of a dealer and 20 technicians on killed servers lose nothing, and 
   expect(await missing(done)).toEqual({ stampings: [], notes: [], signatures: [], photos: [] })
 }, 1_800_000)
 
-/** Returns what was acknowledged to technicians and is not in the database. */
+/** Returns the data that was acknowledged to technicians but is not in the database. */
 async function missing({ stampings, notes, signatures, photos }: Acknowledged) {
   const stored = {
     stampings: (await db.selectFrom('stamping').select('id').execute()).map(({ id }) => id),

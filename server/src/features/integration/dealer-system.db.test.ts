@@ -15,7 +15,7 @@ await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildPartStock(db, site.id, await buildPart(db))
 const url = await listenOn(app)
 
-/** Runs a dealer's system for some steps, a minute after each other. */
+/** Runs a dealer system for some steps, one per minute. */
 async function runDealer(seed: number, steps: number) {
   const dealer = await openDealerSystem({ url, key: account.key, seed, siteId: site.id })
   for (let step = 0; step < steps; step += 1) {
@@ -25,7 +25,9 @@ async function runDealer(seed: number, steps: number) {
   return dealer
 }
 
-/** Changes of one record by SQL, each with the change that undoes it and the path of the reported value. */
+/**
+ * Changes of one record by SQL, each with the statement that reverts it and the path of the reported value.
+ */
 const plants = [
   ['customers', 'customer', `phone = 'x' || phone`, `phone = substr(phone, 2)`, '/phone'],
   ['vehicles', 'vehicle', 'mileage = mileage + 1', 'mileage = mileage - 1', '/mileage'],
@@ -48,7 +50,11 @@ const plants = [
   ],
 ] as const
 
-/** Changes the record at a position among the records of an entity, and returns its external id. */
+/**
+ * Changes the record at a position among the records of an entity.
+ *
+ * @returns its external id
+ */
 async function changeBySql(
   source: string,
   [entity, table, change]: readonly [string, string, string],
@@ -64,7 +70,7 @@ async function changeBySql(
 }
 
 describe('a dealer system in a box', () => {
-  it.each([1, 2])('both sides are equal after a day with mistakes (seed %i)', async (seed) => {
+  it.each([1, 2])('the dealer system and the app have equal data after a day with mistakes (seed %i)', async (seed) => {
     const dealer = await runDealer(seed, 30)
     const { different, surprises, equal, sent, changesRead, counts } = await dealer.compare()
     expect({ different, surprises }).toEqual({ different: [], surprises: [] })
@@ -74,7 +80,7 @@ describe('a dealer system in a box', () => {
     expect(counts.created).toBeGreaterThan(30)
   })
 
-  it('each value that a site with its own data keeps is a listed difference', async () => {
+  it('each value that a site keeps as its master is listed as a difference', async () => {
     for (const field_group of ownGroups)
       await db.insertInto('field_master').values({ site_id: site.id, field_group, master: 'here' }).execute()
     const dealer = await runDealer(5, 30)
@@ -84,7 +90,7 @@ describe('a dealer system in a box', () => {
     expect(listed).toBeGreaterThan(10)
   })
 
-  it('a value that a person has changed since is listed apart', async () => {
+  it('a value that a person has changed later is listed separately', async () => {
     const dealer = await runDealer(4, 1)
     const order = await db
       .selectFrom('external_ref')
@@ -107,7 +113,7 @@ describe('a dealer system in a box', () => {
     })
   })
 
-  it('exactly the record that was changed by SQL is reported', async () => {
+  it('only the record that was changed by SQL is reported', async () => {
     const dealer = await runDealer(3, 1)
     expect(await dealer.compare()).toMatchObject({ different: [], surprises: [] })
     await fc.assert(

@@ -54,14 +54,14 @@ describe('an access token', () => {
     clock.advance({ hours: -1 })
   })
 
-  it('client_secret_post gets an access token, too', async () => {
+  it('a request by client_secret_post gets an access token', async () => {
     const account = await buildServiceAccount(db)
     const form = { ...grant, client_id: String(account.id), client_secret: account.key }
     const { access_token } = AccessToken.parse((await post(form)).json())
     expect((await ask(access_token)).body).toMatchObject({ id: account.id })
   })
 
-  it('an access token has the requested scopes, and never more than the account has', async () => {
+  it('an access token has the requested scopes, but only those that the account has', async () => {
     const account = await buildServiceAccount(db, { scopes: ['parts:read', 'parts:write', 'changes:read'] })
     const { access_token, scope } = await getToken(account, { scope: 'changes:read parts:write' })
     expect(scope).toBe('parts:write changes:read')
@@ -140,16 +140,16 @@ describe('a request for an access token', async () => {
     ['with a mistyped key', [grant, basic(account.id, `${account.key}x`)], 401, 'invalid_client'],
     ['with an unknown scope', [{ ...grant, scope: 'cats:read' }, own], 400, 'invalid_scope'],
     ['with an empty assertion', [{ ...grant, client_assertion: '' }], 400, 'invalid_request'],
-  ])('a request %s is refused as RFC 6749 says', async (_, request, status, error) => {
+  ])('a token request %s is refused with the error of RFC 6749', async (_, request, status, error) => {
     expect(await refusalOf(post(...request))).toEqual([status, error])
     expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ security: 'access token refused', reason: error })
   })
 
-  it('the refusal of a client says that it may use Basic', async () => {
+  it('the refusal of a client names the Basic scheme in its header', async () => {
     expect((await post(grant)).headers['www-authenticate']).toBe('Basic realm="verstas"')
   })
 
-  it('a request in JSON is refused with 415', async () => {
+  it('a token request in JSON is refused with 415', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/oauth/token',
@@ -158,7 +158,7 @@ describe('a request for an access token', async () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  it('an access token cannot get another one', async () => {
+  it('an access token cannot be used to get another one', async () => {
     const { access_token } = await getToken(account)
     expect(await refusalOf(post(grant, basic(account.id, access_token)))).toEqual([401, 'invalid_client'])
   })
@@ -221,7 +221,7 @@ describe('private_key_jwt', async () => {
     expect((await byAssertion(await sign())).statusCode).toBe(200)
   })
 
-  it('assertions of two accounts may have the same id', async () => {
+  it('two accounts may use assertions with the same id', async () => {
     const second = generateKeyPairSync('ed25519')
     const other = await buildServiceAccount(
       db,

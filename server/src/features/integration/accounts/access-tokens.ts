@@ -15,7 +15,7 @@ export interface TokenOwner {
 }
 
 interface Wish {
-  /** Null means all scopes of the account. */
+  /** The requested scopes; null means all scopes of the account. */
   readonly scopes: readonly Scope[] | null
   readonly now: Date
 }
@@ -55,7 +55,11 @@ export async function giveToken(
   }
 }
 
-/** Deletes expired access tokens and used assertions. Returns the number of rows. */
+/**
+ * Deletes expired access tokens and used assertions.
+ *
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
   const tokens = await db.deleteFrom('service_token').where('expires_at', '<', now).executeTakeFirstOrThrow()
   const assertions = await db

@@ -2,7 +2,7 @@ import { serviceAccountEndpoints } from '@verstas/contract/integration/administr
 import { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 
-/** SQL: a service account `account` with its keys, as JSON. */
+/** SQL of the service account `account` with its keys, as JSON. */
 const accountJson = `json_build_object(
   'Id', account.id,
   'Name', account.name,
@@ -28,7 +28,7 @@ const accountJson = `json_build_object(
       'Revoked', key.revoked_at) order by key.created_at desc, key.id), '[]')
     from service_key key where key.account_id = account.id))`
 
-/** The service accounts that reach a site. */
+/** Lists the service accounts that have access to a site. */
 export const serviceAccountsRead = jsonRead({
   name: 'service-accounts',
   parameters: { siteId: 'bigint' },
@@ -40,7 +40,7 @@ export const serviceAccountsRead = jsonRead({
       select from service_account_site place where place.account_id = account.id and place.site_id = $siteId)`,
 })
 
-/** A service account, for an administrator of all its sites. */
+/** Reads a service account for an administrator of all its sites. */
 export const serviceAccountRead = jsonRead({
   name: 'service-account',
   parameters: { accountId: 'bigint' },

@@ -2,7 +2,10 @@ import { integrationAccountEndpoints } from '@verstas/contract/integration/accou
 import { scopes } from '@verstas/contract/integration/scopes.ts'
 import { feature } from '../../../platform/http/feature.ts'
 
-/** The call with which a service account reads its own name, sites and scopes (docs/specification.md, Integration). */
+/**
+ * The endpoint with which a service account reads its own name, sites and scopes (docs/specification.md,
+ * Integration).
+ */
 export const integrationAccountsFeature = feature(
   integrationAccountEndpoints,
   () => ({

@@ -17,7 +17,7 @@ const { getServiceCaller } = integrationAccountEndpoints
 const ask = (key: string) => send(getServiceCaller, {}, headersOfKey(key))
 interface Changes {
   readonly Name?: string
-  /** Null means all sites, and every scope. */
+  /** Null means all sites. */
   readonly SiteIds?: number[] | null
   readonly Scopes?: Scope[] | null
 }
@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 describe('an administrator', () => {
-  it('makes an account and a key, which opens the integration API and is shown once', async () => {
+  it('an administrator adds an account and a key, which is shown once and opens the integration API', async () => {
     const { body: account } = await add(anna, { Name: '  Dealer system ' })
     expect(account).toMatchObject({
       Name: 'Dealer system',
@@ -95,7 +95,7 @@ describe('an administrator', () => {
     expect(logLines.join('')).not.toContain(key.Key.split('_')[2])
   })
 
-  it('chooses the lifetime of a key, and makes at most two valid keys', async () => {
+  it('an administrator chooses the lifetime of a key, and an account has at most two valid keys', async () => {
     const { body: account } = await add(anna)
     const { body: first } = await addKey(anna, account.Id, 1)
     expect(first.Expires).toBe('2026-11-21T06:00:00.000Z')
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     clock.advance({ hours: -25 })
   })
 
-  it('changes the scopes and sites of an account, and its keys have them immediately', async () => {
+  it('changed scopes and sites of an account apply to its keys immediately', async () => {
     const { body: account } = await add(anna)
     const { body: key } = await addKey(anna, account.Id)
     const changed = await save(anna, account, { SiteIds: [turku.id, helsinki.id], Scopes: null })
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(await save(anna, account, {})).toMatchObject({ status: 412, errors: [{ ErrorId: 900316 }] })
   })
 
-  it('revokes an account and its keys for good', async () => {
+  it('a revoked account and its keys cannot be used again', async () => {
     const { body: account } = await add(anna)
     const { body: key } = await addKey(anna, account.Id)
     expect((await revoke(anna, account.Id)).body).toMatchObject({
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     expect((await list(anna)).at(-1)?.Revoked).not.toBeNull()
   })
 
-  it('refuses an account with the name of another valid account, ignoring case', async () => {
+  it('an account cannot have the name of another valid account, ignoring case', async () => {
     const { body: account } = await add(anna, { Name: 'Payroll' })
     const taken = { status: 409, errors: [{ ErrorId: 900313 }] }
     expect(await add(anna, { Name: 'PAYROLL' })).toMatchObject(taken)
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     expect((await add(anna, { Name: 'Payroll' })).status).toBe(200)
   })
 
-  it('a service account outlives its deactivated maker, and another administrator can revoke it', async () => {
+  it('an account remains valid after its creator is deactivated, and another administrator can revoke it', async () => {
     const carl = await buildEmployee(db, { sites: [turku] })
     const { body: account } = await add(carl)
     const { body: key } = await addKey(carl, account.Id)
@@ -182,7 +182,7 @@ describe('the authority of an administrator', () => {
     errors: [{ ErrorId: 900314, MetaData: [{ Key: 'sites', Value: sites }] }],
   })
 
-  it('makes accounts only for sites at which the administrator works', async () => {
+  it('an administrator can add accounts only for sites at which the administrator works', async () => {
     expect(await add(ben, { SiteIds: [helsinki.id] })).toMatchObject(notAllowed)
     expect(await add(ben, { SiteIds: [turku.id, helsinki.id] })).toMatchObject(notAllowed)
     expect(await add(ben, { SiteIds: [turku.id, 999_999] })).toMatchObject(notAllowed)
@@ -190,7 +190,7 @@ describe('the authority of an administrator', () => {
     expect((await add(ben)).status).toBe(200)
   })
 
-  it('makes an account for all sites only as an administrator of every open site', async () => {
+  it('an account for all sites can be added only by an administrator of every open site', async () => {
     const porvoo = await buildSite(db, { name: 'Porvoo' })
     expect(await add(anna, { SiteIds: null })).toMatchObject(notAllowed)
     await db.updateTable('site').set({ is_active: false }).where('id', '=', porvoo.id).execute()
@@ -200,7 +200,7 @@ describe('the authority of an administrator', () => {
     expect((await add(anna, { SiteIds: null })).status).toBe(200)
   })
 
-  it('refuses changes of an account that also reaches a site where the administrator does not work', async () => {
+  it('an account cannot be changed if it has access to a site at which the administrator does not work', async () => {
     const { body: account } = await add(anna, { SiteIds: [turku.id, helsinki.id] })
     const { body: key } = await addKey(anna, account.Id)
     const refusals = [
@@ -219,7 +219,7 @@ describe('the authority of an administrator', () => {
     expect(await save(ben, account, { SiteIds: null })).toMatchObject(notAllowed)
   })
 
-  it('an account that does not reach the present site is neither listed nor changeable', async () => {
+  it("an account without access to the session's site is neither listed nor changeable", async () => {
     const { body: account } = await add(anna, { SiteIds: [helsinki.id] })
     expect((await list(ben)).map(({ Id }) => Id)).not.toContain(account.Id)
     expect((await list(anna, helsinki.id)).map(({ Id }) => Id)).toContain(account.Id)
@@ -239,7 +239,7 @@ describe('the public key of an account', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString()
 
-  it('a public key has one fingerprint in PEM and JWK, stays after a save, and is removed on request', async () => {
+  it('a public key has one fingerprint in PEM and JWK, remains after a save, and is removed on request', async () => {
     const jwk = JSON.stringify(rsa.publicKey.export({ format: 'jwk' }))
     const { body: one } = await add(anna, {}, { PublicKey: pem })
     const { body: other } = await add(anna, {}, { PublicKey: jwk })

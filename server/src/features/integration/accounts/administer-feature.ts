@@ -27,7 +27,7 @@ import {
 } from './service-accounts.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
-/** Administration of service accounts, and the warnings before their keys expire. */
+/** Endpoints for service accounts, and the job that warns before their keys expire. */
 export const administerAccountsFeature: Feature = {
   endpoints: serviceAccountEndpoints,
   mount: (app, options, dependencies) => {

@@ -7,14 +7,14 @@ import { checkAssertion, clientIn } from './public-key.ts'
 import { parseCredential } from './service-key.ts'
 
 interface KeyProof {
-  /** The number of the service account. */
+  /** The id of the service account. */
   readonly clientId: string
-  /** A whole key. */
+  /** The complete text of a key. */
   readonly secret: string
   readonly now: Date
 }
 
-/** Finds the service account with this number and key; null if there is none. */
+/** Finds the service account with this id and key; null if there is none. */
 export async function authenticateByKey(
   db: Db,
   { clientId, secret, now }: KeyProof,

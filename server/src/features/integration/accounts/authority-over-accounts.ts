@@ -12,8 +12,8 @@ type Administrator = Pick<CurrentSession, 'employeeId' | 'siteId'>
 const mostNamed = 10
 
 /**
- * Locks a service account that reaches the administrator's present site, and requires that the administrator
- * works at all its sites.
+ * Locks a service account that has access to the session's site, and requires that the administrator works at
+ * all its sites.
  *
  * @throws {Refusal} notFound if the account does not reach the site; serviceAccountElsewhere (`sites`)
  */

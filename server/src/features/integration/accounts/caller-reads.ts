@@ -37,7 +37,7 @@ const callerJson = (tokenScopes: string) => `json_build_object(
   'lastUsedOn', key.last_used_on,
   'lastUsedNetwork', key.last_used_network)::text`
 
-/** The account of a key; no row if the key or its account has ended. It is read for each request. */
+/** Finds the account of a key; no row if the key or its account has ended. Every request runs this query. */
 export const keyCallerRead = jsonRead({
   name: 'key-caller',
   parameters: { keyId: 'text', now: 'timestamptz' },
@@ -47,7 +47,7 @@ export const keyCallerRead = jsonRead({
   where key.id = $keyId and key.revoked_at is null and key.expires_at > $now and account.revoked_at is null`,
 })
 
-/** The account of an access token; no row if the token, its key or its account has ended. */
+/** Finds the account of an access token; no row if the token, its key or its account has ended. */
 export const tokenCallerRead = jsonRead({
   name: 'token-caller',
   parameters: { tokenHash: 'text', now: 'timestamptz' },

@@ -5,8 +5,8 @@ import { type Credential, credentialIn } from './service-key.ts'
 const mostRemembered = 10_000
 
 /**
- * Stores the keys and access tokens that this process recently accepted, so that the limit of anonymous calls
- * does not count their calls: service accounts have a limit of their own.
+ * Stores the keys and access tokens that this process recently accepted. Their calls do not count toward the
+ * limit of anonymous calls, because service accounts have a separate limit.
  */
 export interface KnownCallers {
   /** Records the result of a check. */

@@ -19,7 +19,7 @@ interface Defaults {
 }
 
 /**
- * Makes, lists or revokes service accounts, without a session.
+ * Adds, lists or revokes service accounts, without a session.
  *
  * @returns the lines to print; the last one of `create` is the key alone
  * @throws {SettingsError} with instructions for the operator
@@ -185,7 +185,7 @@ async function revoke(db: Db, words: readonly string[], now: Date): Promise<read
   })
 }
 
-/** Finds an account by its number, or a valid one by its name, and locks it. */
+/** Finds an account by its id, or a valid one by its name, and locks it. */
 async function findAccount(tx: Tx, word: number | string) {
   if (typeof word === 'number' || /^[1-9]\d{0,14}$/.test(word)) return lockAccount(tx, Number(word))
   const named = await tx

@@ -11,7 +11,7 @@ function isAccepted({ asymmetricKeyType, asymmetricKeyDetails: details }: KeyObj
   return asymmetricKeyType === 'rsa' && (details?.modulusLength ?? 0) >= 2048
 }
 
-/** Accepted signature algorithms, all asymmetric. The key decides which of them fit. */
+/** Accepted signature algorithms, all asymmetric. The type of the key limits the algorithms further. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -29,11 +29,11 @@ const algorithms = [
 /** Accepted difference between the clocks of the caller and the server, in seconds. */
 const clockTolerance = 30
 
-/** The longest lifetime of an assertion in seconds, so that its id is stored for a short time only. */
+/** The maximum lifetime of an assertion in seconds. It limits how long its id must be stored. */
 const longestAssertion = 600
 
 /**
- * Reads a public key in PEM or as a JSON Web Key. Refuses a private key, so that nobody sends one here.
+ * Reads a public key in PEM or as a JSON Web Key. Refuses a private key, because it must not leave its owner.
  *
  * @throws {Refusal} invalidField
  */
@@ -45,7 +45,7 @@ export function readPublicKey(text: string): JWK {
     const key = createPublicKey(jwk === null ? input : { key: jwk as JWK, format: 'jwk' })
     if (isAccepted(key)) return key.export({ format: 'jwk' }) as JWK
   } catch {
-    // The refusal below names no detail of the key.
+    // The refusal below must not contain details of the key.
   }
   throw refuseField('PublicKey', 'publicKey')
 }
@@ -53,7 +53,7 @@ export function readPublicKey(text: string): JWK {
 /** Returns the fingerprint of a stored public key (RFC 7638). */
 export const thumbprintOf = (key: unknown): Promise<string> => calculateJwkThumbprint(key as JWK)
 
-/** The id of a valid assertion, and the time until which the id is stored, so that the assertion works only once. */
+/** The id of a valid assertion, and the time until which the id is stored to prevent a second use. */
 export interface Assertion {
   readonly jti: string
   readonly expiresAt: Date
@@ -62,7 +62,7 @@ export interface Assertion {
 /**
  * Checks an assertion that a service account signed (RFC 7523, 3).
  *
- * @param audiences the addresses that name this server
+ * @param audiences the accepted addresses of this server
  * @returns undefined if it is invalid
  */
 export async function checkAssertion(
@@ -95,14 +95,16 @@ export async function checkAssertion(
   }
 }
 
-/** Reads the algorithm that an assertion claims. `jwtVerify` refuses those that are not in the list. */
+/**
+ * Returns the algorithm that an assertion claims. `jwtVerify` refuses algorithms that are not in the list.
+ */
 function algorithmIn(assertion: string): string {
   const header: unknown = JSON.parse(Buffer.from(assertion.split('.')[0] ?? '', 'base64url').toString())
   const { alg } = Object(header) as { alg?: unknown }
   return typeof alg === 'string' ? alg : ''
 }
 
-/** Reads the client that an assertion claims, before its signature is checked. */
+/** Returns the client that an assertion claims. Its signature is not yet checked. */
 export function clientIn(assertion: string): string | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString())

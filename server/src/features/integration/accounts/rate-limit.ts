@@ -30,7 +30,7 @@ export function countCalls(most: number, now: () => number = () => performance.n
     return {
       isExceeded: most > 0 && window.count > most,
       remaining: Math.max(0, most - window.count),
-      // Rounded to milliseconds first, because the difference of two fractions may exceed the window.
+      // Rounds to milliseconds first, because the difference of two fractions may exceed the window.
       resetSeconds: Math.ceil(Math.round(window.endsAt - at) / 1000),
     }
   }

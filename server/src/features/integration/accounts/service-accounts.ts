@@ -12,7 +12,7 @@ import { createServiceKey } from './service-key.ts'
 
 const dayMs = 86_400_000
 
-/** The author of a change, and its time. The author is null for the command line. */
+/** The author and the time of a change. The author is null for the command line. */
 export interface Maker {
   readonly employeeId: number | null
   readonly now: Date
@@ -39,7 +39,7 @@ const columnsOf = ({ name, siteIds, scopes, language, mayAdoptEmployees }: Accou
   may_adopt_employees: mayAdoptEmployees,
 })
 
-/** Returns the columns of a public key; null removes it. */
+/** Returns the columns of a public key, all null if the key is null. */
 export const columnsOfKey = async (
   key: JWK | null,
 ): Promise<Pick<Insertable<Tables['service_account']>, 'public_key' | 'public_key_thumbprint'>> => ({
@@ -122,7 +122,7 @@ async function refuseTakenName(tx: Tx, name: string, ownId = 0): Promise<void> {
   if (rows.length > 0) throw refuse('serviceAccountNameTaken', { value: name })
 }
 
-/** Converts the error of a concurrent save of the same name into a refusal. */
+/** Refuses a name that a concurrent save has taken. */
 const refuseRacedName =
   (name: string) =>
   (error: unknown): never => {
@@ -157,9 +157,9 @@ export async function revokeAccount(
 }
 
 /**
- * Makes a key of a locked service account.
+ * Adds a key to a locked service account.
  *
- * @returns the key, whose text nobody can read again
+ * @returns the key; its text is not stored and cannot be read again
  * @throws {Refusal} tooManyServiceKeys if two keys are valid already
  */
 export async function insertKey(
@@ -204,8 +204,9 @@ export async function insertKey(
 }
 
 /**
- * Revokes a key and the access tokens that it obtained. Returns false if the account has no such key, or if it is
- * revoked already.
+ * Revokes a key and the access tokens that it obtained.
+ *
+ * @returns false if the account has no such key, or if the key is already revoked
  */
 export async function revokeKey(
   tx: Tx,

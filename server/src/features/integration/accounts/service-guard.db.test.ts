@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('a key', () => {
-  it('a call with a key answers the sites and scopes of its account', async () => {
+  it('a call with a key returns the sites and scopes of its account', async () => {
     const { id, name, key } = await buildServiceAccount(db, {
       sites: [site],
       scopes: ['vehicles:write', 'changes:read'],
@@ -36,7 +36,7 @@ describe('a key', () => {
     })
   })
 
-  it('a key of an account without restrictions has all sites and every scope', async () => {
+  it('a key of an account without restrictions has access to all sites and every scope', async () => {
     const { key } = await buildServiceAccount(db)
     expect((await ask(key)).body).toMatchObject({ siteIds: null, scopes })
   })
@@ -58,7 +58,7 @@ describe('a key', () => {
     clock.advance({ hours: -24 })
   })
 
-  it('a key with a wrong secret is refused and logged without its secret', async () => {
+  it('a key with a wrong secret is refused, and the log does not contain the secret', async () => {
     const { keyId, key } = await buildServiceAccount(db)
     await db
       .updateTable('service_key')
@@ -72,12 +72,12 @@ describe('a key', () => {
     expect(logLines.join('')).not.toContain(key.split('_')[2])
   })
 
-  it('a session of a person opens no call of the integration API', async () => {
+  it('a session of a person cannot call the integration API', async () => {
     const headers = await signIn(await buildEmployee(db))
     expect(await send(getServiceCaller, {}, headers)).toMatchObject(refused)
   })
 
-  it('the day and the network of the last use are stored', async () => {
+  it("the day and the network of a key's last use are stored", async () => {
     const { keyId, key } = await buildServiceAccount(db)
     await ask(key)
     const stored = await db
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect(stored).toEqual({ last_used_on: '2026-11-20', last_used_network: '127.0.0.1' })
   })
 
-  it('a secret that is logged by mistake is removed from the line', async () => {
+  it('a secret that is logged by mistake is removed from the log line', async () => {
     const { keyId, key } = await buildServiceAccount(db)
     app.log.info({ note: `sent ${key}` }, key)
     expect(logLines.join('')).toContain(`vst_${keyId}_[not logged]`)
@@ -97,14 +97,14 @@ describe('a key', () => {
 })
 
 describe('the limit of an account', () => {
-  it('each answer says how many calls are left', async () => {
+  it('each response has the number of remaining calls', async () => {
     const { key } = await buildServiceAccount(db)
     const { headers } = await ask(key)
     expect(headers['ratelimit-policy']).toBe('"account";q=5;w=60')
     expect(headers.ratelimit).toMatch(/^"account";r=4;t=(60|59)$/)
   })
 
-  it('calls beyond the limit are refused with the time to wait, in the language of the account', async () => {
+  it('calls beyond the limit are refused with the waiting time, in the language of the account', async () => {
     const { id, key } = await buildServiceAccount(db, { language: 'sv' })
     const other = await buildServiceAccount(db)
     for (let call = 0; call < 5; call += 1) expect((await ask(key)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the limit of an account', () => {
     expect((await ask(other.key)).status).toBe(200)
   })
 
-  it('both keys of an account share its limit', async () => {
+  it('both keys of an account share one limit', async () => {
     const account = await buildServiceAccount(db)
     const second = await buildServiceKey(db, account, { place: 2 })
     for (let call = 0; call < 5; call += 1) await ask(account.key)
@@ -127,7 +127,7 @@ describe('the limit of an account', () => {
 })
 
 describe('the limit of networks', () => {
-  it('the limit of a network counts refused calls, but not the calls of a known account', async () => {
+  it('the network limit counts refused calls, but not the calls of an accepted account', async () => {
     const limited = await buildTestApp({ requestsPerMinute: 3 })
     const { key } = await buildServiceAccount(limited.db)
     const call = (headers: Record<string, string>) =>

@@ -12,7 +12,10 @@ import { applyRate, countCalls } from './rate-limit.ts'
 import { credentialIn } from './service-key.ts'
 import { requireScopes } from './service-session.ts'
 
-/** The maximum number of log lines per minute for each network or account, so that nobody can fill the disk. */
+/**
+ * The maximum number of log lines per minute for each network or account, so that a caller cannot fill the
+ * disk.
+ */
 const linesPerMinute = 20
 
 interface ServiceGuard {
@@ -24,7 +27,7 @@ interface ServiceGuard {
  * Guards the calls of the integration API: finds the service account of the key or access token, counts the
  * call, and checks the scopes of the endpoint. Refuses a call with `serviceKeyRefused` (900310) if it has no
  * valid credential, with `tooManyRequests` beyond the account's limit, and with `scopeMissing` (900311,
- * MetaData `scopes`) if scopes are missing. Refusals are in the security log.
+ * MetaData `scopes`) if scopes are missing. Writes refusals to the security log.
  */
 export function createServiceGuard({
   db,

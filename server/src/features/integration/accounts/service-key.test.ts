@@ -12,12 +12,12 @@ describe('a key of a service account', () => {
     expect(key.text).toContain(`vst_${key.id}_`)
   })
 
-  it('the checksum of a key is the CRC-32 in base 62, as the operation guide says', () => {
+  it('the checksum of a key is the CRC-32 in base 62, as the operation guide documents', () => {
     const text = `vst_AAAAAAAA_${'B'.repeat(43)}`
     expect(parseCredential(`${text}_2UQga6`)).toMatchObject({ kind: 'key', id: 'AAAAAAAA' })
   })
 
-  it('parseCredential returns the id of a key, and a secret with the stored hash', () => {
+  it('parseCredential returns the id and the secret of a key, and the secret has the stored hash', () => {
     const read = parseCredential(key.text)
     expect(read).toMatchObject({ kind: 'key', id: key.id })
     expect(read?.kind === 'key' && hashSecret(read.secret)).toEqual(key.secretHash)
@@ -28,7 +28,7 @@ describe('a key of a service account', () => {
   it.each([
     ['a key', key.text],
     ['an access token', token.text],
-  ])('%s with one changed character is no credential', (_, text) => {
+  ])('parseCredential refuses %s with one changed character', (_, text) => {
     const places = fc.integer({ min: 4, max: text.length - 1 })
     fc.assert(
       fc.property(places, fc.constantFrom(...'09AZaz_-x'), (place, character) => {
@@ -47,8 +47,8 @@ describe('a key of a service account', () => {
     key.text,
     `Bearer ${key.text} x`,
     `Bearer x${key.text}`,
-  ])('the header %s has no credential', (header) => expect(credentialIn(header)).toBeNull())
+  ])('the header %s contains no credential', (header) => expect(credentialIn(header)).toBeNull())
 
-  it('the scheme of the header (Bearer) may be in any case', () =>
+  it('the scheme Bearer in the header is case-insensitive', () =>
     expect(credentialIn(`bearer  ${key.text}`)).toMatchObject({ id: key.id }))
 })

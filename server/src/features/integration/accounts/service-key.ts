@@ -5,12 +5,13 @@ import { hashSecret } from '../../../platform/session/session-token.ts'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * Returns random letters and digits. 43 of them have 256 bits. Without other signs, a double click selects a whole key.
+ * Returns random letters and digits; 43 of them have 256 bits. Without punctuation, a double click selects a
+ * whole key.
  */
 const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Returns the CRC-32 of a text in base 62, in six characters. It reveals typing errors; it is no secret. */
+/** Returns the CRC-32 of a text in base 62, in six characters. It detects typing errors and is not secret. */
 function checksumOf(text: string): string {
   let rest = crc32(text)
   let digits = ''
@@ -42,7 +43,7 @@ export function createAccessToken(): { readonly text: string; readonly hash: Buf
   return { text, hash: hashSecret(text) }
 }
 
-/** The caller's proof in an `Authorization` header: a key with its id and secret, or an access token. */
+/** The credential in an `Authorization` header: a key with its id and secret, or an access token. */
 export type Credential =
   | { readonly kind: 'key'; readonly id: string; readonly secret: string }
   | { readonly kind: 'token'; readonly token: string }
@@ -50,7 +51,7 @@ export type Credential =
 const credentialPattern =
   /^(?<body>vst_(?<id>[0-9A-Za-z]{8})_(?<secret>[0-9A-Za-z]{43})|vat_[0-9A-Za-z]{43})_(?<checksum>[0-9A-Za-z]{6})$/
 
-/** Reads a key or an access token. Null for any other text, and if the checksum is wrong. */
+/** Parses a key or an access token. Null for any other text, and if the checksum is wrong. */
 export function parseCredential(text: string): Credential | null {
   const { body, id, secret, checksum } = credentialPattern.exec(text)?.groups ?? {}
   if (body === undefined || checksum !== checksumOf(body)) return null
@@ -58,6 +59,6 @@ export function parseCredential(text: string): Credential | null {
   return { kind: 'token', token: text }
 }
 
-/** Reads the key or access token of an `Authorization` header. Null if it has none. */
+/** Returns the key or access token in an `Authorization` header; null if it has none. */
 export const credentialIn = (authorization: string | undefined): Credential | null =>
   parseCredential(/^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '')

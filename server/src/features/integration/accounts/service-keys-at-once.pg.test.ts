@@ -12,7 +12,7 @@ const { addServiceKey, addServiceAccount, revokeServiceAccount } = serviceAccoun
 const tenTimes = <T>(run: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 10 }, (_, place) => run(place)))
 
-it('ten concurrent calls make at most two valid keys of an account', async () => {
+it('ten concurrent calls add at most two valid keys to an account', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
@@ -27,14 +27,14 @@ it('ten concurrent calls make at most two valid keys of an account', async () =>
   clock.advance({ hours: -24 * 365 })
 })
 
-it('the database refuses a third key on its own', async () => {
+it('the database refuses a third valid key of an account', async () => {
   const account = await buildServiceAccount(db)
   await buildServiceKey(db, account, { place: 2 })
   await expect(buildServiceKey(db, account, { place: 2 })).rejects.toThrow('service_key__one_in_place')
   await expect(buildServiceKey(db, account, { place: 3 as 2 })).rejects.toThrow('service_key__two_places')
 })
 
-it('one of ten concurrent accounts with the same name is made, and the others are refused', async () => {
+it('only one of ten concurrent accounts with the same name is added', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const made = await tenTimes((place) =>
@@ -57,7 +57,7 @@ it('one of ten concurrent accounts with the same name is made, and the others ar
   expect(made.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-it('no key of a revoked account works, even if the key was made during the revocation', async () => {
+it('no key of a revoked account works, even if the key was added during the revocation', async () => {
   const administrator = await buildEmployee(db)
   const headers = await signIn(administrator)
   const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
@@ -74,7 +74,7 @@ it('no key of a revoked account works, even if the key was made during the revoc
   expect(rows).toEqual([])
 })
 
-it('a mistyped key is refused without a query', async () => {
+it('a mistyped key is refused without a database query', async () => {
   const { key } = await buildServiceAccount(db)
   const mistyped = key.slice(0, -1) + (key.endsWith('x') ? 'y' : 'x')
   await db.transaction().execute(async (tx) => {

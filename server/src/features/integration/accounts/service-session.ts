@@ -14,6 +14,6 @@ export function requireScopes(session: Pick<ServiceSession, 'scopes'>, needed: r
   if (missing.length > 0) throw refuse('scopeMissing', { scopes: missing.join(', ') })
 }
 
-/** Returns true if a service account may see and change a site. */
+/** True if a service account has access to a site. */
 export const hasSite = ({ siteIds }: Pick<ServiceSession, 'siteIds'>, siteId: number): boolean =>
   siteIds === null || siteIds.includes(siteId)

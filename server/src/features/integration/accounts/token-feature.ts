@@ -14,12 +14,15 @@ import { deleteExpiredTokens, giveToken, type TokenOwner } from './access-tokens
 import { authenticateByAssertion, authenticateByKey } from './authenticate-client.ts'
 import { applyRate, countCalls } from './rate-limit.ts'
 
-/** The maximum number of log lines about refusals per minute for each network, so that nobody can fill the disk. */
+/**
+ * The maximum number of log lines about refusals per minute for each network, so that a caller cannot fill
+ * the disk.
+ */
 const linesPerMinute = 20
 
 const jwtBearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** Gives access tokens to service accounts for their client credentials (docs/specification.md, Integration). */
+/** The endpoint that issues access tokens for client credentials (docs/specification.md, Integration). */
 export const tokenFeature: Feature = {
   endpoints: tokenEndpoints,
   tag: 'integration',
@@ -33,7 +36,7 @@ export const tokenFeature: Feature = {
   },
 }
 
-/** A refused request: the error of RFC 6749, and the words of its description. */
+/** Refuses a request with an error of RFC 6749 and a description. */
 class TokenRefused extends Error {
   readonly code: TokenError['error']
 
@@ -100,7 +103,7 @@ type Credentials =
   | { readonly clientId: string | undefined; readonly assertion: string }
   | { readonly clientId: string; readonly secret: string }
 
-/** Reads the client's credentials. A request must use exactly one way (RFC 6749, 2.3). */
+/** Reads the client's credentials. A request must have exactly one kind (RFC 6749, 2.3). */
 function readCredentials(request: FastifyRequest, form: TokenForm): Credentials {
   const basic = basicIn(request.headers.authorization)
   const { client_id, client_secret, client_assertion, client_assertion_type } = form
@@ -123,8 +126,8 @@ function readCredentials(request: FastifyRequest, form: TokenForm): Credentials 
 }
 
 /**
- * Reads a client id and secret from a Basic header. Does not decode them: form encoding (RFC 6749, 2.3.1) changes
- * neither the number of an account nor a key.
+ * Reads a client id and secret from a Basic header. Does not decode them, because form encoding (RFC 6749,
+ * 2.3.1) changes neither an account id nor a key.
  */
 function basicIn(
   authorization: string | undefined,
@@ -135,7 +138,7 @@ function basicIn(
   return { clientId: formDecoded(clientId), secret: formDecoded(secret.join(':')) }
 }
 
-/** Decodes a value that a client may have encoded as in a form (RFC 6749, section 2.3.1). */
+/** Decodes a value that a client may have form-encoded (RFC 6749, 2.3.1). */
 function formDecoded(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -144,7 +147,9 @@ function formDecoded(value: string): string {
   }
 }
 
-/** Returns the requested scopes, which the account must have; null means all of the account. */
+/**
+ * Returns the requested scopes, which must be scopes of the account; null means all scopes of the account.
+ */
 function readScopes({ scope }: TokenForm, owner: TokenOwner): readonly Scope[] | null {
   const wanted = new Set(scope?.split(' ').filter(Boolean))
   if (wanted.size === 0) return null
@@ -155,8 +160,8 @@ function readScopes({ scope }: TokenForm, owner: TokenOwner): readonly Scope[] |
 }
 
 /**
- * Returns the addresses that an assertion may name as its audience: the one of this call, and the origin. They
- * follow from the operator's settings, or else from the request.
+ * Returns the accepted audiences of an assertion: the address of this call, and the origin. They come from
+ * the operator's settings, otherwise from the request.
  */
 function audiencesFor(
   { protocol, host }: FastifyRequest,

@@ -26,7 +26,7 @@ const takeTasks = async () => {
   return tasks.filter(({ header }) => header !== 'seen')
 }
 
-it('each administrator of the sites gets a task 30, 7 and 1 days before a key expires, once each', async () => {
+it('each administrator of the sites gets one task 30, 7 and 1 days before a key expires', async () => {
   await buildServiceAccount(db, { name: 'Dealer system', sites: [turku] })
   daysBefore(365, 31)
   expect(await warnOfExpiry(dependencies)).toBe(0)
@@ -44,7 +44,7 @@ it('each administrator of the sites gets a task 30, 7 and 1 days before a key ex
   expect(await warnOfExpiry(dependencies)).toBe(0)
 })
 
-it('the task of an account of all sites is at the default site of each administrator', async () => {
+it('the task about an account of all sites is at the default site of each administrator', async () => {
   clock.set(testStart)
   const account = await buildServiceAccount(db)
   await buildServiceKey(db, account, { days: 20, place: 2 })
@@ -57,7 +57,7 @@ it('the task of an account of all sites is at the default site of each administr
   ])
 })
 
-it('a revoked key needs no warning', async () => {
+it('a revoked key causes no warning', async () => {
   clock.set(testStart)
   const account = await buildServiceAccount(db, { sites: [turku] })
   await db

@@ -10,9 +10,10 @@ import { addActivity } from '../../activities/save-activity.ts'
 const dayMs = 86_400_000
 
 /**
- * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator at the account's sites gets one
- * task, at the default site if the account reaches it. A warning is left out if the key's whole lifetime is not longer
- * than its period. Only one process makes the tasks of a key. A failure is logged and does not affect the other keys.
+ * Makes tasks about the keys that expire within 30, 7 or 1 days. Each administrator at the account's sites
+ * gets one task, at the default site if the account has access to it. Omits a warning if its period is not
+ * shorter than the key's lifetime. Only one process adds the tasks for a key. A failure is logged and does
+ * not affect the other keys.
  *
  * @returns the number of keys with new tasks
  */
@@ -46,7 +47,11 @@ interface Expiring {
   readonly last_used_on: string | null
 }
 
-/** Makes the tasks about a key. Returns false if another process has made them, or if the key was revoked meanwhile. */
+/**
+ * Adds the tasks about a key.
+ *
+ * @returns false if another process has added them, or if the key was revoked concurrently
+ */
 async function warn(
   tx: Tx,
   { clock, settings: { defaultLanguage: language, timeZone } }: Dependencies,
@@ -87,8 +92,8 @@ interface Administrator {
 }
 
 /**
- * Finds the administrators at the sites of an account, each with one site: the default one if the account reaches it.
- * Leaves out sites without task types.
+ * Finds the administrators at the sites of an account, each with one site: the default one if the account has
+ * access to it. Leaves out sites without task types.
  */
 async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
   const { rows } = await sql<Administrator>`

@@ -5,17 +5,20 @@ import { type RecordRefusal, refuseRecord } from './record-fault.ts'
 
 type Account = Pick<ServiceSession, 'siteIds'>
 
-/** True if an account has no right to the site of a record. Records without a site belong to all accounts. */
+/**
+ * True if an account has no access to the site of a record. All accounts have access to records without a
+ * site.
+ */
 export const isForeign = ({ siteIds }: Account, siteId: number | null): boolean =>
   siteId !== null && siteIds !== null && !siteIds.includes(siteId)
 
-/** SQL: the account has a right to the site in a column, or the row has no site. */
+/** SQL: true if the account has access to the site in a column, or if the row has no site. */
 export const isOfAccount = ({ siteIds }: Account, column = 'site_id'): RawBuilder<boolean> =>
   siteIds === null
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${siteIds}::bigint[]))`
 
-/** Returns the site of an account with one site, so that people of the site see records that name none. */
+/** Returns the site of an account that has only one. Its people can then see records that name no site. */
 export const onlySiteOf = ({ siteIds }: Account): number | null =>
   siteIds?.length === 1 ? (siteIds[0] ?? null) : null
 

@@ -19,13 +19,15 @@ import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKno
 import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
-/** The most records of one transaction that write. */
+/** The maximum number of records per transaction that cause writes. */
 const writesAtOnce = 400
 
-/** The time in milliseconds after which a transaction begins no further group. People wait for its rows meanwhile. */
+/**
+ * The time in milliseconds after which a transaction begins no new group, because its locks make people wait.
+ */
 const longestWork = 100
 
-/** The parts of the server that apply records. */
+/** The services that the batch needs. */
 export interface BatchTools extends Pick<BatchContext, 'releaseSession' | 'logSecurity'> {
   readonly db: Db
   readonly clock: Clock
@@ -34,13 +36,13 @@ export interface BatchTools extends Pick<BatchContext, 'releaseSession' | 'logSe
 export interface Batch {
   readonly entity: WritableEntity
   readonly source: string
-  /** True to try everything and keep nothing. */
+  /** True to validate everything and store nothing. */
   readonly isDryRun: boolean
 }
 
 /**
- * Applies a batch of another system (docs/specification.md, Integration). Each record is accepted or refused by itself.
- * Sending a batch again changes nothing, so a call that was cut off may be repeated.
+ * Applies a batch of another system (docs/specification.md, Integration). Each record is accepted or refused
+ * independently. A batch is idempotent, so an interrupted call may be repeated.
  *
  * @returns one result for each record, in their order
  */
@@ -54,7 +56,7 @@ export async function applyBatch(
   while (results.length < forms.length) {
     const applied = await applySlice(tools, account, batch, {
       load: async () => forms.slice(results.length),
-      // A dry run keeps nothing between transactions, so one of them has all records.
+      // A dry run stores nothing between transactions, so one transaction must apply all records.
       isWhole: batch.isDryRun,
     })
     results.push(...applied.map(({ result }) => result))
@@ -65,7 +67,7 @@ export async function applyBatch(
   return { results, counts, isDryRun: batch.isDryRun }
 }
 
-/** A record with its place in the batch; `refused` if its form is wrong. */
+/** A record with its index in the batch. `refused` is set if its form is invalid. */
 export interface Form {
   readonly index: number
   readonly externalId: string | null
@@ -73,7 +75,7 @@ export interface Form {
   readonly refused: readonly Fault[]
 }
 
-/** Reads the form of one record. */
+/** Validates the form of one record. */
 export function readForm(value: unknown, index: number, language: Language): Form {
   try {
     const record = parseRecord(value, language)
@@ -101,33 +103,33 @@ async function readForms(records: readonly unknown[], { language }: ServiceSessi
 const faultsOfRepeated = (externalId: string | null): readonly Fault[] =>
   refuseRecord('duplicateInBatch', '/externalId', externalId).faults
 
-/** The result of a record, and the site for which it counts. */
+/** The result of a record, and the site that counts it. */
 export interface Applied {
   readonly siteId: number | null
   readonly result: RecordResult
 }
 
 export interface SliceWork {
-  /** Returns the records to apply, with different external ids, in the transaction of the slice. */
+  /** Reads the records to apply, with different external ids, in the transaction of the slice. */
   readonly load: (tx: Tx) => Promise<readonly Form[]>
-  /** Stores the results in the same transaction; in a dry run in one of its own. */
+  /** Stores the results in the same transaction. A dry run stores them in a separate transaction. */
   readonly finish?: (tx: Tx, applied: readonly Applied[]) => Promise<void>
   /** True to apply all records. */
   readonly isWhole?: boolean
-  /** True if the counts of the day have the records already. */
+  /** True if the counts of the day include the records already. */
   readonly isCounted?: boolean
 }
 
 class DryRunEnded extends Error {}
 
-/** The maximum number of attempts of a slice that other transactions disturb. */
+/** The maximum number of attempts after conflicts with other transactions. */
 const maxAttempts = 5
 
 /**
- * Applies the first of the given records in one transaction: all until too many of them have written, or for too long.
- * Records that change nothing cost no statement of their own.
+ * Applies a prefix of the given records in one transaction. It ends when too many records have caused writes,
+ * or after the time limit. Unchanged records need no statement of their own.
  *
- * @returns the results of the records that were applied, in their order; of one record at least
+ * @returns the results of the applied records, in their order; at least one
  */
 export async function applySlice(
   tools: BatchTools,
@@ -220,11 +222,11 @@ async function applyForms(
 interface ToWrite {
   readonly toWrite: readonly BatchRecord[]
   readonly known: Known
-  /** The time after which no further group begins. */
+  /** No group begins after this time. */
   readonly endsAt: number
 }
 
-/** Writes the first of some records, until the time is over. */
+/** Writes a prefix of the records, until the time is over. */
 async function writeForms(
   tx: Tx,
   parts: Parameters<typeof readSlice>[1],
@@ -243,7 +245,7 @@ async function writeForms(
   return written
 }
 
-/** Adds the source of records at its first contact. */
+/** Adds the source when it first sends a record. */
 async function addSource(
   tx: Tx,
   name: string,
@@ -262,8 +264,8 @@ interface Chosen {
 }
 
 /**
- * Takes the first records until `most` of them would write. Settled ones change nothing here. Reads what is known of
- * them in growing parts, because most records after the last one to write are looked at in vain.
+ * Returns a prefix of the records in which at most `most` would cause writes. Settled records change nothing.
+ * Reads the stored states in growing portions, because records after the last one to write are read in vain.
  */
 async function chooseForms(
   tx: Tx,
@@ -278,7 +280,8 @@ async function chooseForms(
   for (let size = most; chosen.length < forms.length && writes < most; size *= 2) {
     const part = forms.slice(chosen.length, chosen.length + size)
     const externalIds = part.flatMap(({ record }) => (record ? [record.externalId] : []))
-    // Needs no locks: a record that another transaction changes meanwhile counts as earlier than that change.
+    // Needs no locks: if another transaction changes a record concurrently, this record counts as received
+    // before that change.
     if (externalIds.length > 0) known = joinKnown(known, await readKnown(tx, batch, externalIds))
     for (const form of part) {
       await turns.pause()

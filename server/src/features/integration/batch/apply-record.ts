@@ -20,7 +20,7 @@ import { writerOf } from './writers.ts'
 /** The outcome of a record, with the faults of a refused one. */
 export type Applied = Outcome & { readonly faults: readonly Fault[] }
 
-/** Applies a record. Undoes what it has written if it is refused. */
+/** Applies a record. Rolls its writes back if it is refused. */
 export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promise<Applied> {
   const { tx } = slice.context
   await sql`savepoint record`.execute(tx)
@@ -37,7 +37,10 @@ export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promi
   }
 }
 
-/** Thrown if another transaction has stored the same new record, so that the faults of this one mean nothing. */
+/**
+ * Thrown if another transaction has concurrently stored the same new record. The faults of this record are
+ * then meaningless.
+ */
 class TakenMeanwhileError extends Error {}
 
 /** True if another transaction has stored the external id since the slice was read. */
@@ -71,11 +74,14 @@ function faultsOf(error: unknown, { entity, context }: Slice, data: JsonObject):
   return [faultOfDatabase(entity, known, data)]
 }
 
-/** True if an error concerns single records of a group, so that they must be written apart. */
+/** True if an error concerns single records of a group, so that they must be written separately. */
 export const isOfRecords = (error: unknown, slice: Slice): boolean =>
   error instanceof UnknownReference || faultsOf(error, slice, {}) !== null
 
-/** True if another transaction stored the same external id meanwhile, or PostgreSQL aborted this one. */
+/**
+ * True if another transaction has concurrently stored the same external id, or if PostgreSQL aborted this
+ * one.
+ */
 export const isDisturbed = (error: unknown): boolean =>
   error instanceof TakenMeanwhileError ||
   isSerializationFailure(error) ||
@@ -84,8 +90,8 @@ export const isDisturbed = (error: unknown): boolean =>
   )
 
 /**
- * Applies one record (docs/specification.md, Integration). Skips an older version, finds our record and writes its
- * changes. Then applies the records that have waited for it.
+ * Applies one record (docs/specification.md, Integration). Skips an older version. Finds the stored record
+ * and writes the changes. Then applies the records that wait for it.
  *
  * @throws {RecordRefusal} the faults of the record
  */
@@ -149,7 +155,7 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
   }
 }
 
-/** Applies the records that have waited for some written ones. */
+/** Applies the records that wait for some written ones. */
 export async function applyAwaiting(
   { context, entity, isAwaited }: Slice,
   located: readonly Located[],
@@ -171,8 +177,8 @@ export const keysOf = (entity: WritableEntity, { record, fields }: Located): rea
 ]
 
 /**
- * Applies a record that has waited, with a right to its own site. That right was checked when it arrived, so the sites
- * of the present account do not matter. If it is refused now, its refusal is stored.
+ * Applies a record that has waited. The access to its site was checked when it arrived, so the sites of the
+ * current account do not matter. Stores its refusal if it is refused now.
  */
 async function applyWaiting(context: BatchContext, { entity, record, siteId }: WaitingRecord): Promise<void> {
   const account = { ...context.account, siteIds: siteId === null ? null : [siteId] }

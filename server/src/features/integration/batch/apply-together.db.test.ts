@@ -14,7 +14,7 @@ async function results(...parameters: Parameters<typeof batch>) {
   )
 }
 
-it('a group ends before a record that changes its natural key', async () => {
+it('a group of records ends before a record that changes its natural key', async () => {
   const first = { externalId: 'V1', data: { ...vehicle, licenseNumber: 'ABC-1', serialNumber: 'VIN1' } }
   expect(await statuses('vehicles', [first])).toEqual(['created'])
   // V1 can be found by its plate only after it has lost its VIN. V3 has the same plate.
@@ -27,7 +27,7 @@ it('a group ends before a record that changes its natural key', async () => {
   ).toEqual(['created', 'updated', 'rejected'])
 })
 
-it('a group takes the others if a record contradicts stored data, and names the field of that record', async () => {
+it('if one record contradicts stored data, the others are applied and the fault names its field', async () => {
   await statuses('vehicles', [{ externalId: 'OF-ORDERS', data: { ...vehicle, licenseNumber: 'ABC-9' } }])
   const order = (number: number, jobs: readonly object[]) => ({
     externalId: `W${number}`,
@@ -57,7 +57,7 @@ it('a group takes the others if a record contradicts stored data, and names the 
   expect(jobs).toHaveLength(3)
 })
 
-it('levels that are sent together add their stocks, and an unknown part adds none', async () => {
+it('stock levels that are sent together add their stocks, and one with an unknown part adds none', async () => {
   await statuses('suppliers', [{ externalId: 'S1', data: { number: 'S1', name: 'Supplier' } }])
   const part = { supplierNumber: 'S1', name: 'Part', retailPrice: 1, retailPriceExcludingTax: 1 }
   await statuses(

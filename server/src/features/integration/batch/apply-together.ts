@@ -19,13 +19,16 @@ import {
 } from './write-records.ts'
 import { writerOf } from './writers.ts'
 
-/** The most records that are written together. */
+/** The maximum number of records that are written together. */
 const mostTogether = 200
 
-/** Applies the records of a slice, as many at a time as have the same result as one after the other. */
+/**
+ * Applies the records of a slice in groups. A group is as large as possible while its result equals that of
+ * records applied one by one.
+ */
 export class SliceApplier {
   readonly #slice: Slice
-  /** The number of records to try next. It shrinks when records turn out to need statements of their own. */
+  /** The maximum size of the next group. It shrinks if records need statements of their own. */
   #size = mostTogether
 
   constructor(slice: Slice) {
@@ -33,10 +36,10 @@ export class SliceApplier {
   }
 
   /**
-   * Applies the first of some records, and one of them at least. The records of a group are written by few statements.
-   * If one of these fails, the records are applied one by one, which shows their faults.
+   * Applies the first records, at least one. Writes the records of a group with few statements. If one of
+   * these fails, applies the records one by one to find their faults.
    *
-   * @returns the outcomes of the applied records, in their order
+   * @returns the results of the applied records, in their order
    */
   async applyFirst(records: readonly BatchRecord[]): Promise<readonly Applied[]> {
     const [first] = records
@@ -59,7 +62,7 @@ export class SliceApplier {
   }
 }
 
-/** Returns the first records that need no statement to be ready for their writer. */
+/** Resolves the first records for the writer, up to one that needs a further statement. */
 async function resolveFirst(slice: Slice, records: readonly BatchRecord[]): Promise<readonly Resolved[]> {
   if (writerOf(slice.entity).isSingle) return []
   const resolved: Resolved[] = []
@@ -85,7 +88,7 @@ function resolveRecord(slice: Slice, record: BatchRecord): Resolved | null {
     return null
   try {
     const received = receiveRecord(slice, record, null)
-    // Computed here, in turns, because it takes long for large records.
+    // Computes the hash before the writes, with pauses, because it takes long for large records.
     hashOf(record.data)
     const fields = references.resolve(entity, received.patch, received.siteId)
     return { ...received, fields: fields as Fields<typeof entity> }
@@ -95,7 +98,7 @@ function resolveRecord(slice: Slice, record: BatchRecord): Resolved | null {
   }
 }
 
-/** Writes the first of some records together, up to one that needs what is written before it. */
+/** Writes the first records together, up to one that depends on an earlier write. */
 async function writeTogether(
   slice: Slice,
   records: readonly Resolved[],
@@ -120,14 +123,20 @@ async function writeTogether(
   }
 }
 
-/** Cuts a group after the most changes that its writer takes, because they may take long and hold locks. */
+/**
+ * Limits a group to the number of changes that its writer accepts, because many changes take long and hold
+ * locks.
+ */
 function untilManyChanges(entity: WritableEntity, group: readonly Located[]): readonly Located[] {
   const { changesAtOnce = group.length } = writerOf(entity)
   const end = group.filter(({ target }) => target !== null)[changesAtOnce]
   return end === undefined ? group : group.slice(0, group.indexOf(end))
 }
 
-/** Cuts a group after the first record for which others wait, because they are applied before the next one. */
+/**
+ * Ends a group after the first record for which others wait, because these are applied before the next
+ * record.
+ */
 async function untilAwaited(slice: Slice, group: readonly Located[]): Promise<readonly Located[]> {
   const { context, entity, isAwaited } = slice
   if (!isAwaited || group.length === 0) return group

@@ -4,7 +4,7 @@ import { whileLocked } from '../../../../test/while-locked.ts'
 
 const { db, clock, site, statuses } = await buildIntegrationApp()
 
-it('a new record that another call stores at the same time is not refused as a duplicate', async () => {
+it('a new record that another call concurrently stores is not refused as a duplicate', async () => {
   const data = {
     siteId: site.id,
     licenseNumber: 'ABC-1',

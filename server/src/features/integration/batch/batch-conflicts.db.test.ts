@@ -16,7 +16,7 @@ await buildStampingTypes(db)
 const worker = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildEmployee(db, { sites: [site] })
 
-/** The tables that records of each entity write. */
+/** The tables to which records of each entity are written. */
 const tablesOf: Readonly<Record<WritableEntity, readonly string[]>> = {
   suppliers: ['supplier'],
   'product-groups': ['product_group'],
@@ -42,7 +42,10 @@ const notWritten = 'records do not write the column'
 const reused = 'an existing row is updated instead'
 const checked = 'the writer checks it before, and the fault has a code of its own'
 
-/** Constraints that no record can break, with the reason. A record that did would get the words of `general`. */
+/**
+ * Constraints that no record can violate, each with the reason. A violation would be reported by the text
+ * `general`.
+ */
 const unbreakable: Readonly<Record<string, string>> = {
   supplier__id: drawn,
   product_group__id: drawn,
@@ -153,7 +156,7 @@ interface Constraint {
   readonly name: string
 }
 
-/** Returns the constraints of a table, and those of tables that refer to a key of it other than its id. */
+/** Returns the constraints of a table, and those of tables that refer to a key other than the id. */
 async function readConstraints(tables: readonly string[]): Promise<readonly Constraint[]> {
   const { rows } = await sql<Constraint>`
     select owner.relname as "table", own.conname as name
@@ -177,12 +180,12 @@ async function readConstraints(tables: readonly string[]): Promise<readonly Cons
 
 describe('the list of conflicts', () => {
   it.each(writableEntities)(
-    'each constraint of the tables of %s has a field and words, or a reason',
+    'each constraint of the tables of %s has a field and a text, or a reason why no record violates it',
     async (entity) => {
       const found = await readConstraints(tablesOf[entity])
       expect(found.length).toBeGreaterThan(0)
       const unknown = found.filter(({ name }) => !(name in conflicts[entity]) && !unbreakable[name])
-      // The same table is written by records of another entity, which can break the constraint.
+      // Records of another entity are written to the same table, and can violate the constraint.
       const shared = entity === 'employees' ? Object.keys(conflicts.resources) : []
       expect(unknown.filter(({ name }) => !shared.includes(name))).toEqual([])
     },
@@ -208,7 +211,7 @@ describe('the list of conflicts', () => {
       }
   })
 
-  it('the tables of the list are those that the writers name', () => {
+  it('the tested tables are those that the writers write', () => {
     const folder = join(import.meta.dirname, 'entities')
     const files = [
       ...globSync('*.ts', { cwd: folder }).map((file) => join(folder, file)),
@@ -235,7 +238,7 @@ describe('the list of conflicts', () => {
 
 const key = () => String(nextNumber())
 
-/** Returns a new record of each entity that the server takes. */
+/** Returns a valid new record of each entity. */
 async function buildRecords() {
   const number = key()
   const supplier = { externalId: `S${number}`, data: { number: `S${number}`, name: 'Supplier' } }
@@ -463,14 +466,14 @@ describe('a conflict with stored data', () => {
     ])
   })
 
-  it('two shifts that overlap are refused in words', async () => {
+  it('two overlapping shifts are refused with a sentence', async () => {
     const { externalId, data } = second.shifts
     expect(
       await faultOf('shifts', { ...data, startTime: '2026-12-01T07:00:00Z' }, `${externalId}-2`),
     ).toEqual([{ code: 'overlaps', path: '/startTime', message: recordFaults.overlaps.en }])
   })
 
-  it('a signed row of labour cannot become a part', async () => {
+  it('a signed labour row cannot become a part row', async () => {
     const row = { externalId: 'R2', type: 'LabourOperation', workOperationCode: 'OP' }
     const jobs = (change: object) => ({
       jobs: [{ externalId: 'J1', jobNumber: 1, rows: [{ ...row, ...change }] }],

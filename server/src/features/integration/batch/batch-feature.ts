@@ -61,7 +61,7 @@ const batches = feature(
   { tag: 'integration' },
 )
 
-/** Receives batches of records from other systems (docs/specification.md, Integration). */
+/** Endpoints that receive batches of records from other systems (docs/specification.md, Integration). */
 export const integrationBatchFeature: Feature = {
   ...batches,
   mount: (app, options, dependencies) => {

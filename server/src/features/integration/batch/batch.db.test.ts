@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(answer.counts).toMatchObject({ created: 1, rejected: 5 })
   })
 
-  it('a dry run has the same statuses and stores nothing', async () => {
+  it('a dry run returns the same statuses and stores nothing', async () => {
     const records = [{ externalId: 'D1', data: { siteId: site.id, lastName: 'Dry' } }]
     expect(await batch('customers', records, { isDryRun: true })).toMatchObject({
       results: [{ status: 'created', id: null }],
@@ -135,7 +135,7 @@ describe('a batch', () => {
     ).toEqual([{ in_stock: '3.000' }])
   })
 
-  it('a deletion of a waiting record ends its waiting, and an older record is stale afterwards', async () => {
+  it('a deletion ends the waiting of a record, and an older version is then stale', async () => {
     const wanted = { ...car, licenseNumber: 'WAI-2', serialNumber: 'WAIT2', owner: { externalId: 'never' } }
     await batch('vehicles', [{ externalId: 'W2', version: 2, data: wanted }])
     expect(await statuses('vehicles', [{ externalId: 'W2', version: 1, deleted: true }])).toEqual(['stale'])
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken '])
   })
 
-  it('a stock level waits for its part, and a part for its supplier and product group', async () => {
+  it('a stock level waits for its part, and a part waits for its supplier and product group', async () => {
     const part = {
       supplierNumber: 'S9',
       itemNumber: 'I-1',
@@ -196,7 +196,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('a level of a new stock adds the stock to the site, but only after its part has arrived', async () => {
+  it('a stock level of a new stock adds the stock to the site, but only after its part has arrived', async () => {
     const stocks = () =>
       db.selectFrom('stock').select(['site_id', 'description']).where('code', '=', 'VAN-2').execute()
     const part = {
@@ -254,7 +254,7 @@ it('a site that is the master of vehicles keeps its values; values that differ a
   expect(await db.selectFrom('difference').selectAll().execute()).toEqual([])
 })
 
-it('a batch with too many records is refused as a whole, and so is a batch without the scope', async () => {
+it('a batch is refused as a whole if it has too many records or if the account lacks the scope', async () => {
   const records = Array.from({ length: 501 }, (_, index) => ({ externalId: `many-${index}`, data: {} }))
   expect(await sendBatch('customers', records)).toMatchObject({ status: 413, errors: [{ ErrorId: 900330 }] })
   const { headers } = await buildServiceAccount(db, { scopes: ['vehicles:write', 'customers:read'] })

@@ -6,7 +6,10 @@ import { slowRuns } from '../../../../test/slow-property.ts'
 
 const { db, site, batch } = await buildIntegrationApp()
 
-/** A record of the source: one of three customers or three vehicles. A vehicle may have a customer as its owner. */
+/**
+ * A record that the source sends: one of three customers or three vehicles. A vehicle may have a customer as
+ * its owner.
+ */
 interface Sent {
   readonly entity: 'customers' | 'vehicles'
   readonly number: number
@@ -33,7 +36,7 @@ const vehicle: fc.Arbitrary<Sent> = fc
   })
   .map((parts) => ({ ...parts, entity: 'vehicles' }))
 
-/** Records in the order of the source, split into batches at random places. */
+/** Records in the order in which the source sends them, with random ends of batches. */
 const history = fc.record({
   records: fc.array(fc.oneof(customer, vehicle), { minLength: 1, maxLength: 14 }),
   splits: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
@@ -45,7 +48,7 @@ interface Modelled {
   readonly isHidden: boolean
 }
 
-/** Returns the expected state of each record: the values of its patches, except of those with an older version. */
+/** Returns the expected state of each record: the merged patches, except for those with an older version. */
 function modelOf(records: readonly Sent[]) {
   const states = new Map<string, { version: number | undefined; state: Modelled | null }>()
   for (const sent of records) {
@@ -91,7 +94,11 @@ const recordOf = (run: number, { entity, number, version, isDeletion, value, own
 
 let run = 0
 
-/** Sends the records in their order. Each batch has records of one entity, and each of them once. Returns the run. */
+/**
+ * Sends the records in their order. A batch has only records of one entity, and each record once.
+ *
+ * @returns the run
+ */
 async function sendAll(records: readonly Sent[], splits: readonly boolean[]): Promise<number> {
   run += 1
   let open: Sent[] = []
@@ -132,16 +139,16 @@ async function readVehicles(ofRun: number) {
   return rows
 }
 
-/** Returns the records with all customers first, or all vehicles first. The order of each record stays. */
+/** Moves all customers, or all vehicles, to the front. The order within each entity does not change. */
 const reordered = (records: readonly Sent[], first: Sent['entity']) => [
   ...records.filter(({ entity }) => entity === first),
   ...records.filter(({ entity }) => entity !== first),
 ]
 
-it('all orders of customers and vehicles lead to the same visible vehicles, those of the model', async () => {
+it('all orders of customers and vehicles lead to the same visible vehicles, which the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ records, splits }) => {
-      // Every customer arrives in the end, and no customer is deleted.
+      // Every customer arrives eventually, and no customer is deleted.
       const everyone = [0, 1, 2].map(
         (number): Sent => ({
           entity: 'customers',
@@ -172,7 +179,7 @@ it('all orders of customers and vehicles lead to the same visible vehicles, thos
   )
 })
 
-it('a history that is sent again changes nothing', async () => {
+it('sending the same records again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.oneof(customer, vehicle), {

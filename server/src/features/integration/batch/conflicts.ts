@@ -11,7 +11,10 @@ type Conflicts = Readonly<Record<string, Conflict>>
 
 const site: Conflict = ['/siteId', 'unknown']
 
-/** The constraints of rows and jobs have paths within the row or job; `inPart` adds the path of that part. */
+/**
+ * The constraints of rows and jobs. Their paths are relative to the row or job; `inPart` adds the path of
+ * that part.
+ */
 const ofRowsAndJobs: Conflicts = {
   job__number: ['/jobNumber', 'taken'],
   job_row__labour_has_operation: ['/workOperationCode', 'required'],
@@ -22,8 +25,9 @@ const ofRowsAndJobs: Conflicts = {
 }
 
 /**
- * The constraints that a record of an entity can break although its form is right. A constraint of a referring table is
- * broken if the key of our record changes. `batch-conflicts.db.test.ts` compares the list with the database.
+ * The constraints that a well-formed record of an entity can violate. A change of the record's key can also
+ * violate a constraint of a referring table. `batch-conflicts.db.test.ts` compares the list with the
+ * database.
  */
 export const conflicts: Readonly<Record<WritableEntity, Conflicts>> = {
   suppliers: {
@@ -125,13 +129,11 @@ export const conflicts: Readonly<Record<WritableEntity, Conflicts>> = {
   },
 }
 
-/** Builds the refusal of a value that contradicts stored data. */
+/** Returns the refusal of a value that contradicts stored data. */
 export const refuseConflict = (path: string, reason: ConflictReason, value?: unknown): RecordRefusal =>
   new RecordRefusal([{ code: 'conflict', path, reason, value }])
 
-/**
- * Returns the fault of an error of the database, with the field and words instead of the constraint's name.
- */
+/** Converts an error of the database to a fault that names the field instead of the constraint. */
 export function faultOfDatabase(
   entity: WritableEntity,
   { kind, constraint = '' }: DatabaseErrorInfo,
@@ -160,7 +162,7 @@ const valueAt = (data: JsonObject, pointer: string): Json | undefined =>
       data,
     )
 
-/** Runs the write of a part of a record, such as a row. A fault of stored data then has the path of the part. */
+/** Runs the write of a part of a record, such as a row. Adds the path of the part to its faults. */
 export async function inPart<Result>(
   entity: WritableEntity,
   { path, data }: { readonly path: string; readonly data: JsonObject },

@@ -30,7 +30,7 @@ export async function deferRecord(
     waits_for_entity: waitsFor,
     waits_for_key: key,
   }
-  // A patch that arrives meanwhile does not prolong the wait.
+  // A newer patch does not prolong the wait.
   const times = { received_at: now, expires_at: new Date(now.getTime() + waitingTime) }
   await tx
     .insertInto('deferred_record')
@@ -91,7 +91,7 @@ export async function dropDeferred(
     .execute()
 }
 
-/** Returns those of some keys for which records wait. */
+/** Returns the keys for which records wait. */
 export async function findWaiting(
   { tx, source }: BatchContext,
   entity: WritableEntity,

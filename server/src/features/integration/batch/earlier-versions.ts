@@ -4,14 +4,14 @@ import { isOfAccount } from './account-sites.ts'
 import type { EarlierTexts } from './search-texts.ts'
 import type { Slice } from './slice.ts'
 
-/** Our knowledge of a record from its versions that wait or were refused. */
+/** Data about a record from its waiting and refused versions. */
 interface Earlier extends EarlierTexts {
   readonly siteId: number | null
-  /** The patch that waits. */
+  /** The waiting patch. */
   readonly waiting: JsonObject
 }
 
-/** Reads what the waiting and the refused version of a record say about it, at sites of the account. */
+/** Reads the waiting and the refused version of a record, if they belong to sites of the account. */
 export async function readEarlier(
   { context: { tx, source, account }, entity, deferred, rejected }: Slice,
   externalId: string,

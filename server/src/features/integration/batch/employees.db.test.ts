@@ -50,7 +50,11 @@ const matti = () => ({
   sites: [{ siteId: site.id }],
 })
 
-/** Sends a new person, and returns the external id, the data and our id. */
+/**
+ * Sends a new person.
+ *
+ * @returns the external id, the data and our id
+ */
 async function takePerson(changes: object = {}, source = 'dms') {
   const externalId = `E${nextNumber()}`
   const data = { ...matti(), ...changes }
@@ -115,7 +119,7 @@ describe('a record of a person', () => {
     expect(await takeChanges('employees')).toContain(`created ${id} service:${account.id}`)
   })
 
-  it('a new person with a user name has a password that nobody knows, and gets a reset link', async () => {
+  it('a new person with a user name has an unknown password and gets a reset link', async () => {
     const { id } = await takePerson()
     const [stored] = (
       await send(administrationEndpoints.listPeople, {}, await signIn(admin, site.id))
@@ -126,7 +130,7 @@ describe('a record of a person', () => {
     ).toEqual([])
   })
 
-  it('a patch changes the given fields, and the same content again is unchanged and silent', async () => {
+  it('a patch changes only the given fields, and sending it again is unchanged and stores no event', async () => {
     const { externalId, data, id } = await takePerson()
     logLines.length = 0
     expect(await statuses('employees', [{ externalId, data }])).toEqual(['unchanged'])
@@ -150,14 +154,14 @@ describe('a record of a person', () => {
     expect(securityLines()).toMatchObject([{ security: 'person changed', ofEmployeeId: id }])
   })
 
-  it('a value that an administrator has changed stays until the source changes it', async () => {
+  it('a value that an administrator has changed remains until the source changes it', async () => {
     const { externalId, data, id } = await takePerson()
     await db.updateTable('employee').set({ profile_id: least.id }).where('id', '=', id).execute()
     await statuses('employees', [{ externalId, data: { ...data, name: 'Other name' } }])
     expect(await readPerson(id)).toMatchObject({ name: 'Other name', profile_id: least.id })
   })
 
-  it('a new person without a profile has the one with the fewest rights', async () => {
+  it('a new person without an access profile gets the one with the fewest rights', async () => {
     const { id } = await takePerson({ profile: undefined })
     expect((await readPerson(id)).profile_id).toBe(least.id)
   })
@@ -173,7 +177,7 @@ describe('a record of a person', () => {
     ])
   })
 
-  it('a dry run has the same status, and neither a person nor a line of the security log', async () => {
+  it('a dry run has the same status, but adds neither a person nor a line of the security log', async () => {
     logLines.length = 0
     const record = { externalId: `E${nextNumber()}`, data: matti() }
     expect(await batch('employees', [record], { isDryRun: true })).toMatchObject({
@@ -193,7 +197,7 @@ describe('a record of a person', () => {
     ['subsystem', 'm'],
     ['profile', null],
     ['sites', []],
-  ])('refuses the %s %j, as the administration does', async (field, value) => {
+  ])("a person's %s %j is refused, as in the administration", async (field, value) => {
     const data = { ...matti(), [field]: value }
     expect(await faults('employees', [{ externalId: `E${nextNumber()}`, data }])).toEqual([
       `invalidField /${field}`,
@@ -201,7 +205,7 @@ describe('a record of a person', () => {
   })
 
   it.each(['email', 'userName', 'number'] as const)(
-    'a taken %s is a fault that names the field',
+    'a %s that another person has is refused with the name of the field',
     async (field) => {
       const { data } = await takePerson()
       const { externalId } = await takePerson()
@@ -219,7 +223,7 @@ describe('a record of a person', () => {
 })
 
 describe('a person who is not known to the source', () => {
-  it('an account takes over a person by e-mail only if it may adopt people', async () => {
+  it('an account adopts a person by e-mail only if it has the permission to adopt people', async () => {
     const person = await buildEmployee(db, {
       sites: [site],
       email: 'Anna@Example.com',
@@ -236,7 +240,7 @@ describe('a person who is not known to the source', () => {
   })
 })
 
-it('an account that may adopt takes over nobody who works at a site outside the account', async () => {
+it('an account does not adopt a person who works at a site outside the account', async () => {
   const { headers } = await buildServiceAccount(db, { sites: [site], may_adopt_employees: true })
   const [far, both] = [[away], [site, away]].map((sites) =>
     buildEmployee(db, { sites, email: `far${nextNumber()}@example.com`, profile_id: worker.id }),
@@ -250,7 +254,7 @@ it('an account that may adopt takes over nobody who works at a site outside the 
 })
 
 describe('the sites of a person', () => {
-  it('the list replaces all sites, and the default site stays if none is marked', async () => {
+  it('the list of sites replaces all sites, and the default site remains if none is marked', async () => {
     const { externalId, id } = await takePerson({
       sites: [{ siteId: away.id, isDefault: true }, { siteId: site.id }],
     })
@@ -279,12 +283,12 @@ describe('the sites of a person', () => {
       'oneDefaultSite /sites/1/isDefault',
     ],
     ['no active site', () => [{ siteId: site.id, isActive: false }], 'noSite /sites'],
-  ])('refuses %s', async (_, sites, fault) => {
+  ])("a person's list of sites is refused: %s", async (_, sites, fault) => {
     const data = { ...matti(), sites: sites() }
     expect(await faults('employees', [{ externalId: `E${nextNumber()}`, data }])).toEqual([fault])
   })
 
-  it('an account sets only its own sites', async () => {
+  it("an account can only change its own sites in a person's list", async () => {
     const data = { ...matti(), sites: [{ siteId: site.id }, { siteId: away.id }] }
     expect(await faultsOf({ externalId: `E${nextNumber()}`, data }, { headers: local.headers })).toEqual([
       ['siteNotAllowed', '/sites/1/siteId', away.id],
@@ -321,7 +325,7 @@ describe('the sites of a person', () => {
 
 describe('administration rights', () => {
   it.each(['ManageUsers', 'ManageSettings'] as const)(
-    'a record gives nobody a profile with %s',
+    'a record cannot assign a profile with %s',
     async (right) => {
       const without = (['ManageUsers', 'ManageSettings'] as const).filter((other) => other !== right)
       const { name: profile } = await buildProfile(db, { without })
@@ -331,7 +335,7 @@ describe('administration rights', () => {
     },
   )
 
-  it('a record gives nobody an administration profile, neither at first nor later', async () => {
+  it('a record can assign an administration profile neither to a new nor to an existing person', async () => {
     const { externalId, id } = await takePerson()
     const fault = ['profileNotAllowed', '/profile', manager.name]
     expect(await faultsOf({ externalId, data: { profile: manager.name } })).toEqual([fault])
@@ -348,7 +352,7 @@ describe('administration rights', () => {
     ['/userName', { userName: 'attacker' }],
     ['/sites', { sites: [{ siteId: 0 }, { siteId: 1 }] }],
     ['/isActive', { isActive: true }],
-  ])('a record does not change %s of a person who manages users', async (path, changes) => {
+  ])('a record cannot change %s of a person who manages users', async (path, changes) => {
     const { externalId, id } = await takePerson()
     const isActive = path !== '/isActive'
     await db
@@ -362,7 +366,7 @@ describe('administration rights', () => {
     expect(await statuses('employees', [{ externalId, data: { name: 'New name' } }])).toEqual(['updated'])
   })
 
-  it('a record may deactivate a person who manages users, but not the last one', async () => {
+  it('a record can deactivate a person who manages users, unless it is the last one', async () => {
     const { externalId, id } = await takePerson()
     await db.updateTable('employee').set({ profile_id: manager.id }).where('id', '=', id).execute()
     await db
@@ -391,7 +395,7 @@ describe('deactivating and deleting', () => {
   it.each([
     ['isActive: false', { data: { isActive: false } }],
     ['deleted: true', { deleted: true }],
-  ])('%s ends sessions, PIN, wall links and devices of the person', async (_, change) => {
+  ])("%s ends the person's sessions, PIN, wall links and devices", async (_, change) => {
     const { externalId, id } = await takePerson({ sites: [{ siteId: site.id }, { siteId: away.id }] })
     const session = await signIn({ id }, site.id)
     await buildPin(db, { id }, '2580')
@@ -421,7 +425,7 @@ describe('deactivating and deleting', () => {
     expect(JSON.stringify(people.body)).not.toContain(`"Id":${id},`)
   })
 
-  it('a second deletion is unchanged, a new patch activates the person again', async () => {
+  it('a second deletion is unchanged, and a new patch activates the person again', async () => {
     const { externalId, id } = await takePerson()
     await statuses('employees', [{ externalId, deleted: true }])
     expect(await statuses('employees', [{ externalId, deleted: true }])).toEqual(['unchanged'])
@@ -429,7 +433,7 @@ describe('deactivating and deleting', () => {
     expect(await readPerson(id)).toMatchObject({ name: 'Back again', is_active: true })
   })
 
-  it('a person who was activated again by a patch is deactivated by the same value as before', async () => {
+  it('a person whom a patch has reactivated can be deactivated again by the earlier value', async () => {
     const { externalId, id } = await takePerson()
     const sent = [{ data: { isActive: false } }, { deleted: true }, { data: { name: 'Back' } }]
     for (const change of sent) await statuses('employees', [{ externalId, ...change }])
@@ -438,14 +442,14 @@ describe('deactivating and deleting', () => {
     expect(await readPerson(id)).toMatchObject({ is_active: false })
   })
 
-  it('a person whom an administrator has deactivated stays inactive after other changes', async () => {
+  it('a person whom an administrator has deactivated remains inactive after other changes', async () => {
     const { externalId, id } = await takePerson()
     await db.updateTable('employee').set({ is_active: false }).where('id', '=', id).execute()
     expect(await statuses('employees', [{ externalId, data: { name: 'New name' } }])).toEqual(['updated'])
     expect(await readPerson(id)).toMatchObject({ name: 'New name', is_active: false })
   })
 
-  it('another e-mail address ends the sessions that began with the old one', async () => {
+  it('a changed e-mail address ends the sessions that began with the old one', async () => {
     const { externalId, id } = await takePerson()
     for (const method of ['basic', 'oidc'] as const)
       await openSession(db, { employeeId: id, method, userAgent: undefined }, clock.now(), settings)
@@ -458,7 +462,7 @@ describe('deactivating and deleting', () => {
     expect(await open.execute()).toEqual([{ method: 'basic' }])
   })
 
-  it('another user name keeps the password', async () => {
+  it('a changed user name does not change the password', async () => {
     const { externalId, id } = await takePerson({ userName: null })
     const { password_hash } = await buildCredential(db, { id }, { user_name: `old${nextNumber()}` })
     await statuses('employees', [{ externalId, data: { userName: `new${nextNumber()}` } }])
@@ -468,7 +472,7 @@ describe('deactivating and deleting', () => {
   })
 })
 
-it('a site that is the master of people keeps its values, and others are differences until equal', async () => {
+it('if the site is the master of people, it keeps its values, and other values are stored as differences', async () => {
   const own = await buildSite(db)
   await db
     .insertInto('field_master')
@@ -541,7 +545,7 @@ it('records that refer to a person wait for the person, by external id and by nu
   ).toEqual([{ order_number: 77_001 }])
 })
 
-it('records can refer to a person who has left', async () => {
+it('records may refer to a person who has left', async () => {
   const { externalId, id } = await takePerson()
   await statuses('employees', [{ externalId, deleted: true }])
   const vehicle = await buildVehicle(db, site.id)
@@ -551,7 +555,7 @@ it('records can refer to a person who has left', async () => {
   expect(await order.execute()).toEqual([{ receiver_id: id }])
 })
 
-it('an account without the scope employees:write sends no people', async () => {
+it('an account without the scope employees:write cannot send people', async () => {
   const { headers } = await buildServiceAccount(db, { scopes: ['employees:read', 'resources:write'] })
   expect(await app.sendBatch('employees', [], { headers })).toMatchObject({
     status: 403,

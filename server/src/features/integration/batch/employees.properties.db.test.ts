@@ -47,7 +47,7 @@ interface Modelled {
   readonly isAway: boolean
 }
 
-/** Returns the expected people: the values of the patches, except of those with an older version. */
+/** Returns the expected people: the merged patches, except for those with an older version. */
 function modelOf(records: readonly Sent[]) {
   const states = new Map<
     number,
@@ -99,7 +99,7 @@ function recordOf(run: number, sent: Sent) {
             name: `Person ${value}`,
             number: externalId,
             profile: worker.name,
-            // The first record of a person has to name a site.
+            // The first record of a person must name a site.
             sites,
             ...(isAway === undefined && { sites: undefined }),
             ...(isActive !== undefined && { isActive }),
@@ -108,7 +108,7 @@ function recordOf(run: number, sent: Sent) {
   }
 }
 
-/** A first record of each person, which names the site. It is older than all others. */
+/** A first record of each person, which names the site. It is older than all other records. */
 const firstRecords = (run: number) =>
   [0, 1, 2].map((person) => ({
     externalId: `${run}-${person}`,
@@ -118,7 +118,11 @@ const firstRecords = (run: number) =>
 
 let run = 0
 
-/** Sends the records in their order, one in each batch. Returns the run. */
+/**
+ * Sends each record in a separate batch, in their order.
+ *
+ * @returns the run
+ */
 async function sendAll(records: readonly Sent[]): Promise<number> {
   run += 1
   for (const sent of records) {
@@ -150,14 +154,14 @@ const readShifts = async (ofRun: number) => {
   return rows
 }
 
-it('all orders of people and their shifts lead to the same people and shifts, those of the model', async () => {
+it('all orders of people and their shifts lead to the same people and shifts, as the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (records) => {
       const ofEntity = (entity: Sent['entity']) => records.filter((sent) => sent.entity === entity)
       const shifts = new Map(
         records.flatMap((sent) => (sent.entity === 'shifts' ? [[sent.number, sent.employee]] : [])),
       )
-      // Everyone works here in the end, so that no shift waits.
+      // Every person works at the site in the end, so that no shift waits.
       const everyone = [0, 1, 2].map(
         (person): Sent => ({
           ...{ entity: 'employees', number: person, version: undefined, isDeletion: false, value: 1 },
@@ -182,7 +186,7 @@ it('all orders of people and their shifts lead to the same people and shifts, th
   )
 })
 
-/** The first records as the model knows them. */
+/** The first records in the form of the model. */
 const firstSent = [0, 1, 2].map(
   (person): Sent => ({
     ...{ entity: 'employees', number: person, version: 0, isDeletion: false, value: 0 },
@@ -190,7 +194,7 @@ const firstSent = [0, 1, 2].map(
   }),
 )
 
-it('a history of people that is sent again changes nothing', async () => {
+it('sending the same records of people again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(employee, { selector: (sent) => sent.number }), async (records) => {
       run += 1

@@ -8,25 +8,25 @@ import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import type { RecordRefusal, UnknownReference } from './record-fault.ts'
 
-/** The key of a record of ours. */
+/** The key of a stored record. */
 export interface Target {
   /** Null for a record of the whole group. */
   readonly siteId: number | null
   readonly id: number
 }
 
-/** The circumstances in which a writer writes values of a source. */
+/** The context in which a writer writes values of a source. */
 export interface WriteContext {
   readonly tx: Tx
   readonly now: Date
   readonly source: string
   /** The author of the changes: the account of the batch, or the person who takes a value of the source. */
   readonly author: Pick<EventAuthor, 'employeeId' | 'serviceAccountId'>
-  /** True if a person takes the values. They then replace ours, regardless of their master. */
+  /** True if a person accepts the values. They then replace the stored ones, regardless of their master. */
   readonly isTaken?: true
 }
 
-/** The circumstances in which a writer writes a record of a batch. */
+/** The context in which a writer writes a record of a batch. */
 export interface BatchContext extends WriteContext {
   readonly account: ServiceSession
   readonly releaseSession: FeatureDependencies['releaseSession']
@@ -34,20 +34,20 @@ export interface BatchContext extends WriteContext {
   readonly logSecurity: LogSecurity
 }
 
-/** The values that the source has sent of a record so far; empty if they are not stored. */
+/** The latest values that the source has sent of a record; empty if they are not stored. */
 export type Taken = JsonObject
 
-/** The record of ours that a writer found by the natural keys of a patch. */
+/** The stored record that a writer found by the natural keys of a patch. */
 export interface Found {
   readonly target: Target | null
   /**
-   * The natural keys of the record, as texts that are equal if and only if the keys are. Records that have one in
-   * common are written one after the other.
+   * The natural keys of the record, as texts that are equal if and only if the keys are equal. Records with a
+   * common key are written one by one.
    */
   readonly keys: readonly string[]
 }
 
-/** A record that a writer is about to write: the given fields, and our record unless it is new. */
+/** A record to write: the given fields, and the stored record unless it is new. */
 export interface Draft<Entity extends WritableEntity = WritableEntity> {
   readonly target: Target | null
   readonly patch: Fields<Entity>
@@ -60,15 +60,15 @@ export interface Change<Entity extends WritableEntity = WritableEntity> {
   readonly taken: Taken
 }
 
-/** Why one record cannot be written: it is refused, or waits for another one. */
+/** The reason why a record cannot be written: a refusal, or a reference that has not arrived. */
 export type Obstacle = RecordRefusal | UnknownReference
 
 /**
- * Writes the records of one entity, by the same rules as changes by people. Each function takes several records, and
- * needs few statements for all of them. They have no natural key and no record of ours in common. All functions run in
- * the transaction of the batch. If one throws, the engine calls it again with fewer records. With one record, a
- * `RecordRefusal` refuses the record, and an `UnknownReference` defers it. A writer with the `Context` `WriteContext`
- * also writes records of people (own-records.ts).
+ * Writes the records of one entity by the same rules as changes by people. Each function writes several
+ * records with few statements. The records have no natural key and no stored record in common. All functions
+ * run in the transaction of the batch. If one throws, the engine calls it again with fewer records. With one
+ * record, a `RecordRefusal` refuses the record, and an `UnknownReference` defers it. A writer with the
+ * `Context` `WriteContext` also writes records of people (own-records.ts).
  */
 export interface EntityWriter<
   Entity extends WritableEntity = WritableEntity,
@@ -76,34 +76,40 @@ export interface EntityWriter<
 > {
   readonly entity: Entity
   /**
-   * True if people change the values here, too. The engine then stores all values that the source has sent, and passes
-   * only fields that the source has changed.
+   * True if people can change the values, too. The engine then stores all values that the source has sent,
+   * and passes only fields that the source has changed.
    */
   readonly isShared?: true
-  /** True if transactions with records of the entity run one after another, because they would often deadlock. */
+  /** True if transactions with records of the entity run one by one, because they would often deadlock. */
   readonly runsAlone?: true
-  /** True if the writer takes one record at a time. */
+  /** True if the writer handles one record at a time. */
   readonly isSingle?: true
-  /** The most records of one transaction, if fewer than usual because each has many rows. */
+  /**
+   * The maximum number of records per transaction, if it is lower than usual because each record has many
+   * rows.
+   */
   readonly recordsAtOnce?: number
-  /** The most changes that are written together, if each has statements of its own. */
+  /** The maximum number of changes that are written together, if each needs separate statements. */
   readonly changesAtOnce?: number
-  /** Finds our records by their natural keys. The caller checks that no other external id of the source names them. */
+  /**
+   * Finds stored records by their natural keys. The caller checks that no other external id of the source
+   * refers to them.
+   */
   find(context: Context, patches: readonly Fields<Entity>[]): Promise<readonly Found[]>
-  /** Returns for each record why it cannot be written, or null. Writes nothing. */
+  /** Returns for each record the reason why it cannot be written, or null. Writes nothing. */
   check?(context: Context, drafts: readonly Draft<Entity>[]): Promise<readonly (Obstacle | null)[]>
   /** Inserts records that have all required fields. */
   insert(context: Context, patches: readonly Fields<Entity>[]): Promise<readonly Target[]>
   /**
    * Changes the given fields, and restores records that were deleted.
    *
-   * @returns for each record false if no value differs; nothing is written then
+   * @returns false for each record without a difference, which is not written
    */
   update(context: Context, changes: readonly Change<Entity>[]): Promise<readonly boolean[]>
   /**
    * Hides or removes the record. Never removes rows that stampings, signatures or history refer to.
    *
-   * @param taken the values that the source has sent of the record so far
+   * @param taken the latest values that the source has sent of the record
    * @returns `removed` if the row is gone, so that the record is new if the source sends it again
    */
   remove(context: Context, target: Target, taken: Taken): Promise<'hidden' | 'removed'>
@@ -113,7 +119,7 @@ export interface EntityWriter<
   keys?(patch: Fields<Entity>): readonly string[]
 }
 
-/** Writes the records of one entity one at a time. */
+/** Writes records of one entity one by one. */
 export interface RecordWriter<Entity extends WritableEntity, Context extends WriteContext>
   extends Pick<
     EntityWriter<Entity, Context>,
@@ -124,7 +130,7 @@ export interface RecordWriter<Entity extends WritableEntity, Context extends Wri
   update(context: Context, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
 }
 
-/** Returns the writer of an entity whose records are few, so that each may cost statements of its own. */
+/** Returns the writer of an entity with few records. Each record may need separate statements. */
 export const writeEach = <Entity extends WritableEntity, Context extends WriteContext = BatchContext>(
   writer: RecordWriter<Entity, Context>,
 ): EntityWriter<Entity, Context> => ({
@@ -137,7 +143,7 @@ export const writeEach = <Entity extends WritableEntity, Context extends WriteCo
     inTurn(changes, ({ target, patch, taken }) => writer.update(context, target, patch, taken)),
 })
 
-/** Calls a function with one item after the other, because all use one transaction. */
+/** Calls a function for the items one by one, because all calls use one transaction. */
 export async function inTurn<Item, Result>(
   items: readonly Item[],
   call: (item: Item) => Promise<Result>,
@@ -170,8 +176,9 @@ export async function insertOne<Entity extends WritableEntity, Context extends W
 }
 
 /**
- * Changes one record. Returns false if nothing differs.
+ * Changes one record.
  *
+ * @returns false if nothing differs
  * @throws {RecordRefusal} if the writer refuses the change
  */
 export async function updateOne<Entity extends WritableEntity, Context extends WriteContext>(
@@ -193,5 +200,5 @@ type WithNumbers<Value> = Value extends readonly (infer Item)[]
       : { [Name in keyof Value]: WithNumbers<Value[Name]> }
     : Value
 
-/** The fields of a patch, with our id instead of each reference. */
+/** The fields of a patch. Each reference is replaced by a stored id. */
 export type Fields<Entity extends WritableEntity> = WithNumbers<Patches[Entity]>

@@ -12,7 +12,7 @@ interface Expired {
   readonly entity: string
   readonly external_id: string
   readonly site_id: number | null
-  /** The language of its account; null if the account is unknown. */
+  /** The language of the record's account; null if the account is unknown. */
   readonly language: Language | null
   readonly waits_for_entity: string
   readonly waits_for_key: string
@@ -21,8 +21,8 @@ interface Expired {
 }
 
 /**
- * Rejects records whose reference has not arrived within seven days, and stores why in `rejected_record`. Also deletes
- * old counts.
+ * Rejects records whose reference has not arrived within seven days, and stores the reason in
+ * `rejected_record`. Also deletes old counts.
  *
  * @returns the number of rejected records, at most 1000
  */

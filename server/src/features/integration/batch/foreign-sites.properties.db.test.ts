@@ -36,7 +36,10 @@ const vehicleOf = (siteId: number) => ({ siteId, makeName: 'A', modelName: 'B', 
 
 type Data = Readonly<Record<string, unknown>>
 
-/** The records of the other site, by their state. Each entity has two: `deleted` is deleted afterwards. */
+/**
+ * The records of the other site, by their state. Each entity has two; the one named `deleted` is deleted
+ * afterwards.
+ */
 const takenOf = (
   siteId: number,
   employee: { readonly id: number },
@@ -104,7 +107,7 @@ async function sendAway(source: string) {
     ])
   for (const [entity, data] of rejectedOf(site.id))
     expect(await statuses(entity, [{ externalId: 'rejected', data }], { source })).toEqual(['rejected'])
-  /** Returns a generated record with the site and the person of this source. */
+  /** Returns a generated record with this source's site and person in it. */
   const place = <Value>(value: Value): Value =>
     JSON.parse(JSON.stringify(value), (key, part: unknown) => {
       if (key === 'siteId' && part === awayId) return site.id
@@ -113,7 +116,7 @@ async function sendAway(source: string) {
   return { siteId: site.id, place }
 }
 
-/** Returns all that the other site has of a source. */
+/** Reads everything that the other site has of a source. */
 async function readAway(source: string, siteId: number) {
   const read = async (table: string, condition: ReturnType<typeof sql>) =>
     (
@@ -131,7 +134,7 @@ async function readAway(source: string, siteId: number) {
   return rows
 }
 
-/** Stands for the site in generated records. */
+/** A placeholder for the site in generated records. */
 const awayId = -1
 const employee = { id: 1 }
 
@@ -180,7 +183,7 @@ const notAllowed = {
 }
 let run = 0
 
-it('a key of one site neither changes nor learns what another site has sent', async () => {
+it('an account of one site neither changes nor learns what another site has received', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRecord, { minLength: 5, maxLength: 20 }),
@@ -194,7 +197,7 @@ it('a key of one site neither changes nor learns what another site has sent', as
           expect((await batch(entity, [record], { source, headers })).results).toEqual([
             { index: 0, externalId: record.externalId, status: 'rejected', id: null, errors: [notAllowed] },
           ])
-        // Many records together, with one of the account's own site between them.
+        // Sends many records together, with one of the account's own site among them.
         const vehicles = place(own).filter(({ entity }) => entity === 'vehicles')
         const together = [
           ...vehicles.map(({ externalId, data }) => ({ externalId, data })),
@@ -221,7 +224,7 @@ describe('a key of one site', () => {
     data: { ...vehicle, licenseNumber: externalId, owner: { externalId: 'LEAKC' } },
   })
 
-  it('takes over no record that waits at another site', async () => {
+  it('an account cannot adopt a record that waits at another site', async () => {
     expect(await statuses('vehicles', [waitingRecord('LK2')], { source })).toEqual(['deferred'])
     const taking = { externalId: 'LK2', data: { siteId: home.id, owner: null } }
     expect(await statuses('vehicles', [taking], { source, headers })).toEqual(['rejected'])
@@ -230,7 +233,7 @@ describe('a key of one site', () => {
     })
   })
 
-  it('deletes no record that waits at another site, and none under an id that the other site has deleted', async () => {
+  it('an account cannot delete a record that waits at another site, or one that the other site has deleted', async () => {
     await batch('vehicles', [waitingRecord('LK1')], { source })
     const deletion = [{ externalId: 'LK1', deleted: true }]
     expect(await statuses('vehicles', deletion, { source, headers })).toEqual(['rejected'])
@@ -238,7 +241,7 @@ describe('a key of one site', () => {
     expect(await statuses('vehicles', deletion, { source, headers })).toEqual(['rejected'])
   })
 
-  it('cannot distinguish a reference to a record of another site from one to no record', async () => {
+  it("an account cannot distinguish a reference to another site's record from one to no record", async () => {
     await batch('customers', [{ externalId: 'elsewhere', data: { siteId, lastName: 'One' } }], { source })
     const refer = (externalId: string, owner: string) => ({
       externalId,
@@ -254,7 +257,7 @@ describe('a key of one site', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('stores the refusal of a record that names another site at its own site', async () => {
+  it("the refusal of a record that names another site is stored at the account's own site", async () => {
     const refused = { externalId: 'OUT', data: { siteId, lastName: 'One' } }
     expect(await statuses('customers', [refused], { source, headers })).toEqual(['rejected'])
     const stored = await db

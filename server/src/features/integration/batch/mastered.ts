@@ -22,7 +22,7 @@ export async function masterOf(tx: Tx, siteId: number | null, group: FieldGroup)
 }
 
 /**
- * True if the source may change the values of a group now.
+ * True if the source may currently change the values of a group.
  *
  * @param isWorkStarted true if the work order has a stamping or a signed row
  */
@@ -42,10 +42,10 @@ interface Place {
 }
 
 /**
- * Sets the given columns of each record if the source is the master of their group at the site. Otherwise values that
- * differ become differences. A record that was deleted is restored in both cases.
+ * Sets the given columns of each record if the source is the master of their group at the site. Otherwise
+ * stores differences for the values that differ. Restores a deleted record in both cases.
  *
- * @returns for each record false if nothing was written to it
+ * @returns for each record false if it was not written
  */
 export async function updateMastered(
   context: WriteContext,
@@ -71,7 +71,7 @@ export async function updateMastered(
   )
 }
 
-/** Ends the differences of columns that the source writes, whose master was here before. */
+/** Ends the differences of columns that the source writes now, because the master has changed. */
 async function endColumns(
   { tx, source }: WriteContext,
   entity: string,
@@ -95,7 +95,10 @@ async function endColumns(
   for (const target of ended.values()) await notifyDifferences(tx, target, entity)
 }
 
-/** Stores a difference for each column whose value differs from the record. Ends the differences of the others. */
+/**
+ * Stores a difference for each column that differs from the record. Ends the differences of the other
+ * columns.
+ */
 async function noteColumns(
   context: WriteContext,
   target: Target,
@@ -129,19 +132,20 @@ export const fieldOf = (column: string): string =>
     .replace(/^second_(\w+)$/, '$12')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A value of a record, and the source that sends another one. */
+/** A value of a record for which a source sends another value. */
 export interface DifferencePlace {
   readonly entity: string
   readonly path: string
 }
 
-/** Returns the condition of the differences of a value of a record. */
+/** Returns the SQL condition that selects the differences of a value of a record. */
 const isOf = ({ source }: WriteContext, { siteId, id }: Target, { entity, path }: DifferencePlace) =>
   sql<boolean>`site_id = ${siteId} and entity = ${entity} and entity_id = ${id} and path = ${path} and source = ${source}`
 
 /**
- * Stores that a value of our record differs from the source. An open difference keeps the time of its start. A value
- * against which a person has decided is no difference again, until the source has sent another one.
+ * Stores that a stored value differs from the source. An open difference keeps its start time. If a person
+ * has rejected the source's value, it becomes a difference again only after the source has sent another
+ * value.
  *
  * @param place.isRow true for the fields of a row. A field that the source cleared earlier stays null.
  */
@@ -184,7 +188,7 @@ export async function noteDifference(
   if (rows[0]?.isChanged === true) await notifyDifferences(tx, target, entity)
 }
 
-/** Removes an open difference, because both values are equal again or the source has no such value any more. */
+/** Removes an open difference, because both values are equal again or the source has removed the value. */
 export async function endDifference(
   context: WriteContext,
   target: Target,

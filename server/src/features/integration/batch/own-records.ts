@@ -20,14 +20,14 @@ import {
   type WriteContext,
 } from './entity-writer.ts'
 
-/** The circumstances in which a person writes records. */
+/** The context in which a person writes records. */
 export interface OwnContext {
   readonly tx: Tx
   readonly now: Date
   readonly session: Pick<CurrentSession, 'employeeId' | 'siteId'>
 }
 
-/** The records of a person belong to no source, so that no other system finds or changes them as its own. */
+/** A person's records belong to no source, so that no other system can find or change them as its own. */
 const writeContext = ({ tx, now, session }: OwnContext): WriteContext => ({
   tx,
   now,
@@ -56,7 +56,10 @@ const withSite = <Entity extends OwnEntity>(
   siteId: session.siteId,
 })
 
-/** Inserts a record as a person of the site. The caller has checked its fields and that people write the group. */
+/**
+ * Inserts a record as a person of the site. The caller has checked the fields, and that people are the
+ * masters of the group.
+ */
 export const insertOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
@@ -73,7 +76,10 @@ export async function findOwn<Entity extends OwnEntity>(
   return found?.target ?? null
 }
 
-/** Changes fields of a record of the site as a person. The caller has checked that people write the group. */
+/**
+ * Changes fields of a record of the site as a person. The caller has checked that people are the masters of
+ * the group.
+ */
 export const updateOwn = <Entity extends OwnEntity>(
   context: OwnContext,
   entity: Entity,
@@ -95,7 +101,7 @@ const elsewhere = {
   customer: ['customers', 'customersElsewhere'],
 } as const satisfies Readonly<Record<OwnGroup, readonly [WritableEntity, ErrorName]>>
 
-/** Returns for each group whether people of the site write its records themselves. */
+/** Returns for each group whether people of the site are its masters. */
 export async function readOwnGroups(
   db: Db | Tx,
   siteId: number,
@@ -119,7 +125,7 @@ export async function readOwnGroups(
 }
 
 /**
- * Refuses own records of groups whose master is another system.
+ * Refuses people's changes of groups whose master is another system.
  *
  * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, vehiclesElsewhere or customersElsewhere
  */
@@ -130,7 +136,7 @@ export async function requireOwn(tx: Tx, siteId: number, groups: readonly OwnGro
 }
 
 /**
- * Refuses own changes of the stocks of a site to which another system sends stock levels.
+ * Refuses people's changes of stock levels if another system sends the stock levels of the site.
  *
  * @throws {Refusal} stockElsewhere
  */

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { fieldReasonOf } from '../../../platform/http/field-reason.ts'
 import { type Fault, RecordRefusal, refuseRecord, storable } from './record-fault.ts'
 
-/** A record of a batch whose form is valid. `checkPatch` checks its fields. */
+/** A well-formed record of a batch. `checkPatch` checks its fields. */
 export interface BatchRecord {
   readonly externalId: string
   readonly version: string | null
@@ -42,7 +42,10 @@ export function parseRecord(value: unknown, language: Language): BatchRecord {
   }
 }
 
-/** More levels than any record has. Functions that walk a record call themselves for each level. */
+/**
+ * The maximum depth of a record. No valid record has as many levels; recursive functions walk through all of
+ * them.
+ */
 const mostLevels = 20
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -50,7 +53,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
 
-/** Returns the external id of a record whose form may be wrong, for its result. */
+/** Returns the external id for the result of a record. The record may be malformed. */
 export function externalIdOf(value: unknown): string | null {
   const { externalId: given } = Object(value) as { readonly externalId?: unknown }
   return typeof given === 'string' ? given : null
@@ -105,7 +108,7 @@ function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
 export const pointerOf = (path: readonly PropertyKey[]): string =>
   storable(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''))
 
-/** Returns a refused value for the answer: long texts shortened, lists and objects omitted. */
+/** Returns a refused value for the response: shortens long texts, and omits lists and objects. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return storable(value.slice(0, 200))
   return typeof value === 'object' && value !== null ? undefined : value

@@ -18,13 +18,13 @@ export interface Fault {
   /** The field as a JSON pointer into `data`, such as `/jobs/0/rows/3/itemNumber`. */
   readonly path: string
   readonly value?: unknown
-  /** The reason of a `conflict`, whose words replace the sentence of the code. */
+  /** The reason of a `conflict`. Its text replaces the sentence of the code. */
   readonly reason?: ConflictReason
   /** The values of the placeholders in the sentence. */
   readonly params?: Readonly<Record<string, string | number>>
   /** A sentence that replaces that of the code, in the language of the account. */
   readonly message?: string
-  /** The expectation that the value did not meet, from which `message` was made. */
+  /** The violated expectation, from which `message` was built. */
   readonly expected?: FieldReason
 }
 
@@ -39,7 +39,7 @@ export class RecordRefusal extends Error {
   }
 }
 
-/** Returns a text that the database can store. Replaces the characters that it cannot. */
+/** Replaces the characters that the database cannot store. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 /** Builds the refusal of one field: `throw refuseRecord('unknownPart', '/jobs/0/rows/3/itemNumber', 'AB-1')`. */
@@ -50,7 +50,7 @@ export const refuseRecord = (
   params: Fault['params'] = {},
 ): RecordRefusal => new RecordRefusal([{ code, path, value, params }])
 
-/** Returns the faults as the wire has them, with sentences in a language. */
+/** Converts faults to the form of the wire, with sentences in a language. */
 export const errorsOf = (faults: readonly Fault[], language: Language): RecordError[] =>
   faults.map(({ code, path, value, reason, params = {}, message }) => ({
     code,
@@ -60,10 +60,10 @@ export const errorsOf = (faults: readonly Fault[], language: Language): RecordEr
     ...(value !== undefined && { value }),
   }))
 
-/** A fault as `rejected_record` has it, with what its sentence needs in another language. */
+/** A fault in `rejected_record`, with the values that its sentence needs in other languages. */
 type StoredFault = RecordError & Pick<Fault, 'params' | 'reason' | 'expected'>
 
-/** Returns the faults as JSON for `rejected_record`. */
+/** Converts the faults to JSON for `rejected_record`. */
 export const storedFaults = (faults: readonly Fault[], language: Language): string =>
   JSON.stringify(
     errorsOf(faults, language).map((error, index): StoredFault => {
@@ -77,7 +77,10 @@ export const storedFaults = (faults: readonly Fault[], language: Language): stri
     }),
   )
 
-/** Returns stored faults in the language of a reader. Those without parts of a sentence keep their stored one. */
+/**
+ * Returns stored faults in the language of a reader. Faults without the parts of a sentence keep the stored
+ * sentence.
+ */
 export const readStoredFaults = (stored: unknown, language: Language): RecordFault[] =>
   (stored as readonly StoredFault[]).map(({ code, path, message, value, params, reason, expected }) => ({
     Code: code,
@@ -90,7 +93,7 @@ export const readStoredFaults = (stored: unknown, language: Language): RecordFau
     Value: plainText(value),
   }))
 
-/** Returns a value as text; null for lists, objects and no value. */
+/** Returns a value as text; null for lists, objects and missing values. */
 export const plainText = (value: unknown): string | null =>
   value === undefined || value === null || typeof value === 'object' ? null : String(value)
 
@@ -98,7 +101,7 @@ const textOf = (code: string) =>
   recordFaults[Object.hasOwn(recordFaults, code) ? (code as RecordFaultName) : 'conflict']
 
 /**
- * Thrown if a record refers to something that has not arrived yet. The record waits for it instead of being refused.
+ * Thrown if a record refers to one that has not arrived yet. The record then waits instead of being refused.
  */
 export class UnknownReference extends Error {
   readonly entity: string

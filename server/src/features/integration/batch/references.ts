@@ -8,7 +8,7 @@ import { isForeign } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 import { refuseRecord, UnknownReference } from './record-fault.ts'
 
-/** A reference at a place of a patch. */
+/** A reference in a patch, with its place. */
 interface Found {
   readonly entity: WritableEntity
   readonly pointer: string
@@ -17,18 +17,19 @@ interface Found {
   readonly key: string | number
 }
 
-/** The records to which the references of some patches lead. */
+/** Resolves the references of some patches. */
 export interface References {
   /**
-   * Returns a copy of a patch with our ids instead of its references.
+   * Returns a copy of a patch with stored ids instead of its references.
    *
    * @throws {UnknownReference} if one has not arrived yet
-   * @throws {RecordRefusal} unknownReference if one of our ids does not exist, or if a record belongs to another site
+   * @throws {RecordRefusal} unknownReference if one of our ids does not exist, or if a record belongs to
+   * another site
    */
   resolve(entity: WritableEntity, data: JsonObject, siteId: number | null): JsonObject
 }
 
-/** The tables of our ids, and whether their rows belong to a site. */
+/** The tables of stored records, and whether their rows belong to a site. */
 const tables: Partial<Record<WritableEntity, { readonly table: string; readonly hasSite: boolean }>> = {
   customers: { table: 'customer', hasSite: true },
   vehicles: { table: 'vehicle', hasSite: true },
@@ -49,17 +50,19 @@ interface Known {
 interface Referring {
   readonly entity: WritableEntity
   readonly patches: readonly JsonObject[]
-  /** The sites of the records. A reference by our id leads to one of them. */
+  /** The sites of the records. A reference by stored id must lead to one of them. */
   readonly siteIds: readonly (number | null)[]
 }
 
-/** The source of some records, and its account. */
+/** The source of some records and the account that sends them. */
 interface Sender {
   readonly source: string
   readonly account: Pick<ServiceSession, 'siteIds'>
 }
 
-/** Reads the records to which the patches refer, in one statement. Records of foreign sites are unknown to the account. */
+/**
+ * Reads the records to which the patches refer, in one statement. Records of foreign sites count as unknown.
+ */
 export async function readReferences(
   tx: Tx,
   { source, account }: Sender,
@@ -122,8 +125,8 @@ function replaceAt(value: Json | undefined, [part, ...rest]: readonly string[], 
 }
 
 /**
- * A deleted record that people still see, such as a work order on which work has begun, can be referred to. People who
- * have left can be referred to, because past work is theirs.
+ * Includes deleted records that people still see, such as a work order on which work has begun. Includes
+ * people who have left, because past work is theirs.
  */
 const isStillShown = ({ table, hasSite }: { readonly table: string; readonly hasSite: boolean }) =>
   hasSite

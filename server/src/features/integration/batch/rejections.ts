@@ -16,7 +16,7 @@ interface Refused {
   readonly account: Pick<ServiceSession, 'siteIds'>
 }
 
-/** Removes the refusals of records that are taken now, or are equal to the taken ones. */
+/** Removes the refusals of records that are now accepted, or equal to the accepted version. */
 export async function forgetRejections(
   tx: Tx,
   { entity, source, account }: Refused,
@@ -33,8 +33,9 @@ export async function forgetRejections(
 }
 
 /**
- * Stores the refusal of a record, so that people can learn why the record is not here. Stores nothing about a record of
- * a foreign site, because that site has not sent it. A person may work at the account's site, too.
+ * Stores the refusal of a record, so that people can find out why it is missing. Stores nothing about a
+ * record of a foreign site, because that site has not sent it. A person is an exception, because the person
+ * may also work at the account's site.
  */
 export async function noteRejection(
   slice: Slice,
@@ -56,7 +57,7 @@ export async function noteRejection(
     rejected_at: now,
     is_ignored: false,
   }
-  // A record that is taken or waits here replaces even the refusal of an account that named another site.
+  // If the record is stored or waits here, replaces even a refusal of an account of another site.
   const isOurs =
     ref || deferred.has(externalId) ? sql<boolean>`true` : isOfAccount(account, 'rejected_record.site_id')
   await tx

@@ -2,21 +2,21 @@ import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { storable } from './record-fault.ts'
 
-/** The fields by which people search for a record, the first of them as its label. */
+/** The fields with which people search for a record. The first one that the record has is its label. */
 const searched = ['orderNumber', 'externalNumber', 'licenseNumber', 'number', 'itemNumber', 'name'] as const
 
-/** The most keys of one record. Keys of earlier versions end first. */
+/** The maximum number of keys of one record. Keys of earlier versions are removed first. */
 const mostKeys = 20
 
-/** The texts that are stored of earlier versions of a record. */
+/** The search texts of earlier versions of a record. */
 export interface EarlierTexts {
   readonly label: string | null
   readonly searchKeys: readonly string[]
 }
 
 /**
- * Returns the columns by which people find a record that is not here: its label, and the keys of all its numbers. Keeps
- * those of earlier versions, because a newer one may be a patch without them.
+ * Returns the columns with which people find a missing record: its label, and keys of all its numbers. Keeps
+ * the keys of earlier versions, because a newer patch may omit them.
  */
 export function searchTextsOf(
   data: JsonObject,

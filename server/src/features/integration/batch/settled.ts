@@ -12,24 +12,25 @@ import type { BatchRecord } from './parse-record.ts'
 import type { ExternalRef } from './slice.ts'
 import { readWaiting, type Waiting } from './waiting.ts'
 
-/** The status of a record, and our record. */
+/** The status of a record, and the stored record. */
 export interface Outcome {
   readonly status: RecordStatus
   readonly siteId: number | null
   readonly id: number | null
 }
 
-/** The columns of a reference by which `findSettled` decides. */
+/** The columns of a reference that `findSettled` needs. */
 export type TakenRecord = Pick<
   ExternalRef,
   'external_id' | 'site_id' | 'entity_id' | 'version' | 'content_hash' | 'deleted_at'
 >
 
 /**
- * Returns the outcome of a record that changes nothing here: it is older than the last one that was taken, or has the
- * same content. Undefined for all others.
+ * Returns the outcome of a record that changes nothing, because it is older than the accepted version or has
+ * the same content. Undefined for all others.
  *
- * @param deferred the external ids under which a record waits, so that the content is not the last one received
+ * @param deferred the external ids under which a record waits, so that the content is not the last one
+ * received
  */
 export function findSettled(
   ref: TakenRecord | undefined,
@@ -47,9 +48,9 @@ export function findSettled(
   return isSame ? { status: 'unchanged', ...placeOf(ref) } : undefined
 }
 
-/** The records of other systems that are taken or wait already, read without locks. */
+/** The accepted and waiting records of other systems, read without locks. */
 export interface Known extends Waiting {
-  /** The taken records, without those of foreign sites. */
+  /** The accepted records, without those of foreign sites. */
   readonly taken: ReadonlyMap<string, TakenRecord>
 }
 
@@ -62,7 +63,7 @@ export const nothingKnown: Known = {
   hasSource: false,
 }
 
-/** Returns what is known of the records of both. */
+/** Merges two sets of known records. */
 export const joinKnown = (one: Known, other: Known): Known => ({
   taken: new Map([...one.taken, ...other.taken]),
   deferred: new Set([...one.deferred, ...other.deferred]),
@@ -78,7 +79,7 @@ interface Naming {
   readonly account: Pick<ServiceSession, 'siteIds'>
 }
 
-/** Reads what is known of some records, in two statements. */
+/** Reads the accepted and waiting states of some records, in two statements. */
 export async function readKnown(
   tx: Tx,
   { entity, source, account }: Naming,
@@ -94,7 +95,10 @@ export async function readKnown(
   return { ...waiting, ...withoutForeign(account, taken, waiting.foreign) }
 }
 
-/** Returns the references to records at sites of the account by external id, and the external ids of all others. */
+/**
+ * Divides references: by external id, those to records at sites of the account; and the external ids of all
+ * others.
+ */
 export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'site_id'>>(
   account: Naming['account'],
   refs: readonly Ref[],
@@ -106,11 +110,13 @@ export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'si
   return { taken: new Map(own.map((ref) => [ref.external_id, ref])), foreign: all }
 }
 
-/** True if a version is older than the one that was taken. Without versions, the later record is the newer. */
+/**
+ * True if a version is older than the accepted one. Without versions, the record that arrives later is newer.
+ */
 export const isOlder = (received: string | null, taken: string | null): boolean =>
   received !== null && taken !== null && compareVersions(received, taken) === 'older'
 
-/** The place of a taken record in the result of a newer one. */
+/** Returns the stored record's site and id, for the result of a newer record. */
 export const placeOf = (ref: Pick<ExternalRef, 'site_id' | 'entity_id'>): Pick<Outcome, 'siteId' | 'id'> => ({
   siteId: ref.site_id,
   id: ref.entity_id,
@@ -118,7 +124,7 @@ export const placeOf = (ref: Pick<ExternalRef, 'site_id' | 'entity_id'>): Pick<O
 
 const hashes = new WeakMap<JsonObject, Buffer>()
 
-/** Returns the hash of a record's content. Stores it, because a record may be looked at several times. */
+/** Returns the hash of a record's content. Caches it, because a record may be hashed several times. */
 export function hashOf(data: JsonObject): Buffer {
   const hash = hashes.get(data) ?? createHash('sha256').update(canonicalJson(data)).digest()
   hashes.set(data, hash)

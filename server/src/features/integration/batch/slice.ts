@@ -12,17 +12,14 @@ import { type Known, withoutForeign } from './settled.ts'
 import { readWaiting, type Waiting } from './waiting.ts'
 import { waitForTurn } from './writers.ts'
 
-/** Our knowledge of a record of a source. */
+/** The stored state of a record of a source. */
 export type ExternalRef = Selectable<ExternalRefTable>
 
-/**
- * Some records of one entity that are applied in one transaction, and the data about them that was read from the
- * database.
- */
+/** Records of one entity that are applied in one transaction, and the stored data about them. */
 export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'foreign' | 'isAwaited'> {
   readonly context: BatchContext
   readonly entity: WritableEntity
-  /** The rows of `external_ref` of the account's sites by external id, as they were before the slice. */
+  /** The rows of `external_ref` at the account's sites by external id, as they were before the slice. */
   readonly refs: ReadonlyMap<string, ExternalRef>
   readonly references: References
   /** The patches whose fields are valid. */
@@ -32,7 +29,8 @@ export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'foreign'
 /**
  * Reads what the records need in few statements, and locks their references until the transaction ends.
  *
- * @param known what this transaction has read of the records. If none of them is taken, there is nothing to lock
+ * @param known the states that this transaction has read. If none of the records was accepted, there is
+ * nothing to lock
  */
 export async function readSlice(
   tx: Tx,
@@ -45,7 +43,8 @@ export async function readSlice(
   const externalIds = records.map(({ externalId }) => externalId)
   const isNew = known !== undefined && !externalIds.some((name) => known.taken.has(name))
   const rows = isNew ? [] : await lockRefs(tx, { source, entity }, externalIds)
-  // Another transaction may store waiting records until the references are locked.
+  // Reads the waiting records again, because another transaction may have stored some before the references
+  // were locked.
   const waiting = isNew ? known : await readWaiting(tx, { source, entity, account }, externalIds)
   const { taken: refs, foreign } = withoutForeign(account, rows, waiting.foreign)
   const valid: JsonObject[] = []
@@ -89,7 +88,7 @@ async function lockRefs(
   { source, entity }: Naming,
   externalIds: readonly string[],
 ): Promise<readonly ExternalRef[]> {
-  // All transactions lock in the same order.
+  // All transactions lock in the same order to avoid deadlocks.
   const { rows } = await sql<ExternalRef>`
     ${eachExternalId(externalIds.toSorted())} (
       select * from external_ref
@@ -111,7 +110,7 @@ function isValid(
   }
 }
 
-/** Our record of a reference; null if it was deleted before it was ever received. */
+/** Returns the stored record of a reference; null if the record was deleted before it was ever received. */
 export const targetOf = ({ site_id, entity_id }: ExternalRef): Target | null =>
   entity_id === null ? null : { siteId: site_id, id: entity_id }
 
@@ -119,5 +118,5 @@ export const targetOf = ({ site_id, entity_id }: ExternalRef): Target | null =>
 export const siteOf = ({ siteId }: JsonObject): number | null =>
   Number.isSafeInteger(siteId) ? Number(siteId) : null
 
-/** All values that the source has sent of a record so far. */
+/** Returns the latest values that the source has sent of a record. */
 export const takenOf = (ref: ExternalRef | undefined): JsonObject => (ref?.taken ?? {}) as JsonObject

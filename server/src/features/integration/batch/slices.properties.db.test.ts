@@ -8,7 +8,10 @@ import { slowRuns } from '../../../../test/slow-property.ts'
 
 const { db, batch } = await buildIntegrationApp()
 
-/** A batch whose records are written together, and the same records in batches of one. They must have one result. */
+/**
+ * One of two ways to send the same records: a batch that is written together, or batches of one. Both must
+ * have the same result.
+ */
 interface Way {
   readonly name: string
   readonly siteId: number
@@ -28,14 +31,16 @@ const version = some(fc.integer({ min: 1, max: 3 }))
 const often = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
-/** Values of a text field, most of them valid and many of them equal. */
+/** Values of a text field: mostly valid, often equal. */
 const textOf = (name: string) =>
   often(
     few.map((number) => `${name}${number}`),
     fc.constantFrom('', `${name}x`),
   )
 
-/** Patches of each entity. `WAY` stands for the way, because the parts of both are in one catalogue. */
+/**
+ * Patches of each entity. `WAY` is a placeholder for the way, because both ways share one catalogue of parts.
+ */
 const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unknown>>>>> = {
   suppliers: fc.record({ number: textOf('WAY-S'), name: some(textOf('Supplier')) }),
   parts: fc.record({
@@ -155,13 +160,17 @@ const history = fc.array(fc.oneof(...(Object.keys(patchOf) as Entity[]).map((ent
   maxLength: 6,
 })
 
-/** Removes what differs between the ways from an answer or a row. */
+/** Removes the parts of a response or row that differ between the ways. */
 const common = (value: unknown, { name }: Way): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) => (key === 'siteId' ? 'site' : part)).replaceAll(name, 'WAY'),
   )
 
-/** Sends the batches, and returns the answers without ids. */
+/**
+ * Sends the batches.
+ *
+ * @returns the responses without ids
+ */
 async function send(way: Way, batches: readonly Sent[], isSplit: boolean) {
   const answers: unknown[] = []
   for (const { entity, records } of batches) {
@@ -186,7 +195,9 @@ async function send(way: Way, batches: readonly Sent[], isSplit: boolean) {
   return answers
 }
 
-/** Returns all that a way has stored: its records with their rows, refusals and waiting records, and its changes. */
+/**
+ * Reads everything that a way has stored: its records with their rows, refusals, waiting records and changes.
+ */
 async function readAll(way: Way) {
   const read = async (select: ReturnType<typeof sql>) =>
     (await select.execute(db)).rows.map((row) => common(row, way))
@@ -242,7 +253,7 @@ async function readAll(way: Way) {
 
 let run = 0
 
-it('records of a batch have the same result together and one by one', async () => {
+it('records that are written together have the same result as records that are written one by one', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (batches) => {
       run += 1

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** The time in minutes within which the contact of a source is stored once. */
+/** A repeated contact of a source is stored only after this number of minutes. */
 const contactMinutes = 1
 
 /**
- * Stores that a source has called, and the account that called. Writes at most once a minute, or if the account has
- * changed. A source that is unknown is stored with its first record.
+ * Stores that a source has called, and the account that called. Writes at most once a minute, and if the
+ * account has changed. A new source is only stored with its first record.
  */
 export async function noteContact(
   db: Db,
@@ -21,11 +21,11 @@ export async function noteContact(
       or last_contact_at < ${now}::timestamptz - make_interval(mins => ${contactMinutes}))`.execute(db)
 }
 
-/** The seconds after which a system should call again while its source is paused. */
+/** The value of `Retry-After` in seconds while a source is paused. */
 const retryAfter = 60
 
 /**
- * Requires that an administrator has not paused a source.
+ * Refuses a call of a paused source.
  *
  * @throws {Refusal} sourcePaused, with the MetaData `source`
  */

@@ -6,18 +6,21 @@ import { type Slice, takenOf } from './slice.ts'
 import { recordsOf } from './write-fields.ts'
 import { writerOf } from './writers.ts'
 
-/** A record of a source that was taken, or was deleted. */
+/** An accepted record or deletion of a source. */
 export interface Taking {
   readonly record: BatchRecord
   readonly target: Target | null
-  /** The site of a record that is gone, or was deleted before it was ever here. Its external id stays with the site. */
+  /**
+   * The site of a record that was removed, or was deleted before it was received. Its external id continues
+   * to belong to the site.
+   */
   readonly siteId?: number | null
   /** The hash of the content; null for a deletion. */
   readonly hash: Buffer | null
   readonly patch?: JsonObject
 }
 
-/** Stores that records were taken. A version or values that were sent before stay if a record has none. */
+/** Stores that records were accepted. If a record has no version or no values, the earlier ones remain. */
 export async function storeRefs(
   { context: { tx, source, now }, entity, refs }: Slice,
   takings: readonly Taking[],
@@ -48,7 +51,8 @@ export async function storeRefs(
           and stored.external_id = sent.external_id limit 1) place
       where ref.ctid = place.ctid`.execute(tx)
   const added = rows.filter((row) => !refs.has(row.external_id))
-  // The insert fails if another transaction has stored an external id meanwhile. The slice is then tried again.
+  // The insert fails if another transaction has concurrently stored an external id. The slice is then
+  // retried.
   if (added.length > 0)
     await sql`insert into external_ref select * from ${recordsOf('external_ref', added)}`.execute(tx)
 }

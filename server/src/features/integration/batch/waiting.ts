@@ -5,16 +5,16 @@ import type { ServiceSession } from '../../../platform/session/service-session.t
 import { isOfAccount } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 
-/** The waiting and refused records of a source that concern some records. */
+/** The waiting and refused records of a source that matter for some records. */
 export interface Waiting {
-  /** The external ids under which a record waits, and those under which one was refused. */
+  /** The external ids under which a record waits or was refused. */
   readonly deferred: ReadonlySet<string>
   readonly rejected: ReadonlySet<string>
-  /** The external ids of records of sites to which the account has no right. */
+  /** The external ids of records at sites to which the account has no access. */
   readonly foreign: ReadonlySet<string>
-  /** True if records of the source wait for some record of the entity. */
+  /** True if other records of the source wait for a record of the entity. */
   readonly isAwaited: boolean
-  /** False before the first contact of the source. */
+  /** False if the source has not sent anything before. */
   readonly hasSource: boolean
 }
 
@@ -24,7 +24,7 @@ interface Asked {
   readonly account: Pick<ServiceSession, 'siteIds'>
 }
 
-/** Reads the waiting and refused records of a source that concern some records, in one statement. */
+/** Reads the waiting and refused records that matter for some records, in one statement. */
 export async function readWaiting(
   tx: Tx,
   { source, entity, account }: Asked,
@@ -37,7 +37,7 @@ export async function readWaiting(
     select external_id from ${sql.table(table)} stored
     where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id
       and ${condition} limit 1) found)`
-  // People have several sites, so their references have none.
+  // References to people have no site, because people may work at several sites.
   const isElsewhere =
     entity === 'employees'
       ? sql<boolean>`exists (

@@ -51,7 +51,11 @@ const newOrder = () => {
   }
 }
 
-/** Sends a new work order with two rows. Returns its data and our id. */
+/**
+ * Sends a new work order with two rows.
+ *
+ * @returns its data and our id
+ */
 async function takeOrder(externalId: string) {
   const data = newOrder()
   const { results } = await batch('work-orders', [{ externalId, data }])
@@ -109,7 +113,7 @@ describe('a work order of another system', () => {
     expect(await takeChanges('work-orders')).toEqual([`created ${id} service:${account.id}`])
   })
 
-  it('a changed and a removed row raise the version of the work order once, with events of the account', async () => {
+  it("a changed and a removed row raise the version of the work order once, with the account's events", async () => {
     const { id, data } = await takeOrder('W2')
     const rows = [{ ...labour, name: 'Big service' }]
     expect(
@@ -130,7 +134,7 @@ describe('a work order of another system', () => {
     ])
   })
 
-  it('a field of a row or a job that a later record leaves out is cleared', async () => {
+  it('a field of a row or a job is cleared if a later record omits it', async () => {
     const { id, data } = await takeOrder('W2c')
     const [job] = data.jobs
     const rows = [labour, { ...filter, note: 'By phone', deliveredAmount: 1 }]
@@ -165,7 +169,7 @@ describe('a work order of another system', () => {
     },
   )
 
-  it('rows have the order of the last record', async () => {
+  it('rows have the order of the latest record', async () => {
     const { id, data } = await takeOrder('W2b')
     const text = { externalId: 'R3', type: 'Text', name: 'First' }
     const sendRows = (...rows: readonly object[]) =>
@@ -178,7 +182,7 @@ describe('a work order of another system', () => {
     expect(await orderOf(id)).toMatchObject({ version: 3 })
   })
 
-  it('rows and notes that were written here stay, and a repeated record changes nothing', async () => {
+  it('rows and notes that people wrote remain, and a repeated record changes nothing', async () => {
     const { id, data } = await takeOrder('W3')
     const headers = await signIn(mechanic, site.id)
     const added = await send(

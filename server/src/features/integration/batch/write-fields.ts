@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Target } from './entity-writer.ts'
 
-/** Values of columns. A missing value leaves its column untouched. */
+/** Values of columns. An undefined value leaves its column unchanged. */
 export type Columns = Readonly<Record<string, unknown>>
 
 /** Returns the columns that have a value, including null. */
@@ -17,14 +17,14 @@ export interface RowChange {
 
 const namesOf = (rows: readonly Columns[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** The rows as a parameter. Each has the columns of the table. */
+/** Converts rows to a parameter with the columns of the table. */
 export const recordsOf = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
 
 /**
- * Sets the given columns of different rows, each if one of them differs, in one statement.
+ * Sets the given columns of several rows in one statement. Skips rows without a difference.
  *
- * @returns for each row false if nothing differs; the row is not written then
+ * @returns for each row false if it was skipped
  */
 export async function updateRows(tx: Tx, table: string, changes: readonly RowChange[]): Promise<boolean[]> {
   const wanted = changes.map(({ target, columns }) => ({ target, columns: given(columns) }))
@@ -56,9 +56,9 @@ export async function updateRows(tx: Tx, table: string, changes: readonly RowCha
 }
 
 /**
- * Sets the given columns of a row, if one of them differs.
+ * Sets the given columns of a row if at least one of them differs.
  *
- * @returns false if nothing differs; the row is not written then
+ * @returns false if nothing differs
  */
 export async function updateColumns(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function updateColumns(
 }
 
 /**
- * Inserts rows in one statement. A column without a value is null if another row gives it a value, and else has its
- * default; so rows must give values to columns that may not be null.
+ * Inserts rows in one statement. If only some rows give a value to a column, it is null in the others. If
+ * none does, it has its default. Rows must therefore give values to required columns.
  *
  * @returns the ids, in the order of the rows
  */
@@ -94,18 +94,18 @@ export async function insertColumns(tx: Tx, table: string, columns: Columns): Pr
   return id
 }
 
-/** The wanted rows of one record. */
+/** The complete rows of one record. */
 export interface OwnedRows {
   /** The columns that name the record. */
   readonly owner: Columns
-  /** The rows without these columns, each with the same columns; undefined to leave the stored ones. */
+  /** The rows without these columns, each with the same columns; undefined to keep the stored rows. */
   readonly rows: readonly Columns[] | undefined
 }
 
 /**
- * Replaces the rows that belong to different records, for each record if they differ.
+ * Replaces the rows of several records. Skips records whose rows are equal.
  *
- * @returns for each record false if the stored rows are the same; nothing is written then
+ * @returns for each record false if it was skipped
  */
 export async function replaceRows(tx: Tx, table: string, wanted: readonly OwnedRows[]): Promise<boolean[]> {
   const sent = wanted.flatMap(({ owner, rows }) => (rows ? [{ owner, rows }] : []))
@@ -166,7 +166,10 @@ export async function findRows(tx: Tx, table: string, keys: readonly Columns[]):
   return keys.map((_, index) => ids.get(index + 1) ?? null)
 }
 
-/** Returns a function that hides a record of a table. Lists omit it; old work orders still show it. */
+/**
+ * Returns a function that hides a record of a table. Lists omit a hidden record; old work orders still show
+ * it.
+ */
 export const hide =
   (table: string) =>
   async ({ tx }: { readonly tx: Tx }, target: Target): Promise<'hidden'> => {

@@ -11,19 +11,19 @@ import { type ExternalRef, type Slice, siteOf, takenOf, targetOf } from './slice
 import { storeRefs } from './store-refs.ts'
 import { writerOf } from './writers.ts'
 
-/** A record with valid fields, for a site that the account may change. */
+/** A record with valid fields, for a site to which the account has access. */
 export interface Received {
   readonly record: BatchRecord
   readonly ref: ExternalRef | undefined
-  /** Our record of the external id; null if it is new. */
+  /** The stored record with the external id; null if it is new. */
   readonly known: Target | null
   readonly siteId: number | null
-  /** The patch, combined with the one that has waited. */
+  /** The patch, merged with the one that has waited. */
   readonly patch: JsonObject
 }
 
 /**
- * Checks a record by itself.
+ * Checks a record without comparing it to stored records.
  *
  * @param waiting the record that has waited under the external id
  * @throws {RecordRefusal}
@@ -46,7 +46,7 @@ export function receiveRecord(slice: Slice, record: BatchRecord, waiting: Stored
 }
 
 /**
- * Checks the fields of a patch, whether or not the record is new.
+ * Checks the fields of a patch, for a new or an existing record.
  *
  * @throws {RecordRefusal}
  */
@@ -59,16 +59,16 @@ function requireSite({ account }: BatchContext, siteId: number | null): void {
   if (isForeign(account, siteId)) throw refuseRecord('siteNotAllowed', '/siteId', siteId)
 }
 
-/** A received record with our ids instead of its references. */
+/** A received record with stored ids instead of its references. */
 export interface Resolved extends Received {
   readonly fields: Fields<WritableEntity>
 }
 
-/** A record whose place here is known. */
+/** A record with its stored record, if there is one. */
 export interface Located extends Resolved {
-  /** Our record, of the external id or of the natural key; null if the record is new. */
+  /** The stored record with the external id or the natural key; null if the record is new. */
   readonly target: Target | null
-  /** The fields that the writer gets. */
+  /** The fields for the writer. */
   readonly changed: Fields<WritableEntity>
   readonly found: Found
   readonly obstacle: Obstacle | null
@@ -76,7 +76,7 @@ export interface Located extends Resolved {
 
 const nothing: Found = { target: null, keys: [] }
 
-/** Finds our records of the given ones, and whether they can be written. Writes nothing. */
+/** Finds the stored records of the given ones, and whether they can be written. Writes nothing. */
 export async function locateRecords(slice: Slice, records: readonly Resolved[]): Promise<readonly Located[]> {
   const { context, entity } = slice
   const writer = writerOf(entity)
@@ -139,7 +139,7 @@ function obstacleOf(
   }
 }
 
-/** Returns the external ids by which the source names some records of ours already. */
+/** Returns the external ids with which the source already refers to some stored records. */
 async function readOtherRefs(
   { context: { tx, source }, entity }: Slice,
   targets: readonly Target[],
@@ -159,7 +159,7 @@ async function readOtherRefs(
   return new Map(rows.map((row) => [nameOf(row), row.externalId]))
 }
 
-/** Returns the fields whose values differ from those that the source has sent before. */
+/** Returns the fields that differ from the latest values of the source. */
 function changedSince(
   taken: JsonObject,
   patch: JsonObject,
@@ -172,14 +172,14 @@ function changedSince(
 }
 
 /**
- * Counts the first records that can be written together with the same result as one after the other: they have no
- * obstacle, and no natural key or record of ours in common.
+ * Counts the first records that can be written together with the same result as one by one: they have no
+ * obstacle, and no natural key or stored record in common.
  */
 export function countIndependent(located: readonly Located[]): number {
   const taken = new Set<string>()
   const isIndependent = ({ obstacle, target, known, found }: Located): boolean => {
     if (obstacle !== null) return false
-    // A record whose natural key changes may free the key for the next one.
+    // If a record changes its natural key, it may free the key for the next record.
     if (known && found.keys.length > 0 && found.target?.id !== known.id) return false
     const names = [...found.keys.map((key) => `key ${key}`), ...(target ? [`record ${nameOf(target)}`] : [])]
     if (names.some((name) => taken.has(name))) return false
@@ -190,7 +190,7 @@ export function countIndependent(located: readonly Located[]): number {
   return end < 0 ? located.length : end
 }
 
-/** Inserts and changes records of ours, and stores that they were taken. */
+/** Inserts and changes stored records, and stores that the sent records were accepted. */
 export async function writeRecords(slice: Slice, located: readonly Located[]): Promise<readonly Outcome[]> {
   const { context, entity } = slice
   const writer = writerOf(entity)

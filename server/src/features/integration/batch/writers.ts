@@ -32,11 +32,14 @@ const writers: { readonly [Entity in WritableEntity]: EntityWriter<Entity> } = {
   reservations: reservationsWriter,
 }
 
-/** Waits until no other transaction writes records of an entity whose transactions run one after another. */
+/**
+ * Waits until no other transaction writes records of the entity, if transactions with such records run one by
+ * one.
+ */
 export async function waitForTurn(tx: Tx, entity: WritableEntity): Promise<void> {
   if (writers[entity].runsAlone)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${entity}`}, 0))`.execute(tx)
 }
 
-/** Returns the writer of an entity. The engine passes it only checked patches of that entity. */
+/** Returns the writer of an entity. The engine passes only checked patches of that entity to it. */
 export const writerOf = (entity: WritableEntity): EntityWriter => writers[entity] as unknown as EntityWriter

@@ -14,13 +14,13 @@ it.each([
   ['work-orders', 'note', false],
   ['employees', 'name', false],
 ])(
-  'the log of reads counts a difference of %s in the field %s as data of a customer: %s',
+  "the access log counts a difference of %s in the field %s as a customer's data: %s",
   (Entity, Field, shows) => {
     expect(showsCustomer({ Entity, Theirs: [{ Field, Value: 'x' }] } as unknown as Shown)).toBe(shows)
   },
 )
 
-it('a difference without values of the source shows no customer, unless it is about one', () => {
+it('a difference without values of the source shows no customer, unless the record is a customer', () => {
   expect(showsCustomer({ Entity: 'work-orders', Theirs: null } as Shown)).toBe(false)
   expect(showsCustomer({ Entity: 'customers', Theirs: null } as Shown)).toBe(true)
 })

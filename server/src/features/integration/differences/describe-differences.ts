@@ -17,12 +17,12 @@ import { type Loaded, loadAuthors, loadDifferent, loadNames, type Names } from '
 type Row = Selectable<DifferenceTable>
 type Value = DifferenceValue['Value']
 
-/** A difference without the values that only a person's screen needs. */
+/** A difference without the values that are only needed for a person's screen. */
 type Described = Pick<OpenDifference, 'Kind' | 'JobNumber' | 'RowType' | 'RowName' | 'Theirs' | 'Ours'>
 
 /**
- * Describes open differences for people. Our values are the present ones. Omits differences that have ended meanwhile,
- * and those that the person may not see.
+ * Describes open differences for people, with the current stored values. Omits differences that have ended
+ * since they were read, and those that the person may not see.
  */
 export async function describeDifferences(
   tx: Tx,
@@ -67,13 +67,13 @@ export async function describeDifferences(
 export const showsCustomer = ({ Entity, Theirs }: OpenDifference): boolean =>
   Entity === 'customers' || customerFields[Entity]?.includes(Theirs?.[0]?.Field ?? '') === true
 
-/** Fields that name a customer. */
+/** The fields that contain a customer's name. */
 const customerFields: Partial<Record<WritableEntity, readonly string[]>> = {
   'work-orders': ['contact'],
   vehicles: ['owner', 'owner2', 'holder', 'holder2', 'payer'],
 }
 
-/** The tables of the records to which fields refer. */
+/** The tables of records to which fields refer. */
 const referenceTables: Partial<Record<string, Readonly<Record<string, keyof Names>>>> = {
   'work-orders': { receiver: 'employee', vehicle: 'vehicle', contact: 'customer' },
   vehicles: {
@@ -110,7 +110,9 @@ type Place = Pick<Described, 'JobNumber' | 'RowType' | 'RowName'>
 
 const nowhere: Place = { JobNumber: null, RowType: null, RowName: null }
 
-/** Describes a difference; null if both values are equal now, or if the record is gone or hides the part. */
+/**
+ * Describes a difference; null if both values are equal, or if the record was removed or the part is hidden.
+ */
 function describeOne(row: Row, loaded: Loaded): Described | null {
   if (row.entity === 'work-orders') return describeOfWorkOrder(row, loaded)
   const record = loaded.recordOf(row)
@@ -132,7 +134,10 @@ function describeField(field: string, theirs: Value, ours: Value, place = nowher
   }
 }
 
-/** Describes the resources of a reservation. Each has its name, with its times if they are not the reservation's. */
+/**
+ * Describes the resources of a reservation by name. Adds the times if they differ from those of the
+ * reservation.
+ */
 function describeResources(
   record: Readonly<Record<string, unknown>>,
   theirs: readonly SentResource[],
@@ -152,7 +157,7 @@ function describeResources(
   return { Kind: 'field', ...nowhere, Theirs: valuesOf(theirPlaces), Ours: valuesOf(ourPlaces) }
 }
 
-/** True if two values are equal, also if they are the same instant in two forms. */
+/** True if two values are equal, or are the same instant in two notations. */
 function isEqual(one: Value, other: Value): boolean {
   if (same(one, other)) return true
   const instants = [one, other].map((value) =>
@@ -245,7 +250,7 @@ function describeOfWorkOrder(row: Row, loaded: Loaded): Described | null {
 const nameOfRow = (row: Loaded['rows'][number]): string =>
   labelOf({ Name: row.name, Note: row.note, RowType: row.row_type as RowType })
 
-/** The fields by which people recognise a row, without those that it lacks. */
+/** The fields by which people recognise a row. Missing ones are omitted. */
 const mainFields = ['itemNumber', 'workOperationCode', 'orderedAmount', 'standardTime', 'price', 'note']
 
 function mainValues(row: Readonly<Record<string, Value>>): DifferenceValue[] {

@@ -10,7 +10,7 @@ import { describeDifferences, showsCustomer } from './describe-differences.ts'
 import { readFieldMasters, setFieldMaster } from './field-masters.ts'
 import { resolveDifferences } from './resolve-differences.ts'
 
-/** Differences from other systems as people see and resolve them, and the masters of fields. */
+/** Endpoints with which people see and resolve differences, and choose the masters of fields. */
 export const differencesFeature = feature(differenceEndpoints, ({ db, clock }) => ({
   listWorkOrderDifferences: async ({ params: { id }, session, request }) => {
     const { siteId, employeeId, rights } = session

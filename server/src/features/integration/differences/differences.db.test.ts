@@ -81,7 +81,7 @@ async function takeOrder(externalId: string, fields: object = {}) {
 
 let stampedDays = 9
 
-/** Sends a work order on which the mechanic has stamped. */
+/** Sends a work order to which a mechanic has clocked time. */
 async function takeStartedOrder(externalId: string) {
   const order = await takeOrder(externalId)
   stampedDays += 1
@@ -96,7 +96,7 @@ async function takeStartedOrder(externalId: string) {
   return { ...order, stamping }
 }
 
-/** Sends a work order on whose note both sides disagree. */
+/** Sends a work order whose note both sides have changed. */
 async function takeDisputedNote(externalId: string) {
   const order = await takeOrder(externalId, { note: 'First' })
   await writeNote(order.id, 'Written here')
@@ -145,7 +145,7 @@ const history = async (id: number) =>
   (await send(workOrderEditEndpoints.listWorkOrderEvents, { params: { id }, query: {} }, foreman)).body
 
 describe('the differences of a work order', () => {
-  it('a difference names the field, both present values, the person and the time', async () => {
+  it('a difference has the field, both current values, the person and the time', async () => {
     const { id } = await takeDisputedNote('D1')
     expect(await orderOf(id)).toMatchObject({
       DifferenceCount: 1,
@@ -170,7 +170,7 @@ describe('the differences of a work order', () => {
     expect(await list(id)).toEqual([])
   })
 
-  it('open pages learn of a new difference and of its end', async () => {
+  it('open pages are notified of a new difference and of its end', async () => {
     const live = await connectLive(await listenOn(app), foreman)
     const { id } = await takeDisputedNote('D1b')
     const isAboutOrder = ({ name }: { readonly name: string }) => name === 'differencesChanged'
@@ -184,7 +184,7 @@ describe('the differences of a work order', () => {
     )
   })
 
-  it('a person takes the value of the source: it is written in the name of the person', async () => {
+  it('accepting a value of the source writes it in the name of the person', async () => {
     const { id } = await takeDisputedNote('D2')
     const { Version } = await orderOf(id)
     await takeChanges('work-orders')
@@ -205,7 +205,7 @@ describe('the differences of a work order', () => {
     expect(await takeChanges('work-orders')).toEqual([`changed ${id} employee:${aino.id}`])
   })
 
-  it('a value that a person kept is no difference again until the source sends another one', async () => {
+  it('a value that a person kept becomes a difference again only after the source sends another one', async () => {
     const { id, patch } = await takeDisputedNote('D3')
     expect((await resolve([await onlyOne(id)], 'kept')).status).toBe(200)
     expect(await history(id)).toMatchObject([{ Kind: 'differenceKept', EmployeeName: 'Aino' }, {}])
@@ -213,12 +213,12 @@ describe('the differences of a work order', () => {
     expect(await orderOf(id)).toMatchObject({ Note: 'Written here', DifferenceCount: 0, Mileage: 5 })
     await patch({ note: 'Changed once more' })
     expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Changed once more' }] }])
-    // The source returns to the value against which the person has not decided last.
+    // The source returns to its earlier value. The person's latest decision was about another value.
     await patch({ note: 'Changed there' })
     expect(await list(id)).toMatchObject([{ Theirs: [{ Value: 'Changed there' }] }])
   })
 
-  it('the second of two people learns who has resolved the difference', async () => {
+  it('the second of two people sees who has resolved the difference', async () => {
     const { id } = await takeDisputedNote('D4')
     const difference = await onlyOne(id)
     const answers = await Promise.all([
@@ -231,7 +231,7 @@ describe('the differences of a work order', () => {
     expect(refused?.errors).toMatchObject([{ ErrorId: 900370, MetaData: [{ Key: 'user', Value: winner }] }])
   })
 
-  it('a decision about a value that the source has replaced meanwhile is refused', async () => {
+  it('a decision is refused if the source has since sent another value', async () => {
     const { id, patch } = await takeDisputedNote('D5')
     const shown = await onlyOne(id)
     await patch({ note: 'Newest' })
@@ -241,7 +241,7 @@ describe('the differences of a work order', () => {
     expect((await resolve([shown], 'kept')).status).toBe(404)
   })
 
-  it('nothing is resolved without the right, from another site, or against the lock of another person', async () => {
+  it('resolving needs the right and the site, and is refused if another person has locked the work order', async () => {
     const { id } = await takeDisputedNote('D6')
     const difference = await onlyOne(id)
     expect((await resolve([difference], 'taken', withoutEdit)).status).toBe(403)
@@ -255,7 +255,7 @@ describe('the differences of a work order', () => {
     expect(await list(id)).toMatchObject([{ Id: difference.Id }])
   })
 
-  it('decisions are carried out together or not at all', async () => {
+  it('several decisions are applied all together or not at all', async () => {
     const [one, two] = [await takeDisputedNote('D7'), await takeDisputedNote('D8')]
     const shown = [await onlyOne(one.id), await onlyOne(two.id)]
     await two.patch({ note: 'Newest' })
@@ -263,7 +263,7 @@ describe('the differences of a work order', () => {
     expect(await orderOf(one.id)).toMatchObject({ Note: 'Written here', DifferenceCount: 1 })
   })
 
-  it('a value that a rule refuses is not taken, and the answer has the reason', async () => {
+  it('a value that breaks a rule is not accepted, and the response has the reason', async () => {
     const { id } = await takeDisputedNote('D9')
     await sql`update difference set path = '/substatusCode', theirs = '"GONE"' where entity_id = ${id}`.execute(
       db,
@@ -276,7 +276,7 @@ describe('the differences of a work order', () => {
 })
 
 describe('differences of jobs after work has begun', () => {
-  it('a person takes a changed row, a new row and a new job', async () => {
+  it('a person can accept a changed row, a new row and a new job', async () => {
     const { id, data, patch } = await takeStartedOrder('J1')
     const jobs = [
       {
@@ -311,12 +311,12 @@ describe('differences of jobs after work has begun', () => {
       'rowAdded Aino',
       'rowEdited Aino',
     ])
-    // The same record again changes nothing, and finds no difference.
+    // The same record again changes nothing and causes no difference.
     await patch({ jobs, mileage: 7 })
     expect(await orderOf(id)).toMatchObject({ DifferenceCount: 0, Mileage: 7 })
   })
 
-  it('a field of a row that the source has cleared is cleared by taking, also after a later change', async () => {
+  it('a field that the source has cleared is cleared after a person accepts it, even after a later change', async () => {
     const { id, sendRows } = await takeOrder('J2')
     await sendRows({ ...labour, note: 'By phone' }, text)
     const [row] = await rowsOf(id)
@@ -338,7 +338,7 @@ describe('differences of jobs after work has begun', () => {
     expect(await rowsOf(id)).toMatchObject([{ name: 'Big service', note: '' }, {}])
   })
 
-  it('a row that the source has removed is removed by taking, but not while someone works on it', async () => {
+  it('accepting a removed row removes it, unless someone is clocked on it', async () => {
     const { id, sendRows, stamping } = await takeStartedOrder('J3')
     await sendRows(text)
     const difference = await onlyOne(id)
@@ -354,7 +354,7 @@ describe('differences of jobs after work has begun', () => {
     expect(await history(id)).toMatchObject([{ Kind: 'rowRemoved', EmployeeName: 'Aino' }, {}])
   })
 
-  it('a job that a person kept out stays out, and a row that the source removes again is no difference', async () => {
+  it('a job that a person rejected is not added, and a row that the source removes again is no difference', async () => {
     const { id, data, patch } = await takeStartedOrder('J4')
     const added = { externalId: 'J2', note: 'Tyres', rows: [] }
     await patch({ jobs: [...data.jobs, added] })
@@ -366,7 +366,7 @@ describe('differences of jobs after work has begun', () => {
     expect(await list(id)).toEqual([])
   })
 
-  it('the order of the rows follows the source also after work has begun, because that loses nothing', async () => {
+  it('rows are sorted as in the source even after work has begun, because sorting loses no data', async () => {
     const { id, sendRows } = await takeStartedOrder('J5')
     expect(await sendRows(text, labour)).toEqual(['updated'])
     expect((await rowsOf(id)).map(({ name }) => name)).toEqual(['Wash the car', 'Service'])
@@ -374,7 +374,7 @@ describe('differences of jobs after work has begun', () => {
     expect(await history(id)).toMatchObject([{ Kind: 'jobEdited' }])
   })
 
-  it('if people are the masters of jobs, another order of rows is a difference that a person takes', async () => {
+  it('if people are the masters of jobs, another order of rows is a difference that can be accepted', async () => {
     const { id, sendRows } = await takeOrder('J6')
     await sql`insert into field_master values (${site.id}, 'work-order.jobs', 'here')`.execute(db)
     await sendRows(text, labour)
@@ -400,7 +400,7 @@ describe('differences of jobs after work has begun', () => {
     expect((await orderOf(id)).Jobs).toMatchObject([{ Note: '' }])
   })
 
-  it('rows of hidden parts are in no difference', async () => {
+  it('rows of hidden parts cause no difference', async () => {
     const { id, sendRows } = await takeStartedOrder('J8')
     const part = { externalId: 'R3', type: 'OffShelf', name: 'Oil' }
     await sendRows(labour, text, part)
@@ -411,7 +411,7 @@ describe('differences of jobs after work has begun', () => {
 })
 
 describe('a work order that its source cancels', () => {
-  it('the page of a cancelled work order says who cancelled it and when, and the history has both', async () => {
+  it('the page of a cancelled work order shows who cancelled it and when, and so does its history', async () => {
     const { id, patch } = await takeOrder('X1')
     await statuses('work-orders', [{ externalId: 'X1', deleted: true }])
     expect((await orderOf(id)).Cancellation).toMatchObject({ Source: 'dms', At: expect.any(String) })
@@ -421,7 +421,7 @@ describe('a work order that its source cancels', () => {
     expect((await history(id)).map(({ Kind }) => Kind)).toEqual(['edited', 'restored', 'cancelled'])
   })
 
-  it('the cancellation of a begun work order is a difference, and taking it hides the work order', async () => {
+  it('the cancellation of a started work order is a difference, and accepting it hides the work order', async () => {
     const { id, stamping, number } = await takeStartedOrder('X2')
     await statuses('work-orders', [{ externalId: 'X2', deleted: true }])
     const difference = await onlyOne(id)
@@ -463,7 +463,7 @@ describe('a work order to which people have added something', () => {
         return buildInspection(db, vehicle, aino, { survey_id: surveys.arrival, work_order_id: id })
       },
     ],
-  ])('stays if its source deletes it: %s', async (name, add) => {
+  ])('a work order to which people have added %s is not hidden if its source deletes it', async (name, add) => {
     const { id, number } = await takeOrder(name, { note: 'Of the source' })
     await add(id)
     await statuses('work-orders', [{ externalId: name, deleted: true }])
@@ -473,7 +473,7 @@ describe('a work order to which people have added something', () => {
     expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' } })
   })
 
-  it('a deletion hides it if a person has removed their own row and all texts are those of the source', async () => {
+  it("a deletion hides the work order if its only added row was removed and its texts are the source's", async () => {
     const { id } = await takeOrder('Q1', { note: 'Of the source', vehicleLocation: 'Yard' })
     await addRow(id)
     await sql`update job_row set is_marked_as_deleted = true where work_order_id = ${id} and external_id is null`.execute(
@@ -489,7 +489,7 @@ describe('differences of other records', () => {
     sql`insert into field_master select ${site.id}, unnest(${groups}::text[]), 'here'`.execute(db)
   const forgetMasters = () => sql`delete from field_master`.execute(db)
 
-  it('a work order shows the differences of its vehicle, contact and reservation, and a person takes them', async () => {
+  it('a work order shows the differences of its vehicle, contact and reservation, and all can be accepted', async () => {
     const { id } = await takeOrder('O1')
     const times = { startTime: '2026-11-22T08:00:00Z', endTime: '2026-11-22T10:00:00Z' }
     await batch('reservations', [
@@ -524,7 +524,7 @@ describe('differences of other records', () => {
       'reservations',
     ])
     expect((await resolve(differences, 'taken', withoutCustomers)).status).toBe(403)
-    // The new start alone would be after the end.
+    // Accepting only the new start would put the start after the end.
     expect((await resolve(differences.slice(2, 3), 'taken')).errors).toMatchObject([{ ErrorId: 900373 }])
     expect((await resolve(differences, 'taken')).status).toBe(200)
     expect((await orderOf(id)).ContactCustomerPhone).toBe('050 2')
@@ -532,7 +532,7 @@ describe('differences of other records', () => {
     expect((await orderOf(id)).DifferenceCount).toBe(0)
   })
 
-  it('a value of a vehicle that a person kept does not come back, and a new value does', async () => {
+  it("a vehicle's value that a person kept causes no further difference, but a newer value does", async () => {
     await chooseHere('vehicle')
     const { id } = await takeOrder('O2')
     const sendColour = (colour: string) => batch('vehicles', [{ externalId: 'V', data: { colour } }])
@@ -555,7 +555,9 @@ describe('differences of a reservation whose master is here', () => {
     sql`insert into field_master values (${site.id}, 'reservation', 'here')`.execute(db)
   const forgetMasters = () => sql`delete from field_master`.execute(db)
 
-  /** Sends a reservation with a bay for a new work order, and then changes of it while people are the masters. */
+  /**
+   * Sends a reservation with a bay for a new work order, and then changes of it while people are its masters.
+   */
   async function disputeReservation(name: string, ...changes: readonly object[]) {
     await batch('resources', [
       { externalId: 'BAY1', data: { siteId: site.id, name: 'Bay 1' } },
@@ -582,7 +584,7 @@ describe('differences of a reservation whose master is here', () => {
       Ours?.map(({ Value }) => Value),
     ])
 
-  it('each value is a difference that a person takes', async () => {
+  it('each value of a reservation is a difference that a person can accept', async () => {
     const { id: other, number } = await takeOrder('RA')
     const { id } = await disputeReservation(
       'R1',
@@ -622,7 +624,7 @@ describe('differences of a reservation whose master is here', () => {
     expect([...(await list(id)), ...(await list(other))]).toEqual([])
   })
 
-  it('resources are one value, with their own times, and the same resources in our times are no difference', async () => {
+  it('all resources are one value with their own times, and the same resources at our times are equal', async () => {
     const bay = (name: string, more: object = {}) => ({ resource: { externalId: name }, ...more })
     const later = { startTime: '2026-11-24T12:00:00Z', endTime: '2026-11-24T14:00:00Z' }
     const { id } = await disputeReservation(
@@ -654,7 +656,7 @@ describe('differences of a reservation whose master is here', () => {
     expect(rows).toEqual([])
   })
 
-  it('a record is checked by the times that the source has sent, not by ours', async () => {
+  it('a record of a reservation is checked with the times that the source has sent, not with ours', async () => {
     const { id } = await disputeReservation('R5', {
       startTime: '2026-11-26T08:00:00Z',
       endTime: '2026-11-26T10:00:00Z',
@@ -674,7 +676,7 @@ describe('differences of a reservation whose master is here', () => {
 })
 
 describe('the list of differences', () => {
-  it('an administrator reads the open differences of the site in pages', async () => {
+  it('an administrator can read the open differences of the site in pages', async () => {
     const boss = await buildEmployee(db, { sites: [site] })
     const headers = await signIn(boss, site.id)
     const { id } = await takeDisputedNote('L1')
@@ -710,7 +712,7 @@ describe('the list of differences', () => {
     expect(body.Differences).toEqual([])
   })
 
-  it('the list needs the right to manage users', async () => {
+  it('the list of differences needs the right to manage users', async () => {
     const person = await buildEmployee(db, { sites: [site], without: ['ManageUsers'] })
     const { status } = await send(
       differenceEndpoints.listDifferences,
@@ -728,7 +730,7 @@ describe('the masters of fields', () => {
     headers = foreman,
   ) => send(differenceEndpoints.setFieldMaster, { headers: {}, body: { FieldGroup, Master } }, headers)
 
-  it('a batch obeys a chosen master immediately, and the choice is recorded with its author', async () => {
+  it('a batch follows a chosen master immediately, and the choice is recorded with its author', async () => {
     const { id } = await takeOrder('M1')
     const mileageOf = async (mileage: number) => {
       await batch('vehicles', [{ externalId: 'V', data: { mileage } }])
@@ -764,7 +766,7 @@ describe('the masters of fields', () => {
     ])
   })
 
-  it('only work orders can have a master until work has begun, and only administrators choose', async () => {
+  it('only work orders can have a master until work has begun, and only administrators can choose masters', async () => {
     expect((await choose('vehicle', 'source-until-work-started')).errors).toMatchObject([{ ErrorId: 900374 }])
     const headers = await signIn(
       await buildEmployee(db, { sites: [site], without: ['ManageUsers'] }),
@@ -781,7 +783,7 @@ describe('the masters of fields', () => {
   })
 })
 
-it('another system sees how a person has resolved a difference', async () => {
+it('another system can read how a person has resolved a difference', async () => {
   const { id } = await takeDisputedNote('S1')
   await resolve([await onlyOne(id)], 'kept')
   const { headers } = await buildServiceAccount(db)

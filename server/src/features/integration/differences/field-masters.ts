@@ -18,7 +18,7 @@ export async function readFieldMasters(tx: Tx, siteId: number): Promise<FieldMas
 }
 
 /**
- * Chooses the master of a group at the session's site. Choosing the usual one removes the choice.
+ * Chooses the master of a group at the session's site. Choosing the default master removes the choice.
  *
  * @throws {Refusal} masterNotPossible
  */

@@ -13,15 +13,15 @@ import { fieldOf } from '../batch/mastered.ts'
 
 type Row = Selectable<DifferenceTable>
 
-/** The table of the records of another entity with differences, and SQL of values of a record. */
+/** The table of an entity whose records may have differences, and SQL of the values of a record. */
 interface Place {
   readonly table: string
   readonly isShared?: true
-  /** Its name; by default it has that of its work order. */
+  /** SQL of its name; by default that of its work order. */
   readonly name?: string
-  /** The id of its work order. */
+  /** SQL of the id of its work order. */
   readonly order?: string
-  /** Values that are not in its table, as an object. */
+  /** SQL of values from other tables, as an object. */
   readonly more?: string
 }
 
@@ -42,13 +42,16 @@ const tables: Partial<Record<string, Place>> = {
 
 type Subject = Pick<OpenDifference, 'OrderNumber' | 'ExternalNumber' | 'Name'>
 
-/** The present records with differences. */
+/** The current records that have differences. */
 export interface Loaded {
   readonly orders: ReadonlyMap<number, Selectable<WorkOrderTable>>
   readonly jobs: readonly Selectable<JobTable>[]
-  /** The rows of these work orders, in their order. */
+  /** The rows of these work orders, ordered. */
   readonly rows: readonly Selectable<JobRowTable>[]
-  /** Returns the values of another record by the names of the wire; undefined if it is gone. */
+  /**
+   * Returns the values of a record other than a work order, by the names of the wire; undefined if it was
+   * removed.
+   */
   readonly recordOf: (row: Row) => Readonly<Record<string, unknown>> | undefined
   readonly subjectOf: (row: Row) => Subject
 }
@@ -60,7 +63,7 @@ interface OtherRecord {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** Reads the records of differences of one site, in a few statements. */
+/** Reads the records that have differences at one site, in a few statements. */
 export async function loadDifferent(tx: Tx, rows: readonly Row[]): Promise<Loaded> {
   const siteId = rows[0]?.site_id ?? 0
   const others = new Map<string, Map<number, OtherRecord>>()
@@ -125,7 +128,7 @@ export async function loadDifferent(tx: Tx, rows: readonly Row[]): Promise<Loade
   }
 }
 
-/** Names of records by their ids. */
+/** Names of records by id. */
 export interface Names {
   readonly employee: ReadonlyMap<number, string>
   readonly vehicle: ReadonlyMap<number, string>
@@ -157,7 +160,9 @@ export async function loadNames(
   }
 }
 
-/** Reads the people who changed our values of fields of work orders last, by the ids of the differences. */
+/**
+ * Reads the people who made the latest changes of our values in work orders, by the ids of the differences.
+ */
 export async function loadAuthors(
   tx: Tx,
   rows: readonly Row[],

@@ -29,11 +29,12 @@ import { errorsOf, RecordRefusal } from '../batch/record-fault.ts'
 type Row = Selectable<DifferenceTable>
 
 /**
- * Carries out a person's decisions about differences, all or none. Takes values by the functions that write batches.
+ * Applies a person's decisions about differences, all or none. Writes accepted values with the functions that
+ * write batches.
  *
- * @throws {Refusal} notFound; forbidden without the right to edit the record; saveLockedByOther if another person has
- * the edit lock of the work order; differenceResolved (`user`); differenceChanged if the source has sent another value;
- * differenceWorkRunning (`user`); differenceRefused (`reason`)
+ * @throws {Refusal} notFound; forbidden without the right to edit the record; saveLockedByOther if another
+ * person has the edit lock of the work order; differenceResolved (`user`); differenceChanged if the source
+ * has sent another value; differenceWorkRunning (`user`); differenceRefused (`reason`)
  */
 export async function resolveDifferences(
   { tx, clock, session }: CommandContext,
@@ -47,7 +48,7 @@ export async function resolveDifferences(
   if (found.length < new Set(ids).size) throw refuse('notFound')
   if (found.some(({ entity }) => !mayResolve(entity as WritableEntity, rights))) throw refuse('forbidden')
 
-  // Locks the work orders before their differences, as batches do.
+  // Locks the work orders before their differences, in the same order as batches.
   const orderIds = new Set(found.flatMap((row) => (row.entity === 'work-orders' ? [row.entity_id] : [])))
   const orders = new Map<number, Selectable<WorkOrderTable>>()
   for (const workOrderId of [...orderIds].toSorted((one, other) => one - other)) {
@@ -85,7 +86,7 @@ const recordOf = ({ entity, entity_id, source }: Row): string => JSON.stringify(
 
 const valuesOf = (rows: readonly Row[]) => rows.map(({ path, theirs }) => ({ path, theirs: theirs as Json }))
 
-/** Returns a locked work order as it is now, because values of another source may have changed it. */
+/** Reads a locked work order again, because values of another source may have changed it. */
 const reread = (tx: CommandContext['tx'], { site_id, id }: Selectable<WorkOrderTable>) =>
   tx
     .selectFrom('work_order')
@@ -94,7 +95,7 @@ const reread = (tx: CommandContext['tx'], { site_id, id }: Selectable<WorkOrderT
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Refuses a decision about a difference that was resolved or that changed after it was shown. */
+/** Refuses a decision about a difference that was resolved or has changed since it was shown. */
 async function checkRows(
   tx: CommandContext['tx'],
   rows: readonly Row[],
@@ -103,7 +104,7 @@ async function checkRows(
   const versions = new Map(decisions.map(({ Id, Version }) => [Id, Version]))
   for (const id of versions.keys()) {
     const row = rows.find((one) => one.id === id)
-    // Both values became equal after the difference was shown.
+    // Both values have become equal since the difference was shown.
     if (row === undefined) throw refuse('differenceChanged')
     if (row.resolved_by !== null) {
       const { name } = await tx
@@ -151,7 +152,7 @@ const takeBy =
   (context, target, patch) =>
     updateOne(writer, context, target, patch as Fields<Entity>)
 
-/** The entities whose values a person may take. Their writers need no service account. */
+/** The entities whose values a person may accept. Their writers need no service account. */
 const takers: Readonly<Partial<Record<string, Take>>> = {
   customers: takeBy(customersWriter),
   vehicles: takeBy(vehiclesWriter),
@@ -159,7 +160,7 @@ const takers: Readonly<Partial<Record<string, Take>>> = {
   reservations: takeBy(reservationsWriter),
 }
 
-/** Takes values of a record that is no work order. */
+/** Accepts values of a record that is not a work order. */
 async function takeOfRecord(
   context: WriteContext,
   target: { readonly siteId: number; readonly id: number },
@@ -169,7 +170,7 @@ async function takeOfRecord(
   await takers[rows[0]?.entity ?? '']?.(context, target, patch)
 }
 
-/** Records in the history of a work order that a person kept our value. */
+/** Stores an event in the history of a work order: a person kept our value. */
 async function recordKept(
   { tx, session, now }: Pick<CommandContext, 'tx' | 'session'> & { readonly now: Date },
   { entity, entity_id, path, theirs, ours }: Row,

@@ -12,7 +12,7 @@ import { describeJob, findJob, type JobRow, requireState } from './job-rows.ts'
 import { removeFile } from './remove-file.ts'
 
 /**
- * Opens a job.
+ * Creates a load job.
  *
  * @throws {Refusal} scopeMissing, tooManyJobs
  */
@@ -53,7 +53,7 @@ export async function createJob(
 type CallOfJob = Pick<Call<typeof loadJobEndpoints.startLoadJob>, 'params' | 'session'>
 type CallOfStart = CallOfJob & Pick<Call<typeof loadJobEndpoints.startLoadJob>, 'reply'>
 
-/** Returns a job as it is now. */
+/** Returns the current state of a job. */
 export async function showJob(
   { db, incoming }: JobContext,
   { params, session }: CallOfJob,
@@ -111,7 +111,7 @@ export async function startJob(context: JobContext, call: CallOfStart): Promise<
 }
 
 /**
- * Ends a job. A slice that is being applied is undone.
+ * Cancels a job. A slice that is being applied is rolled back.
  *
  * @throws {Refusal} jobStateWrong
  */
@@ -122,7 +122,7 @@ export async function cancelJob(context: JobContext, call: CallOfJob): Promise<L
 }
 
 /**
- * Ends a job, on behalf of its account or of an administrator.
+ * Cancels a job, on behalf of its account or of an administrator.
  *
  * @throws {Refusal} jobStateWrong
  */
@@ -138,7 +138,7 @@ export async function cancelFoundJob(context: JobContext, id: number): Promise<v
 }
 
 /**
- * Allows a waiting snapshot to delete.
+ * Confirms the deletions of a waiting snapshot.
  *
  * @throws {Refusal} jobStateWrong
  */
@@ -149,7 +149,7 @@ export async function confirmJob(context: JobContext, call: CallOfJob): Promise<
 }
 
 /**
- * Allows a waiting snapshot to delete, on behalf of its account or of an administrator.
+ * Confirms the deletions of a waiting snapshot, on behalf of its account or of an administrator.
  *
  * @throws {Refusal} jobStateWrong
  */
@@ -167,7 +167,7 @@ const readState = ({ db }: JobContext, id: number): Promise<Pick<JobRow, 'state'
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Changes the state of a job that is in one of the given states; otherwise does nothing. */
+/** Changes the state of a job if it is in one of the given states. */
 async function changeState(
   { db }: JobContext,
   id: number,

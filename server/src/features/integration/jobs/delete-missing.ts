@@ -6,18 +6,18 @@ import type { JobRow } from './job-rows.ts'
 import { updateLeased } from './lease.ts'
 import { batchOf, type RunningJob, storeProgress, storeResults } from './running-job.ts'
 
-/** A snapshot waits for a confirmation if it would delete more records than this number and more than this share. */
+/** A snapshot waits for a confirmation if its deletions exceed both this number and this share of records. */
 const mostMissing = 50
 const largestShare = 0.05
 
-/** The number of external ids that one statement compares, so that it stays below the time limit of statements. */
+/** The number of external ids that one statement compares. It keeps statements below their time limit. */
 const comparedAtOnce = 10_000
 
-/** The most records that one transaction deletes. */
+/** The maximum number of records that one transaction deletes. */
 const deletedAtOnce = 25
 
 /**
- * Deletes the records that the source had sent before the start of a snapshot, and that its file lacks.
+ * Deletes the records that the source sent before the start of a snapshot and that its file lacks.
  *
  * @returns false if the job now waits for a confirmation
  */
@@ -57,7 +57,7 @@ interface Compared {
   readonly isMissing: boolean
 }
 
-/** Compares the next records that the source had sent, in the order of their external ids, with the file. */
+/** Compares the next records of the source, ordered by external id, with the file. */
 async function compareNext(
   db: Db | Tx,
   { id, source, entity, started_at: startedAt }: JobRow,
@@ -82,7 +82,11 @@ async function compareNext(
   return rows
 }
 
-/** Deletes the next records, by the same functions as deletions that a batch names. Returns false after the last one. */
+/**
+ * Deletes the next records, with the functions for deletions in a batch.
+ *
+ * @returns false after the last record
+ */
 async function deleteSome(job: RunningJob): Promise<boolean> {
   const account = job.checkAccount()
   const { context, row } = job
@@ -109,7 +113,7 @@ async function deleteSome(job: RunningJob): Promise<boolean> {
   return next.cursor !== null
 }
 
-/** Locks the records, and leaves out those that another call has sent since the comparison. */
+/** Locks the records, and omits those that another call has sent since the comparison. */
 async function withoutNewer(
   tx: Tx,
   { source, entity, started_at: startedAt }: JobRow,
@@ -132,7 +136,7 @@ async function withoutNewer(
   return externalIds.filter((externalId) => !newer.has(externalId))
 }
 
-/** Returns the deletions as records, which follow after those of the file. */
+/** Converts the deletions to records, with indexes after those of the file. */
 function formsOf(row: JobRow, externalIds: readonly string[]): Form[] {
   const handled = recordStatuses.reduce((sum, status) => sum + row[status], 0)
   return externalIds.map((externalId, place) => ({

@@ -6,11 +6,11 @@ import type { FileStore } from '../../../platform/store/file-store.ts'
 import { IncomingFiles } from '../../../platform/store/incoming-files.ts'
 import type { BatchTools } from '../batch/apply-batch.ts'
 
-/** Dependencies of all functions for load jobs. */
+/** The services that load jobs need. */
 export interface JobContext extends BatchTools, Pick<FeatureDependencies, 'log'> {
-  /** Has the files of started jobs, so that every process reads them. */
+  /** Stores the files of started jobs, so that every process can read them. */
   readonly store: FileStore
-  /** Has the arriving files of open jobs. */
+  /** Stores the arriving files of open jobs. */
   readonly incoming: IncomingFiles
 }
 
@@ -18,7 +18,7 @@ const megabyte = 1_000_000
 
 type JobDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'settings' | 'releaseSession'>
 
-/** Creates the context. Writes to the disk when the first file arrives. */
+/** Creates the context. The disk is first written to when a file arrives. */
 export function createJobContext({ db, clock, log, settings, releaseSession }: JobDependencies): JobContext {
   return {
     db,

@@ -32,7 +32,7 @@ it('two processes run jobs of different sources, each job once', async () => {
   expect(await countCustomers('Of _')).toBe(240)
 })
 
-it('a process that has lost a job stores nothing more, and another one continues with exact counts', async () => {
+it('a process that has lost a job stores no more results, and another one continues with exact counts', async () => {
   const { id } = await one.open({ source: 'lost' })
   await one.put(
     id,
@@ -53,7 +53,7 @@ it('a process that has lost a job stores nothing more, and another one continues
     const processed = await takeAway()
     expect(await countCustomers('Lost')).toBe(Math.min(processed, 400))
     await eventually(async () => {
-      // Other jobs run again, so the process has left this one.
+      // Another job runs in this process, so the process has stopped work on the lost job.
       const { state } = await one.load([], { source: `other-${past}-${randomUUID()}` })
       expect(state).toBe('done')
     })

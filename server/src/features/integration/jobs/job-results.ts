@@ -14,16 +14,16 @@ interface ResultRow {
   readonly index: number
   readonly externalId: string | null
   readonly status: string
-  /** JSON text. */
+  /** A list of errors as JSON text. */
   readonly errors: string
   readonly lineOffset: number | null
 }
 
 /**
- * Streams the rejected and deferred records of a job as lines, each with its errors and the record as it was sent:
- * `{ index, externalId, status, errors, record }`.
+ * Streams the rejected and deferred records of a job as lines, each with its errors and the sent record: `{
+ * index, externalId, status, errors, record }`.
  *
- * @param status only these; undefined for both
+ * @param status limits the results to this status; undefined for both
  */
 export function streamResults(
   context: JobContext,
@@ -106,7 +106,7 @@ class LineFinder {
     )
   }
 
-  /** Returns the line at an offset; null if the file is gone or broken. */
+  /** Returns the line at an offset; null if the file was removed or is broken. */
   async find(offset: number): Promise<Line | null> {
     try {
       for (;;) {

@@ -39,9 +39,9 @@ export function requireState({ state }: Pick<JobRow, 'state'>, allowed: readonly
 }
 
 /**
- * Returns a job as the wire has it.
+ * Converts a job to the form of the wire.
  *
- * @param received the bytes of its file that have arrived
+ * @param received the number of bytes of its file that have arrived
  */
 export function describeJob(job: JobRow, received: number, language: Language): LoadJob {
   return {

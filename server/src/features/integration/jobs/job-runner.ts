@@ -12,18 +12,18 @@ import { JobFault } from './read-lines.ts'
 import { removeFile } from './remove-file.ts'
 import { runJob } from './run-job.ts'
 
-/** The time in milliseconds between two signs of life of a running job. */
+/** The interval in milliseconds at which a running job extends its lease. */
 const beatInterval = 3_000
 
-/** The number of attempts without progress after which a job fails. */
+/** A job fails after this number of attempts without progress. */
 const mostFailures = 5
 
-/** Thrown if this process stops. Another one continues the job immediately. */
+/** Thrown if this process stops. Another process can continue the job immediately. */
 class RunnerStoppedError extends Error {}
 
 /**
- * Runs load jobs, one at a time, until it is stopped. Every server process has a runner, and a lease lets one of them
- * work on a job.
+ * Runs load jobs one at a time until it is stopped. Every server process has a runner; a lease on the job
+ * ensures that only one of them works on it.
  */
 export const startJobRunner = (context: JobContext): WorkLoop =>
   startWorkLoop(
@@ -36,7 +36,7 @@ export const startJobRunner = (context: JobContext): WorkLoop =>
     (err) => context.log.warn({ err }, 'load jobs could not be run; a later attempt follows'),
   )
 
-/** Runs a job under its lease, and stores how it ended. */
+/** Runs a job under its lease, and stores its result. */
 async function runLeased(context: JobContext, row: JobRow, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController()
   let account = await findAccount(context.db, row)
@@ -73,9 +73,9 @@ async function runLeased(context: JobContext, row: JobRow, stopping: AbortSignal
 const noLease = { lease_owner: null, leased_until: null } as const
 
 /**
- * Extends the lease, and reads the account again, which may have been revoked.
+ * Extends the lease. Reads the account again, because it may have been revoked.
  *
- * @throws {LeaseLostError} also if the source is paused now
+ * @throws {LeaseLostError} also if the source has been paused
  */
 async function keepLease(context: JobContext, row: JobRow) {
   const { db } = context
@@ -90,7 +90,7 @@ async function keepLease(context: JobContext, row: JobRow) {
   return findAccount(db, row)
 }
 
-/** Ends a job that cannot continue, or leaves it for a later attempt. */
+/** Ends a job that cannot continue, or leaves it for another attempt. */
 async function noteFailure(context: JobContext, row: JobRow, error: unknown): Promise<void> {
   const { db, clock, log } = context
   const fault = await faultOf(context, row, error)
@@ -116,7 +116,7 @@ async function noteFailure(context: JobContext, row: JobRow, error: unknown): Pr
   }
 }
 
-/** Returns the fault with which a job ends; null if a later attempt may succeed. */
+/** Returns the fault with which a job ends; null if another attempt may succeed. */
 async function faultOf(
   { db }: JobContext,
   row: JobRow,

@@ -13,7 +13,7 @@ import { sweepJobs } from './sweep-jobs.ts'
 
 const { putLoadJobRecords, ...others } = loadJobEndpoints
 
-/** Load jobs of other systems (integration.md, section 3, "Big loads"). */
+/** Endpoints for load jobs of other systems (integration.md, section 3, "Big loads"). */
 export const loadJobsFeature: Feature = {
   endpoints: loadJobEndpoints,
   tag: 'integration',
@@ -27,7 +27,8 @@ export const loadJobsFeature: Feature = {
       createHandlers(context, () => runner?.wake()),
     )
     app.register(async (scope) => {
-      // The body is a file of any media type, and is read as it arrives.
+      // Accepts a body of any media type and leaves it unread, because the handler reads the file as it
+      // arrives.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       mount(

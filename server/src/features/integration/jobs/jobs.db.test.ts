@@ -61,7 +61,9 @@ const setPaused = (source: string, isPaused: boolean) =>
     .where('name', '=', source)
     .execute()
 
-/** Lets the jobs of a source with customers wait behind another job, until the returned function is called. */
+/**
+ * Makes the jobs of a source with customers wait behind another job, until the returned function is called.
+ */
 async function holdJobs(source: string): Promise<() => Promise<unknown>> {
   const { id } = await db
     .insertInto('integration_job')
@@ -113,7 +115,7 @@ const refused = async (answer: ReturnType<typeof put>, status: number, id: numbe
 }
 
 describe('a job', () => {
-  it('a job creates records, then finds them unchanged, and shows its progress', async () => {
+  it('a job creates records, reports them as unchanged when they are sent again, and shows its progress', async () => {
     const records = customersOf(site.id, 60)
     const { id } = await open()
     expect(await get(id)).toMatchObject({
@@ -137,11 +139,11 @@ describe('a job', () => {
       counts: counts({ unchanged: 60 }),
       error: null,
     })
-    // Jobs of one source and entity run in the order of their starts.
+    // Jobs of one source and entity run in the order in which they were started.
     expect((await get(id)).body).toMatchObject({ state: 'done', counts: counts({ created: 60 }) })
   })
 
-  it('a file may be compressed, begin with a byte order mark, and have blank lines and no last line break', async () => {
+  it('a file may be compressed, begin with a byte order mark, have blank lines and lack a last line break', async () => {
     const [one, other] = customersOf(site.id, 2, 'Zip').map((record) => JSON.stringify(record))
     const text = `\ufeff${one}\r\n\r\n  \n${other}`
     for (const [source, bytes] of [
@@ -163,7 +165,7 @@ describe('a job', () => {
     expect(await names('again')).toEqual(['twice Second'])
   })
 
-  it('a dry run counts what would happen and leaves nothing', async () => {
+  it('a dry run counts the results and stores no records', async () => {
     const source = 'dry'
     const records = [...customersOf(site.id, 30, 'Dry'), { externalId: 'bad', data: { siteId: site.id } }]
     const job = await load(records, { source, dryRun: true })
@@ -177,7 +179,7 @@ describe('a job', () => {
     expect(await load('')).toMatchObject({ state: 'done', total: 0, processed: 0, counts: counts({}) })
   })
 
-  it('a repeated creation with the same key opens one job', async () => {
+  it('repeated creations with the same idempotency key create one job', async () => {
     const body = { entity: 'customers', source: 'dms', mode: 'upsert' } as const
     const headers = { 'idempotency-key': '0b3f0d4e-6f0e-4a52-9a3c-3f2f5f0d7c11' }
     const ask = () =>
@@ -185,7 +187,7 @@ describe('a job', () => {
     expect((await ask()).body.id).toBe((await ask()).body.id)
   })
 
-  it('an account has at most 20 jobs that have not ended', async () => {
+  it('an account has at most 20 unfinished jobs', async () => {
     const { headers } = await buildServiceAccount(db)
     const body = { entity: 'customers', source: 'dms', mode: 'upsert' } as const
     const ask = () => send(loadJobEndpoints.createLoadJob, { body, headers: {} }, headers)
@@ -198,7 +200,7 @@ describe('a job', () => {
 })
 
 describe('the rights of a job', () => {
-  it('each call needs the scope of the entity, and a job of another account does not exist', async () => {
+  it("each call needs the scope of the entity, and another account's job is not found", async () => {
     const { id } = await open()
     const stranger = await buildServiceAccount(db)
     const reader = await buildServiceAccount(db, { scopes: ['customers:read', 'vehicles:write'] })
@@ -248,7 +250,7 @@ describe('the rights of a job', () => {
     expect(await eventuallyEnded(id)).toMatchObject({ state: 'failed', fault: 'accountEnded', processed: 0 })
   })
 
-  it('a job changes only the sites of its account', async () => {
+  it('a job changes only records at the sites of its account', async () => {
     const other = await buildSite(db)
     const limited = await buildServiceAccount(db, { sites: [other] })
     const { id } = await open({ source: 'limited' }, limited.headers)
@@ -283,7 +285,7 @@ const eventuallyEnded = async (id: number) => {
 }
 
 describe('the file of a job', () => {
-  it('pieces may be repeated and overlap; one after a gap is refused with the place to continue', async () => {
+  it('pieces may be repeated and overlap, and one after a gap is refused with the offset to continue at', async () => {
     const text = linesOf(customersOf(site.id, 3, 'Piece'))
     const size = Buffer.byteLength(text)
     const { id } = await open({ source: 'pieces' })
@@ -304,7 +306,7 @@ describe('the file of a job', () => {
     expect(await names('pieces')).toEqual(['C0 Piece 0', 'C1 Piece 1', 'C2 Piece 2'])
   })
 
-  it('pieces in any order give the whole file, if the caller continues after a refused one', async () => {
+  it('pieces sent in any order give the whole file, if the caller follows the offsets of the refusals', async () => {
     const text = linesOf(customersOf(site.id, 4, 'Split'))
     const size = Buffer.byteLength(text)
     await fc.assert(
@@ -338,7 +340,7 @@ describe('the file of a job', () => {
     )
   })
 
-  it('a whole body replaces what was sent before', async () => {
+  it('a body with the whole file replaces earlier bytes', async () => {
     const { id } = await open({ source: 'whole' })
     await put(id, linesOf(customersOf(site.id, 50)))
     const text = linesOf(customersOf(site.id, 1))
@@ -347,7 +349,7 @@ describe('the file of a job', () => {
     expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', total: 1 })
   })
 
-  it('a range that does not fit its body or its total is refused', async () => {
+  it('a range that contradicts its body or its total is refused', async () => {
     const { id } = await open()
     for (const range of ['0-9/5', '5-2/10', '0-3/10', '0-9/10000000000000000', 'x'])
       await refused(put(id, '0123456789', range), 400, 900001)
@@ -360,7 +362,7 @@ describe('the file of a job', () => {
     expect(await start(id)).toMatchObject(refusal(900343, { received: 0, expected: 1 }))
   })
 
-  it('an upload leaves room on the disk', async () => {
+  it('an upload is refused if the disk would become too full', async () => {
     const { id } = await open()
     const { open: openFull, put: putFull } = await buildLoadJobApp({ minFreeMb: 1_000_000_000 })
     expect(id).toBeGreaterThan(0)
@@ -383,7 +385,7 @@ describe('a broken file', () => {
     expect(await names('spoilt')).toEqual([])
   })
 
-  it('lines that are no records are rejected, and the others are applied', async () => {
+  it('lines that are not records are rejected, and the other lines are applied', async () => {
     const good = JSON.stringify(customersOf(site.id, 1, 'Good')[0])
     const deep = `{"externalId":"deep","data":{"note":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`
     const strange = {
@@ -424,7 +426,7 @@ describe('a broken file', () => {
     })
   })
 
-  it('a small gzip file that unpacks to one huge line is a rejected line', async () => {
+  it('a small gzip file that unpacks to one huge line causes one rejected line', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000), { level: 9 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await load(bomb, { source: 'bomb' })).toMatchObject({
@@ -434,7 +436,7 @@ describe('a broken file', () => {
     })
   })
 
-  it('a file that has gone from the store fails the job', async () => {
+  it('a job fails if its file is missing in the store', async () => {
     const { id } = await open({ source: 'gone' })
     await put(id, linesOf(customersOf(site.id, 1)))
     await db
@@ -447,7 +449,7 @@ describe('a broken file', () => {
 })
 
 describe('the results of a job', () => {
-  it('results have each rejected and deferred record with its errors, also of a compressed file', async () => {
+  it('the results have each rejected and deferred record with its errors, for a compressed file, too', async () => {
     const car = (index: number, owner: string) => ({
       externalId: `V${index}`,
       data: {
@@ -479,7 +481,7 @@ describe('the results of a job', () => {
     }
   })
 
-  it('a status that no result has is refused', async () => {
+  it('a request for an unknown status of results is refused', async () => {
     const { id } = await open()
     const url = `${settings.apiBase}/integration/v1/jobs/${id}/results?status=created`
     expect((await app.inject({ url, headers: account.headers })).statusCode).toBe(400)
@@ -492,12 +494,12 @@ describe('a snapshot', () => {
     return load(records, { source, mode: 'snapshot', ...more })
   }
 
-  it('a snapshot deletes what the source had sent before and the file lacks', async () => {
+  it('a snapshot deletes the records that the source sent earlier and that the file lacks', async () => {
     const source = 'snap'
     const records = customersOf(site.id, 5, 'Snap')
     await load(records, { source })
     await load(customersOf(site.id, 2, 'Other'), { source: 'snap-other' })
-    // A refused record of the file is there, too.
+    // The file also contains a record that is refused.
     const refusedOne = { externalId: 'C3', data: { wheels: 4 } }
     expect(await snapshot(source, [records[0], records[2], refusedOne])).toMatchObject({
       state: 'done',
@@ -521,7 +523,7 @@ describe('a snapshot', () => {
     const job = await snapshot(source, records.slice(0, 60))
     expect(job).toMatchObject({ state: 'waiting', missing: 60, counts: counts({ unchanged: 60 }) })
     expect(await names(source)).toHaveLength(120)
-    // A record that arrives meanwhile stays.
+    // A record that arrives during the wait is not deleted.
     clock.advance({ minutes: 1 })
     await load([{ externalId: 'C119', data: { siteId: site.id, lastName: 'Late' } }], { source })
     expect((await confirm(job.id)).body.state).toBe('running')
@@ -531,7 +533,7 @@ describe('a snapshot', () => {
     expect(await names(source)).toHaveLength(61)
   })
 
-  it('a snapshot that lacks 50 records, or any number up to 5 %, needs no confirmation', async () => {
+  it('a snapshot that lacks 50 records or fewer, or at most 5 %, needs no confirmation', async () => {
     const records = customersOf(site.id, 60, 'Fifty')
     await load(records, { source: 'fifty' })
     expect(await snapshot('fifty', records.slice(0, 10))).toMatchObject({ state: 'done', missing: 50 })
@@ -541,7 +543,7 @@ describe('a snapshot', () => {
     expect(await snapshot('many', many.slice(0, 900))).toMatchObject({ state: 'waiting', missing: 145 })
   })
 
-  it('a snapshot with a line that names no record waits, because its record would be deleted', async () => {
+  it("a snapshot with a line that is not a record waits, because the line's record would be deleted", async () => {
     const records = customersOf(site.id, 3, 'Torn')
     await load(records, { source: 'torn' })
     clock.advance({ minutes: 1 })
@@ -563,7 +565,7 @@ describe('a snapshot', () => {
     expect(await names('dry-snap')).toHaveLength(120)
   })
 
-  it('a snapshot deletes only at the sites of its account, and ends the waiting of records', async () => {
+  it('a snapshot deletes only at the sites of its account, and also deletes waiting records', async () => {
     const other = await buildSite(db)
     const source = 'snap-site'
     await load(
@@ -599,7 +601,7 @@ describe('a snapshot', () => {
 })
 
 describe('the states of a job', () => {
-  it('a cancelled job takes no file, and starting or confirming it is refused', async () => {
+  it('a cancelled job accepts no file, and cannot be started or confirmed', async () => {
     const { id } = await open()
     expect((await cancel(id)).body.state).toBe('cancelled')
     expect((await cancel(id)).body.state).toBe('cancelled')
@@ -609,13 +611,13 @@ describe('the states of a job', () => {
     expect(await confirm((await open()).id)).toMatchObject(refusal(900341, { state: 'open' }))
   })
 
-  it('a job that is done cannot be cancelled, and starting it again changes nothing', async () => {
+  it('a finished job cannot be cancelled, and starting it again changes nothing', async () => {
     const { id } = await load(customersOf(site.id, 1))
     expect(await cancel(id)).toMatchObject(refusal(900341, { state: 'done' }))
     expect(await start(id)).toMatchObject({ status: 200, body: { id, state: 'done' } })
   })
 
-  it('cancelling a running job stops it, and what was applied stays', async () => {
+  it('cancelling a running job stops it, and applied records remain', async () => {
     const source = 'cancel'
     const { id } = await open({ source })
     await put(id, linesOf(customersOf(site.id, 3000, 'Cancel')))
@@ -625,13 +627,13 @@ describe('the states of a job', () => {
     expect(body.state).toBe('cancelled')
     const { processed } = (await get(id)).body
     expect(processed).toBeLessThan(3000)
-    // The next job of the source runs only after this process has left the cancelled one.
+    // The next job of the source runs only after this process has stopped work on the cancelled one.
     await load([], { source })
     expect(await names(source)).toHaveLength(processed)
     expect((await get(id)).body).toEqual(body)
   })
 
-  it('jobs of a paused source wait', async () => {
+  it('started jobs of a paused source wait', async () => {
     const source = 'paused'
     await load(customersOf(site.id, 1), { source })
     const release = await holdJobs(source)
@@ -646,7 +648,7 @@ describe('the states of a job', () => {
     expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', unchanged: 1 })
   })
 
-  it('a job of a paused source takes its file, but does not start', async () => {
+  it('a job of a paused source accepts its file, but cannot be started', async () => {
     const source = 'paused-start'
     await load(customersOf(site.id, 1), { source })
     await setPaused(source, true)
@@ -661,7 +663,7 @@ describe('the states of a job', () => {
   })
 })
 
-it('the counts of the day have the records of a job', async () => {
+it('the counts of the day include the records of a job', async () => {
   await load(customersOf(site.id, 70, 'Day'), { source: 'day' })
   const { rows } = await sql<{ created: number }>`
     select sum(created)::int as created from integration_count where source = 'day'`.execute(db)
@@ -675,7 +677,7 @@ describe('an old job', () => {
       (entry) => entry.isFile(),
     ).length
 
-  it('a file is removed with its job after 30 days, and immediately if no result quotes it', async () => {
+  it('a job and its file are removed after 30 days, and the file earlier if no result refers to it', async () => {
     await sweepJobs(context)
     clock.advance({ hours: 31 * 24 })
     await sweepJobs(context)

@@ -30,7 +30,7 @@ const clientOf = (server: ServerProcess) =>
 const readJob = async (id: number) =>
   db.selectFrom('integration_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Sends a file, and sends the rest again after a lost connection. */
+/** Sends a file. After a lost connection, sends the remaining bytes again. */
 async function sendFile(id: number, bytes: Buffer): Promise<void> {
   for (let received = 0; received < bytes.length; ) {
     const [server] = servers
@@ -66,7 +66,7 @@ async function load(
   }
 }
 
-/** Kills both servers each time after some more records, until the job has ended. */
+/** Kills both servers after every few records, until the job has ended. */
 const killAfter = (step: number) => async (id: number) => {
   for (let next = step; ; next += step) {
     for (;;) {
@@ -82,7 +82,7 @@ const killAfter = (step: number) => async (id: number) => {
   }
 }
 
-it('each record of a job is applied and counted once if the servers are killed at any place', async () => {
+it('each record of a job is applied and counted once if the servers are killed at any point', async () => {
   const records = customersOf(site.id, 900, 'Killed')
   const file = [...records, { externalId: 'bad', data: { wheels: 4 } }]
   const created = await load(gzipSync(linesOf(file)), { mode: 'upsert' }, killAfter(300))
@@ -91,7 +91,7 @@ it('each record of a job is applied and counted once if the servers are killed a
     processed: 901,
     counts: { created: 900, unchanged: 0, updated: 0, rejected: 1 },
   })
-  // 40 records are gone, so that no confirmation is needed.
+  // The file lacks 40 records, so few that the snapshot needs no confirmation.
   const changed = records.slice(40).map((record, index) => ({
     ...record,
     data: { ...record.data, phone: index % 2 === 0 ? '040' : null },

@@ -3,10 +3,10 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import type { JobRow } from './job-rows.ts'
 
-/** The time without a sign of life after which another process takes a job over. */
+/** Another process may take over a job after the lease ends without a renewal. */
 export const leaseTime = sql<Date>`clock_timestamp() + interval '10 seconds'`
 
-/** Thrown if another process has taken the job over, or a caller has cancelled it. */
+/** Thrown if another process has taken over the job, or if a caller has cancelled it. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The job belongs to another process, or has ended')
@@ -15,8 +15,8 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Takes the next job that no process runs. Jobs of one source and entity run one after another, in the order of their
- * starts. Those of a paused source wait.
+ * Takes the lease of the next job that no process runs. Jobs of one source and entity run one by one, in the
+ * order in which they were started. Jobs of a paused source wait.
  *
  * @param owner a new id of the caller
  */
@@ -43,7 +43,7 @@ export async function takeJob(db: Db, owner: string): Promise<JobRow | undefined
 }
 
 /**
- * Changes a job that the caller runs.
+ * Updates a job whose lease the caller holds.
  *
  * @throws {LeaseLostError}
  */

@@ -32,7 +32,7 @@ const pieces = fc.oneof(
   fc.integer({ min: 60_000, max: 70_000 }).map((length) => 'x'.repeat(length)),
 )
 
-it('reading a file from its start or from any line returns the lines from there on that are not blank', async () => {
+it('reading from the start of a file or of any line returns all later lines that are not blank', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 20 }), fc.boolean(), async (parts, isPacked) => {
       const text = Buffer.from(parts.join(''))
@@ -54,7 +54,7 @@ it('reading a file from its start or from any line returns the lines from there 
   )
 })
 
-it('a line of the greatest length is read, and a longer one is skipped', async () => {
+it('a line of the maximum length is read, and a longer line is skipped', async () => {
   const text = `${'a'.repeat(maxLineBytes)}\n${'b'.repeat(maxLineBytes + 2)}\nc`
   const lines = await allLines(await storeFile(Buffer.from(text)))
   expect(lines.map(({ bytes }) => bytes?.length ?? null)).toEqual([maxLineBytes, null, 1])

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { FileStore } from '../../../platform/store/file-store.ts'
 
-/** The most bytes of one line, and so of one record. */
+/** The maximum size of a line, which is the maximum size of a record. */
 export const maxLineBytes = 1_000_000
 
-/** The most unpacked bytes of a file. */
+/** The maximum size of an unpacked file. */
 const maxTextBytes = 20_000_000_000
 
 /** Ends a job that cannot continue. `fault` is a name of `jobFaults`. */
@@ -23,9 +23,9 @@ export class JobFault extends Error {
 /** A line of the unpacked file that is not blank. */
 export interface Line {
   readonly offset: number
-  /** With the line break. */
+  /** The length with the line break. */
   readonly length: number
-  /** Without the line break; null if the line is longer than `maxLineBytes`. */
+  /** The bytes without the line break; null if the line is longer than `maxLineBytes`. */
   readonly bytes: Buffer | null
 }
 
@@ -37,8 +37,8 @@ export interface JobFile {
 }
 
 /**
- * Reads the lines of a file from one that begins at `offset`, some at a time, with bounded memory. A gzip file is
- * recognised by its first bytes, and unpacked from the start.
+ * Yields the lines of a file from `offset` on in portions, with bounded memory. Recognises a gzip file by its
+ * first bytes and unpacks it from the start.
  *
  * @throws {JobFault} brokenGzip, unpackedTooLarge
  * @throws {FileNotStoredError}
@@ -65,7 +65,7 @@ async function* readText({ store, key, byteCount }: JobFile, offset: number): As
   }
   const unpacking = createGunzip({ chunkSize: 262_144 })
   const packed = await store.open(name, { first: 0, last: byteCount - 1 })
-  // The loop below throws the same error.
+  // Ignores the error, because the loop below throws it, too.
   pipeline(packed, unpacking).catch(() => undefined)
   try {
     let position = 0
@@ -90,7 +90,7 @@ class LineSplitter {
   /** The offset after the last byte. */
   end: number
   #lineStart: number
-  /** The beginning of the present line; null once it is too long. */
+  /** The beginning of the current line; null if it is too long. */
   #parts: Buffer[] | null = []
 
   constructor(offset: number) {
@@ -111,7 +111,7 @@ class LineSplitter {
     return lines
   }
 
-  /** Returns the last line, which may lack its line break. */
+  /** Returns the last line, even without a line break. */
   finish(): Line[] {
     const lines: Line[] = []
     this.#take(lines)
@@ -137,11 +137,13 @@ class LineSplitter {
   }
 }
 
-/** Removes the mark with which some programs begin a file. */
+/** Removes a byte order mark at the beginning of a file. */
 const withoutMark = (bytes: Buffer, offset: number): Buffer =>
   offset === 0 && bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
 
-/** True for a line of spaces, tabs and carriage returns. Records begin with another character, so it is cheap. */
+/**
+ * True for a line of spaces, tabs and carriage returns. Cheap, because records begin with another character.
+ */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes) if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false
   return true

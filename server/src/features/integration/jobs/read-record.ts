@@ -4,7 +4,7 @@ import { type Form, readForm } from '../batch/apply-batch.ts'
 import { type Fault, refuseRecord, storable } from '../batch/record-fault.ts'
 import { type Line, maxLineBytes } from './read-lines.ts'
 
-/** Reads a record from its line. A line that is none is a refused record. */
+/** Parses a line as a record. Returns a refused record for any other line. */
 export function readRecord({ bytes }: Line, index: number, language: Language): Form {
   const refused = (faults: readonly Fault[]): Form => ({
     index,
@@ -22,7 +22,7 @@ export function readRecord({ bytes }: Line, index: number, language: Language): 
   return readForm(value, index, language)
 }
 
-/** Returns the value of a JSON text; undefined if it is none. */
+/** Parses JSON; undefined if the text is no valid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the line as JSON, to be shown again; `null` if it is no JSON. */
+/** Returns the line as JSON for the results; `null` if it is no valid JSON. */
 export function recordTextOf({ bytes }: Line): string {
   if (bytes === null || !isUtf8(bytes)) return 'null'
   const text = bytes.toString().trim()

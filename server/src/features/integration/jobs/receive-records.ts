@@ -7,14 +7,14 @@ import { refuse, refuseField } from '../../../platform/http/refusal.ts'
 import type { JobContext } from './job-context.ts'
 import { describeJob, findJob, type JobRow, requireState } from './job-rows.ts'
 
-/** The bytes that a request announces. */
+/** The bytes that a request announces in its headers. */
 interface Piece {
-  /** True if the body is the whole file, which replaces what was sent before. */
+  /** True if the body is the whole file, which replaces earlier bytes. */
   readonly isWhole: boolean
   readonly first: number
   /** The offset after the last byte; null for a whole file whose length is not announced. */
   readonly end: number | null
-  /** The length of the file; null if it is not known yet. */
+  /** The length of the file; null if it is still unknown. */
   readonly total: number | null
 }
 
@@ -22,8 +22,8 @@ interface Piece {
 const checkInterval = 8_000_000
 
 /**
- * Receives the file of a job, or a piece of it. The bytes before a lost connection stay, and the next piece continues
- * after them.
+ * Receives the file of a job, or a piece of it. Keeps the bytes that arrived before a lost connection; the
+ * next piece continues after them.
  *
  * @throws {Refusal} jobStateWrong, jobPieceAfterGap, jobFileIncomplete, bodyTooLarge, invalidField
  * @throws {StoreFullError}
@@ -64,7 +64,7 @@ function readPiece(range: string | undefined, contentLength: string | undefined)
   return piece
 }
 
-/** Begins another file, and discards the bytes of the former one. */
+/** Begins another file, and deletes the bytes of the earlier one. */
 async function beginFile(context: JobContext, job: JobRow, { total }: Piece): Promise<string> {
   const key = randomUUID()
   await updateFile(context, job.id, job.file_key, { file_key: key, byte_count: total })
@@ -73,7 +73,7 @@ async function beginFile(context: JobContext, job: JobRow, { total }: Piece): Pr
 }
 
 /**
- * Notes the announced length of the file.
+ * Stores the announced length of the file.
  *
  * @throws {Refusal} jobPieceAfterGap, with the MetaData `received`
  */
@@ -88,7 +88,7 @@ async function continueFile(context: JobContext, job: JobRow, { first, end, tota
   return key
 }
 
-/** @throws {Refusal} jobStateWrong if the job is not open any more, or another request has begun another file */
+/** @throws {Refusal} jobStateWrong if the job is not open, or if another request has begun another file */
 async function updateFile(
   { db }: JobContext,
   id: number,
@@ -111,7 +111,7 @@ async function findConflict(db: JobContext['db'], id: number) {
   return refuse('jobStateWrong', { state: job?.state ?? 'cancelled' })
 }
 
-/** Returns a check of the length while bytes arrive, and now and then of the job. */
+/** Returns a function that checks the length of the arriving bytes, and at intervals the state of the job. */
 function createCheck({ db }: JobContext, id: number, key: string, { first, end }: Piece) {
   let checkedAt = first
   return async (length: number): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { JobContext } from './job-context.ts'
 import type { JobRow } from './job-rows.ts'
 
-/** The most rows that one statement deletes, so that it stays below the time limit of statements. */
+/** The maximum number of rows that one statement deletes. It keeps statements below their time limit. */
 const deletedAtOnce = 50_000
 
 /**
- * Removes what an ended job needs no more: the external ids of its file, and the file if no result quotes it. Logs a
- * failure; the hourly job tries again.
+ * Removes data that an ended job does not need: the external ids of its file, and the file if no result
+ * refers to it. Logs a failure; the hourly job retries.
  */
 export async function removeFile(
   context: JobContext,
@@ -46,7 +46,7 @@ async function removeSeen({ db }: JobContext, id: number): Promise<void> {
   }
 }
 
-/** Removes the bytes of a job's file, arriving or stored. */
+/** Removes the bytes of a job's file, both arriving and stored ones. */
 export async function removeBytes(
   { db, store, incoming }: JobContext,
   id: number,

@@ -13,13 +13,14 @@ import { batchOf, type RunningJob, storableId, storeProgress, storeResults } fro
 const mostRecords = 10_000_000
 const mostRejected = 100_000
 
-/** The most lines and bytes of one slice. */
+/** The maximum number of lines, and of bytes, in one slice. */
 const linesAtOnce = 1000
 const bytesAtOnce = 5_000_000
 
 /**
- * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation. Each slice of records
- * commits with its counts and the position in the file, so that a killed process loses and repeats nothing.
+ * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation.
+ * Each slice commits together with its counts and the position in the file, so that a killed process neither
+ * loses nor repeats records.
  *
  * @throws {JobFault}
  * @throws {LeaseLostError}
@@ -44,7 +45,9 @@ const fileOf = ({ context: { store }, row }: RunningJob): JobFile => ({
   byteCount: row.byte_count ?? 0,
 })
 
-/** Counts the records, and so reads the whole file once before the first record is applied: a broken one fails here. */
+/**
+ * Counts the records by reading the whole file before the first record is applied. A broken file fails here.
+ */
 async function countLines(job: RunningJob): Promise<void> {
   let total = 0
   let end = 0
@@ -58,7 +61,7 @@ async function countLines(job: RunningJob): Promise<void> {
   job.row = await updateLeased(job.context.db, job.row, { total, text_bytes: end })
 }
 
-/** A line with its record, which is read when the line is first looked at. */
+/** A line with its record. The record is parsed on first use. */
 interface Entry {
   readonly line: Line
   readonly form: Form
@@ -83,14 +86,15 @@ async function applyLines(job: RunningJob): Promise<void> {
       while (queue.length >= linesAtOnce || bytes >= bytesAtOnce) await applyQueue()
       await turns.pause()
     }
-    // Reading may not wait for anything, and other work of the process has to run in between.
+    // Yields to other work of the process, because reading may never wait.
     await nextTurn()
   }
   while (queue.length > 0) await applyQueue()
 }
 
 /**
- * Applies the first entries in one transaction, up to a repeated external id, which is applied in the next one.
+ * Applies the first entries in one transaction, up to a repeated external id. The next transaction applies
+ * the repeated one.
  *
  * @returns the number of applied entries
  */
@@ -122,7 +126,7 @@ async function applyEntries(job: RunningJob, queue: readonly Entry[]): Promise<n
         )
     },
   }).catch((error: unknown) => {
-    // The transaction may have set it before it failed.
+    // Restores the row, because the transaction may have set it before it failed.
     job.row = row
     throw error
   })

@@ -12,24 +12,26 @@ import type { Line } from './read-lines.ts'
 /** A job that this process runs. */
 export interface RunningJob {
   readonly context: JobContext
-  /** The row as this process has stored it last. */
+  /** The row that this process has stored last. */
   row: JobRow
   /**
-   * Returns the account of the job. Throws if the job has to stop: the process ends, or the lease is lost.
+   * Returns the account of the job. Throws if the process stops or the lease is lost.
    *
    * @throws {JobFault} accountEnded
    */
   readonly checkAccount: () => ServiceSession
 }
 
-/** Returns the parts of a job that its slices have in common. */
+/** Returns the values of a job that its slices share. */
 export const batchOf = ({ entity, source, is_dry_run: isDryRun }: JobRow): Batch => ({
   entity: entity as WritableEntity,
   source,
   isDryRun,
 })
 
-/** Returns the external id of a record, also of a refused one; null if it has none that the database can store. */
+/**
+ * Returns the external id of a record, even if the record is refused; null if the database cannot store it.
+ */
 export const storableId = ({ externalId: given }: { readonly externalId: string | null }): string | null =>
   externalId.safeParse(given).success ? given : null
 
@@ -53,7 +55,7 @@ export async function storeProgress(
   return updateLeased(tx, row, { ...counts, ...columns, failures: 0, leased_until: leaseTime })
 }
 
-/** Stores the results that the caller may ask for: refused and deferred records. */
+/** Stores the results that the caller may request: refused and deferred records. */
 export async function storeResults(
   tx: Tx,
   jobId: number,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { JobContext } from './job-context.ts'
 import { removeBytes, removeFile } from './remove-file.ts'
 
-/** How long a job is stored after its end, and how long it may be open or wait, in milliseconds. */
+/** The time in milliseconds for which an ended job is stored, and for which a job may be open or wait. */
 const storedFor = 30 * 86_400_000
 
 const sweptAtOnce = 100
 
 /**
- * Removes old jobs with their files and results, the files of ended jobs that no result quotes, and arriving files of
- * no open job. Several processes may run it concurrently.
+ * Removes old jobs with their files and results. Also removes files of ended jobs to which no result refers,
+ * and arriving files without an open job. Several processes may run it concurrently.
  *
  * @returns the number of removed jobs
  */
@@ -48,7 +48,7 @@ async function removeUnquotedFiles(context: JobContext): Promise<void> {
   for (const job of rows) await removeFile(context, job)
 }
 
-/** Removes arriving files that a start has stored, or another file has replaced. */
+/** Removes arriving files that the start of a job has stored, or that another file has replaced. */
 async function sweepIncoming({ db, incoming }: JobContext): Promise<void> {
   const keys = await incoming.keys()
   if (keys.size === 0) return

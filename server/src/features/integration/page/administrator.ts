@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 
-/** The extent of an administrator's rights on the page of integrations. */
+/** The sites and records that an administrator may see on the page of integrations. */
 export interface Administrator {
   /** The sites at which the administrator works. */
   readonly siteIds: readonly number[]
-  /** True if these are all open sites. Only then records whose site is unknown are shown. */
+  /** True if these are all open sites. Only then records without a known site are shown. */
   readonly seesAll: boolean
 }
 
-/** Reads at which sites a person works. */
+/** Reads the sites at which a person works. */
 export async function findAdministrator(
   db: Db,
   { employeeId }: Pick<CurrentSession, 'employeeId'>,
@@ -24,7 +24,7 @@ export async function findAdministrator(
   return { siteIds, seesAll: siteIds.length === rows.length }
 }
 
-/** SQL: the row of a record of another system may be shown, by its columns `site_id` and `entity`. */
+/** SQL: true if a row may be shown, by its columns `site_id` and `entity`. */
 export const isVisible = ({ siteIds, seesAll }: Administrator): RawBuilder<boolean> => sql<boolean>`(
   site_id = any(${siteIds}::bigint[]) or ${seesAll}::boolean
   or site_id is null and entity in ('suppliers', 'product-groups', 'parts', 'operations'))`

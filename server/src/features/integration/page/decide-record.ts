@@ -46,9 +46,11 @@ export async function dropWaiting(db: Db, administrator: Administrator, id: numb
 }
 
 /**
- * Applies a waiting record now, as its service account. A record that is rejected or older than ours waits no more.
+ * Applies a waiting record immediately, as its service account. Ends its waiting even if it is rejected or
+ * stale.
  *
- * @throws {Refusal} notFound, also for a record that the administrator may not see; sourcePaused; serviceAccountRevoked
+ * @throws {Refusal} notFound, also for a record that the administrator may not see; sourcePaused;
+ * serviceAccountRevoked
  */
 export async function retryWaiting(
   context: BatchTools,
@@ -69,7 +71,8 @@ export async function retryWaiting(
   if (account === null) throw refuse('serviceAccountRevoked')
   const [applied] = await applySlice(
     context,
-    // The right to the record's site was checked when the record arrived.
+    // Gives the account only the site of the record. Its access to that site was checked when the record
+    // arrived.
     { ...account, siteIds: siteId === null ? null : [siteId], language },
     { source, entity: entity as WritableEntity, isDryRun: false },
     {

@@ -23,7 +23,7 @@ interface OrderRow {
 }
 
 /**
- * Says where a work order is, or why it is not here. Knows only the sites of the administrator.
+ * Returns where a work order is, or why it is missing. Searches only the sites of the administrator.
  *
  * @param number an order number, a text number, a plate or the external id of a source
  */
@@ -60,7 +60,7 @@ export async function findMissingOrder(
       Source: order.source,
       Taken: order.takenAt?.toISOString() ?? null,
     },
-    // If the work order is here, only its own newer versions matter.
+    // If the work order exists, shows only its own waiting versions.
     Deferred: isShown(deferred) ? deferred : null,
     Rejected: isShown(rejected) ? rejected : null,
     Deleted:
@@ -80,7 +80,10 @@ export async function findMissingOrder(
   }
 }
 
-/** Reads the work orders with a number, plate or external id: shown ones first, and the newest of a plate. */
+/**
+ * Reads the work orders with a number, plate or external id. Visible ones come first, and for a plate the
+ * newest.
+ */
 async function readOrders(db: Db, { siteIds }: Administrator, number: string): Promise<readonly OrderRow[]> {
   const digits = /^\d{1,10}$/.test(number) ? Number(number) : null
   const { rows } = await sql<OrderRow>`
@@ -115,12 +118,12 @@ async function readOrders(db: Db, { siteIds }: Administrator, number: string): P
   return rows
 }
 
-/** SQL: the record of a work order or a vehicle has the number, and the administrator may see it. */
+/** SQL: true if the record of a work order or a vehicle has the number and the administrator may see it. */
 const isAskedFor = (administrator: Administrator, number: string) => sql`
   record.entity in ('work-orders', 'vehicles') and ${isVisible(administrator)}
   and (record.search_keys @> array[search_key(${number})] or record.external_id = ${number})`
 
-/** Chooses the record of a work order before that of a vehicle, and a listed one before an ignored one. */
+/** Chooses one record: a work order before a vehicle, and a listed record before an ignored one. */
 function chosenOf<Record extends WaitingRecord | RejectedRecord>(records: readonly Record[]): Record | null {
   const isLast = (record: Record) =>
     Number(record.Entity !== 'work-orders') + Number('IsIgnored' in record && record.IsIgnored)
@@ -137,7 +140,7 @@ const findRejected = async (
   number: string,
 ) => chosenOf((await readRejected(db, language, { where: isAskedFor(administrator, number) })).Records)
 
-/** Finds the refusal of the record for which another one waits. */
+/** Finds the refusal of the record for which another record waits. */
 async function findRejectedReference(
   db: Db,
   administrator: Administrator,
@@ -150,7 +153,7 @@ async function findRejectedReference(
   return (await readRejected(db, language, { where, limit: 1 })).Records[0] ?? null
 }
 
-/** Finds the paused sources that have sent work orders of the administrator's sites lately. */
+/** Finds the paused sources that have recently sent work orders of the administrator's sites. */
 function findPausedSources(
   db: Db,
   { siteIds }: Administrator,
@@ -172,7 +175,7 @@ function findPausedSources(
     .execute()
 }
 
-/** Finds the deletion of a work order that was never received. Its site is unknown. */
+/** Finds the deletion of a work order that was never received. Such a deletion has no site. */
 async function findUnknownDeletion(
   db: Db,
   { seesAll }: Administrator,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import { readStoredFaults } from '../batch/record-fault.ts'
 
 interface PageRequest {
-  /** SQL: the condition of the records. */
+  /** SQL: the condition that selects the records. */
   readonly where: RawBuilder<unknown>
   /** The `Next` of the previous page. */
   readonly before?: number | undefined
@@ -35,7 +35,7 @@ const recordOf = (row: RecordRow) => ({
   Label: row.label,
 })
 
-/** Returns a page of records, newest first, from rows of which one more than the limit was read. */
+/** Builds a page of records, newest first. The query has read one row more than the limit. */
 function pageOf<Row extends { readonly id: number }, Record>(
   rows: readonly Row[],
   limit: number,
@@ -45,7 +45,7 @@ function pageOf<Row extends { readonly id: number }, Record>(
   return { Records: shown.map(describe), Next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Reads records whose last version was rejected, with their faults in the reader's language. */
+/** Reads records whose latest version was rejected, with their faults in the reader's language. */
 export async function readRejected(
   db: Db,
   language: Language,

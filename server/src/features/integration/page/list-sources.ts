@@ -15,7 +15,7 @@ type Place = Readonly<Record<RecordStatus, number>> & {
   readonly differences: number
 }
 
-/** Lists the sources that the administrator may see, each with its sites, by name. */
+/** Lists the sources that the administrator may see, ordered by name, each with its sites. */
 export async function listSources(
   db: Db,
   administrator: Administrator,
@@ -49,7 +49,9 @@ const describePlace = (place: Place): SourceAtSite => ({
   Differences: place.differences,
 })
 
-/** Reads the numbers of each source at each site. Each table is read once, because it may have many rows. */
+/**
+ * Reads the counts of each source at each site. Reads each table only once, because it may have many rows.
+ */
 async function readPlaces(db: Db, administrator: Administrator, now: Date): Promise<readonly Place[]> {
   const ofToday = recordStatuses.map(
     (status) =>

@@ -30,8 +30,8 @@ async function lockSource(tx: Tx, administrator: Administrator, name: string) {
 }
 
 /**
- * Pauses a source, or ends its pause. A batch that is being applied ends; a running job stops within seconds, and
- * continues after the pause.
+ * Pauses a source, or ends its pause. A batch that is being applied completes. A running job stops within
+ * seconds and continues after the pause.
  *
  * @throws {Refusal} notFound, sourceElsewhere
  */
@@ -68,7 +68,7 @@ export async function saveSource(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const source = await lockSource(tx, administrator, name)
-    // A stored secret is never sent to another host.
+    // Deletes the stored secret if the host changes, so that it is never sent to another host.
     const isSameHost =
       address !== null && source.pull_address !== null && isSameOrigin(address, source.pull_address)
     const keptSecret = isSameHost && !save.RemovesPullSecret ? source.pull_secret : null

@@ -24,7 +24,7 @@ const act = (
   headers: Record<string, string> = chief,
 ) => send(api[name], { params: { id } }, headers)
 
-/** Loads 120 records, and then a snapshot with half of them, which waits. */
+/** Loads 120 records, and then a snapshot with half of them. The snapshot waits. */
 async function waitingSnapshot(source: string) {
   const records = customersOf(site.id, 120, source)
   await load(records, { source })
@@ -32,7 +32,7 @@ async function waitingSnapshot(source: string) {
   return (await load(records.slice(0, 60), { source, mode: 'snapshot' })).id
 }
 
-it('shows a waiting snapshot with the number of missing records, until a person confirms it', async () => {
+it('a waiting snapshot is listed with the number of missing records until a person confirms it', async () => {
   const id = await waitingSnapshot('confirmed')
   expect(await find(id)).toMatchObject({
     Source: 'confirmed',
@@ -53,7 +53,7 @@ it('shows a waiting snapshot with the number of missing records, until a person 
   expect(await act('cancelSourceJob', id)).toMatchObject({ status: 409, errors: [{ ErrorId: 900341 }] })
 })
 
-it('deletes nothing if a person cancels the snapshot', async () => {
+it('cancelling a snapshot deletes no records', async () => {
   const id = await waitingSnapshot('cancelled')
   expect((await act('cancelSourceJob', id)).status).toBe(204)
   expect(await find(id)).toMatchObject({ State: 'cancelled', Counts: { deleted: 0 } })
@@ -62,7 +62,7 @@ it('deletes nothing if a person cancels the snapshot', async () => {
   expect((await act('confirmSourceJob', 999_999)).status).toBe(404)
 })
 
-it('lets only administrators of all sites of the account decide, and shows no job of other sites', async () => {
+it("only administrators of all the account's sites can decide about a job, and other jobs are not listed", async () => {
   const id = await waitingSnapshot('guarded')
   expect(await find(id, anna)).toMatchObject({ CanChange: false })
   for (const name of ['confirmSourceJob', 'cancelSourceJob'] as const)
@@ -75,7 +75,7 @@ it('lets only administrators of all sites of the account decide, and shows no jo
   expect((await act('cancelSourceJob', hidden, anna)).status).toBe(204)
 })
 
-it('says in words why a job failed', async () => {
+it('a failed job is listed with the reason in words', async () => {
   const { id } = await open({ source: 'broken' })
   await put(id, Buffer.concat([Buffer.from('1f8b', 'hex'), Buffer.from(linesOf(customersOf(site.id, 1)))]))
   await start(id)

@@ -11,7 +11,10 @@ import type { Administrator } from './administrator.ts'
 
 const mostJobs = 30
 
-/** Lists load jobs of the accounts that reach the session's site: those that have not ended first, then the newest. */
+/**
+ * Lists load jobs of the accounts that have access to the session's site: unfinished ones first, then the
+ * newest.
+ */
 export async function listSourceJobs(
   db: Db,
   { siteIds, seesAll }: Administrator,

@@ -17,7 +17,9 @@ import { listSources } from './list-sources.ts'
 import { pauseSource, saveSource } from './save-source.ts'
 import { listSourceJobs, requireAuthorityOverJob } from './source-jobs.ts'
 
-/** The page of integrations: sources, their records that were not taken, and their load jobs. */
+/**
+ * Endpoints of the page of integrations: sources, their waiting and rejected records, and their load jobs.
+ */
 export const integrationSourcesFeature: Feature = {
   endpoints: integrationSourceEndpoints,
   mount: (app, options, dependencies) =>
@@ -52,7 +54,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof inte
 
     saveIntegrationSource: async (call) => {
       const { name } = call.params
-      // The name of the host is looked up outside of any transaction.
+      // Looks up the host name outside of any transaction, because the lookup may take long.
       const address = call.body.PullAddress ? await targets.checkAddress(call.body.PullAddress) : null
       await saveSource(db, await administratorOf(call.session), { name, save: call.body, address })
       log(call, 'source changed', { source: name })

@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('the list of sources', () => {
-  it('counts the records of today at each site, and those that wait or were rejected', async () => {
+  it("the list of sources has today's counts per site, and the waiting and rejected records", async () => {
     const source = newSource()
     await batch('customers', [customer('C-1'), customer('C-2'), customer('C-3', { shoeSize: 43 })], {
       source,
@@ -94,7 +94,7 @@ describe('the list of sources', () => {
     expect(ofGroup).toMatchObject({ Site: null, Entities: ['suppliers'], Today: { created: 1 } })
   })
 
-  it('counts nothing of yesterday, in the time zone of the site', async () => {
+  it('the counts of a source leave out yesterday, in the time zone of the site', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1')], { source })
     clock.set('2026-11-20T21:59:00Z')
@@ -107,7 +107,7 @@ describe('the list of sources', () => {
     })
   })
 
-  it('shows an administrator only sites at which they work, and no source of other sites', async () => {
+  it('an administrator sees only sites at which they work, and no sources of other sites', async () => {
     const shared = newSource()
     const foreign = newSource()
     await batch('customers', [customer('C-1'), customer('C-2', { siteId: other.id })], { source: shared })
@@ -123,7 +123,7 @@ describe('the list of sources', () => {
     expect((await rejectedOf(foreign, {}, asChief)).Records).toHaveLength(1)
   })
 
-  it('has the time of the last contact, which is stored once a minute at most', async () => {
+  it('a source has the time of its last contact, which is stored at most once a minute', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1')], { source })
     const contact = async () => (await findSource(source))?.LastContact
@@ -137,7 +137,7 @@ describe('the list of sources', () => {
 })
 
 describe('a rejected record', () => {
-  it('has its reason in the language of the reader, with the field and the value', async () => {
+  it('a rejected record has its reason with the field and the value, in the language of the reader', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_002, { status: 'Z', shelf: 1 })], { source })
     const { Records } = await rejectedOf(source)
@@ -161,7 +161,7 @@ describe('a rejected record', () => {
     expect(swedish?.[0]).not.toBe(Records[0]?.Faults[0]?.Message)
   })
 
-  it('a rejected record is not counted while ignored, and is listed again when it is rejected again', async () => {
+  it('an ignored record is not counted, and is listed again if it is rejected again', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1', { shoeSize: 43 })], { source })
     const [record] = (await rejectedOf(source)).Records
@@ -177,7 +177,7 @@ describe('a rejected record', () => {
     expect((await rejectedOf(source)).Records).toMatchObject([{ Id: id }])
   })
 
-  it('a rejected record is on one page only, also if there are many', async () => {
+  it('each of many rejected records is on exactly one page', async () => {
     const source = newSource()
     const many = Array.from({ length: 51 }, (_, index) => customer(`C-${index}`, { shoeSize: 43 }))
     await batch('customers', many, { source })
@@ -188,7 +188,7 @@ describe('a rejected record', () => {
     expect(ids.toSorted()).toEqual(many.map(({ externalId }) => externalId).toSorted())
   })
 
-  it('belongs to the site of its account if it names none, and to nobody else', async () => {
+  it('a rejected record without a site belongs to the site of its account and is hidden at other sites', async () => {
     const source = newSource()
     const oulu = await buildServiceAccount(db, { sites: [other] })
     await batch('customers', [{ externalId: 'C', data: { lastName: 'Aho', siteId: 1.5 } }], {
@@ -199,7 +199,7 @@ describe('a rejected record', () => {
     expect((await rejectedOf(source, {}, asChief)).Records).toMatchObject([{ Site: { Id: other.id } }])
   })
 
-  it('does not exist for administrators of other sites', async () => {
+  it('a rejected record is not found by administrators of other sites', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1', { siteId: other.id, shoeSize: 43 })], { source })
     const id = (await rejectedOf(source, {}, asChief)).Records[0]?.Id ?? 0
@@ -210,7 +210,7 @@ describe('a rejected record', () => {
 })
 
 describe('a waiting record', () => {
-  it('says for what it waits and until when, and is applied by a retry after the reference has come', async () => {
+  it('a waiting record shows its reference and its end, and a retry applies it after the reference arrives', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_003)], { source })
     const [record] = await waitingOf(source)
@@ -224,7 +224,7 @@ describe('a waiting record', () => {
     expect((await retry(id)).body).toMatchObject({ Status: 'deferred' })
     expect((await findSource(source))?.Sites[0]?.Today.deferred).toBe(1)
     const vehicle = await batch('vehicles', [car('V0')], { source })
-    // The reference becomes known without a batch that would apply the waiting record.
+    // Makes the reference known without a batch, because a batch would apply the waiting record.
     await sql`update external_ref set external_id = 'V' where source = ${source} and entity_id = ${vehicle.results[0]?.id}`.execute(
       db,
     )
@@ -234,7 +234,7 @@ describe('a waiting record', () => {
     expect((await retry(id)).status).toBe(404)
   })
 
-  it('waits no more if another attempt is rejected, and is in the list of rejected records', async () => {
+  it('a waiting record that a retry rejects moves to the rejected records', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_004, { substatusCode: 'NONE' })], { source })
     const [record] = await waitingOf(source)
@@ -250,7 +250,7 @@ describe('a waiting record', () => {
     expect((await rejectedOf(source)).Records).toMatchObject([{ ExternalId: 'W-1', Label: '71004' }])
   })
 
-  it('a waiting record is dropped for good, but the source can send it again', async () => {
+  it('a dropped waiting record is removed, but the source can send it again', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_005)], { source })
     const [record] = await waitingOf(source)
@@ -260,7 +260,7 @@ describe('a waiting record', () => {
     expect(await statuses('work-orders', [order('W-1', 71_005)], { source })).toEqual(['deferred'])
   })
 
-  it('a waiting record is not applied as an account that was revoked', async () => {
+  it('a waiting record of a revoked account is not applied', async () => {
     const source = newSource()
     const old = await buildServiceAccount(db)
     await batch('work-orders', [order('W-1', 71_006)], { source, headers: old.headers })
@@ -273,7 +273,7 @@ describe('a waiting record', () => {
     expect(await retry(record?.Id ?? 0)).toMatchObject({ status: 409, errors: [{ ErrorId: 900315 }] })
   })
 
-  it('does not exist for administrators of other sites', async () => {
+  it('a waiting record is not found by administrators of other sites', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_007, { siteId: other.id })], { source })
     expect(await waitingOf(source)).toEqual([])
@@ -287,7 +287,7 @@ describe('a waiting record', () => {
 })
 
 describe('a paused source', () => {
-  it('a paused source is refused with 503 and a time to call again, and loses nothing', async () => {
+  it('calls of a paused source are refused with 503 and a waiting time, and no record is lost', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1')], { source })
     expect((await pause(source)).status).toBe(204)
@@ -304,7 +304,7 @@ describe('a paused source', () => {
     expect(await statuses('customers', [customer('C-2')], { source, key })).toEqual(['created'])
   })
 
-  it('still has its last contact, and none of its waiting records is applied', async () => {
+  it('the last contact of a paused source is updated, and none of its waiting records is applied', async () => {
     const source = newSource()
     await batch('work-orders', [order('W-1', 71_008)], { source })
     await pause(source)
@@ -316,7 +316,7 @@ describe('a paused source', () => {
     await resume(source)
   })
 
-  it('a source is paused and resumed only by an administrator of all its sites', async () => {
+  it('only an administrator of all sites of a source can pause and resume it', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1'), customer('C-2', { siteId: other.id })], { source })
     for (const change of [pause, resume])
@@ -332,7 +332,7 @@ describe('a paused source', () => {
 })
 
 describe('the settings of a source', () => {
-  it('keep a secret that is never returned or logged, and never sent to another host', async () => {
+  it('the secret of a source is never returned, logged or sent to another host', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1')], { source })
     const secretOf = async () =>
@@ -373,7 +373,7 @@ describe('the settings of a source', () => {
     ['ftp://203.0.114.7/', 'https address'],
     ['dms', 'https address'],
     ['https://nowhere.invalid/', 'not found'],
-  ])('refuse the pull address %s', async (PullAddress, words) => {
+  ])('the settings of a source refuse the pull address %s', async (PullAddress, words) => {
     const source = newSource()
     await batch('customers', [customer('C-1')], { source })
     const refused = await save(source, { PullAddress })
@@ -385,7 +385,7 @@ describe('the settings of a source', () => {
 describe('the question why a work order is not here', () => {
   const source = 'why'
 
-  it('finds a work order by its number, text number, plate or external id', async () => {
+  it('the search finds a work order by its number, text number, plate or external id', async () => {
     await batch('vehicles', [car('V', { licenseNumber: 'WHY-1' })], { source })
     await batch('work-orders', [order('W-1', 72_001, { externalNumber: 'SO-72001' })], { source })
     for (const number of ['72001', 'so 72001', 'why1', 'W-1'])
@@ -403,7 +403,7 @@ describe('the question why a work order is not here', () => {
       })
   })
 
-  it('says that a work order is here although its last version was rejected', async () => {
+  it('the search finds a work order whose latest version was rejected', async () => {
     await batch('work-orders', [{ externalId: 'W-1', data: { status: 'Z' } }], { source })
     expect(await ask('72001')).toMatchObject({
       Answer: 'here',
@@ -411,7 +411,7 @@ describe('the question why a work order is not here', () => {
     })
   })
 
-  it('names the reason of a rejection, and the record for which another one waits', async () => {
+  it('the search returns the reason of a rejection, and the record for which another record waits', async () => {
     await batch('work-orders', [order('W-2', 72_002, { status: 'Z' })], { source })
     await batch('work-orders', [order('W-3', 72_003, { vehicle: { externalId: 'V-3' } })], { source })
     expect(await ask('72002')).toMatchObject({
@@ -430,7 +430,7 @@ describe('the question why a work order is not here', () => {
     })
   })
 
-  it('still finds a rejected record by its number after a patch without the number', async () => {
+  it('the search finds a rejected record by its number even after a patch without the number', async () => {
     await batch('work-orders', [order('W-11', 72_011, { status: 'Z' })], { source })
     const patch = (data: object) => batch('work-orders', [{ externalId: 'W-11', data }], { source })
     for (const data of [{ note: 'x' }, { note: 'y', status: 'Z' }]) {
@@ -451,7 +451,7 @@ describe('the question why a work order is not here', () => {
     expect(await ask('72011')).toMatchObject({ Answer: 'rejected', Rejected: { Label: 'E-12' } })
   })
 
-  it('labels a waiting patch with the number that the source has sent before', async () => {
+  it('a waiting patch is labelled with the number that the source has sent earlier', async () => {
     await batch('work-orders', [order('W-12', 72_012)], { source })
     const data = { externalNumber: 'E-13', vehicle: { externalId: 'V-12' } }
     await batch('work-orders', [{ externalId: 'W-12', data }], { source })
@@ -459,7 +459,7 @@ describe('the question why a work order is not here', () => {
     expect(await ask('72012')).toMatchObject({ Answer: 'here', Deferred: { Label: '72012' } })
   })
 
-  it('still finds a record that has waited too long, with the reason', async () => {
+  it('the search finds a record that has waited too long, with the reason', async () => {
     await batch('work-orders', [order('W-4', 72_004, { vehicle: { externalId: 'V-4' } })], { source })
     await expireRecords(db, new Date('2026-11-28T06:00:00Z'))
     expect(await ask('72004')).toMatchObject({
@@ -468,7 +468,7 @@ describe('the question why a work order is not here', () => {
     })
   })
 
-  it('names the time at which the source deleted it', async () => {
+  it('the search returns the time at which the source deleted a work order', async () => {
     await batch('work-orders', [order('W-5', 72_005)], { source })
     clock.advance({ minutes: 20 })
     await batch('work-orders', [{ externalId: 'W-5', deleted: true }], { source })
@@ -479,7 +479,7 @@ describe('the question why a work order is not here', () => {
     })
   })
 
-  it('names another site only to people who work there', async () => {
+  it('the search shows another site only to people who work there', async () => {
     await batch('vehicles', [car('VO', { siteId: other.id })], { source })
     await batch('work-orders', [order('W-6', 72_006, { siteId: other.id, vehicle: { externalId: 'VO' } })], {
       source,
@@ -495,7 +495,7 @@ describe('the question why a work order is not here', () => {
       expect(await ask(number)).toMatchObject({ Answer: 'neverReceived', Rejected: null, Deleted: null })
   })
 
-  it('says that it was never received, and which source of work orders is paused', async () => {
+  it('the search says that a work order was never received, and which paused source sends work orders', async () => {
     const payroll = newSource()
     await batch('customers', [customer('C-1')], { source: payroll })
     await pause(payroll)
@@ -507,7 +507,7 @@ describe('the question why a work order is not here', () => {
   })
 })
 
-it('stores the account that sent last, as which a refresh is applied', async () => {
+it('a source stores the account that called last', async () => {
   const source = newSource()
   await batch('customers', [customer('C-1')], { source })
   const accountOf = async () =>

@@ -14,7 +14,7 @@ import { feedWatchOf } from './changes-channel.ts'
 import { limitWaits } from './limit-waits.ts'
 import { seenSites } from './seen-sites.ts'
 
-/** The change feed for other systems (docs/integration.md). */
+/** Endpoints of the change feed for other systems (docs/integration.md). */
 export const integrationChangesFeature: Feature = {
   endpoints: integrationChangeEndpoints,
   tag: 'integration',
@@ -43,7 +43,9 @@ function createHandlers(
     return { changes: [...page.changes], next: cursorOf(page.next), hasMore: page.hasMore }
   }
 
-  /** Reads again until there is a change, the time is over, the caller disconnects or the process stops. */
+  /**
+   * Reads repeatedly until there is a change, the time is over, the caller disconnects or the process stops.
+   */
   const readWaiting = async (request: FeedRequest, seconds: number, { reply }: ChangesCall) => {
     const signal = AbortSignal.any([
       AbortSignal.timeout(seconds * 1000),

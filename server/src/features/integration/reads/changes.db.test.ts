@@ -26,7 +26,11 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 type Query = NonNullable<Parameters<typeof send<typeof readChanges>>[1]['query']>
 
 const read = async (query: Query, { headers } = ofAll) => (await send(readChanges, { query }, headers)).body
-/** Moves all committed changes to the feed, and returns the cursor of its end. */
+/**
+ * Moves all committed changes to the feed.
+ *
+ * @returns the cursor at its end
+ */
 const findEnd = async (): Promise<string> => {
   await drainOutbox(db)
   return (await read({ after: 'now' })).next
@@ -35,7 +39,7 @@ const readState = () => db.selectFrom('feed_state').selectAll().executeTakeFirst
 
 afterEach(() => drainOutbox(db))
 
-it('answers changes in their order, with the external ids of the records and the authors', async () => {
+it('the feed returns changes in order, with the external ids of the records and the authors', async () => {
   const anna = await buildEmployee(db, { name: 'Anna', sites: [first] })
   const after = await findEnd()
   const [byAnna, bySystem] = await inTransaction(db, async (tx) => {
@@ -82,7 +86,7 @@ it('answers changes in their order, with the external ids of the records and the
   expect(hasMore).toBe(false)
 })
 
-it('a reader that follows `next` gets each change once, even in small pages', async () => {
+it('a reader that follows `next` gets each change once, even if pages are small', async () => {
   let after = await findEnd()
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push((await buildCustomer(db, first.id)).id)
@@ -97,7 +101,7 @@ it('a reader that follows `next` gets each change once, even in small pages', as
   expect(await read({ after })).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('filters changes by entity and by site, and keeps those of the whole group', async () => {
+it('the feed filters changes by entity and by site, and includes those of the whole group', async () => {
   const after = await findEnd()
   await buildCustomer(db, first.id)
   await buildVehicle(db, first.id)
@@ -117,7 +121,7 @@ it('filters changes by entity and by site, and keeps those of the whole group', 
   })
 })
 
-it('a key of one site sees neither changes nor authors of another site', async () => {
+it('an account of one site sees neither changes nor authors of another site', async () => {
   const stranger = await buildEmployee(db, { name: 'Stranger', sites: [second] })
   const both = await buildEmployee(db, { sites: [first, second] })
   const after = await findEnd()
@@ -167,7 +171,7 @@ it('the cursor advances even if the filter matches nothing', async () => {
   })
 })
 
-it('a waiting call answers as soon as something is committed', async () => {
+it('a waiting call is answered as soon as a change is committed', async () => {
   const after = await findEnd()
   const answer = read({ after, entities: ['vehicles'], wait: 30 })
   await buildCustomer(db, first.id)
@@ -187,12 +191,12 @@ it('a waiting call answers as soon as something is committed', async () => {
   expect((await answer).changes).toMatchObject([{ type: 'vehicle.created', id: vehicle.id }])
 })
 
-it('a waiting call ends without changes after its time', async () => {
+it('a waiting call ends without changes when its time is over', async () => {
   const after = await findEnd()
   expect(await read({ after, wait: 1 })).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('only a limited number of calls of an account can wait, and those of others are not counted', async () => {
+it('the number of waiting calls is limited for each account separately', async () => {
   const after = await findEnd()
   const ask = ({ headers } = ofAll) => send(readChanges, { query: { after, wait: 30 } }, headers)
   const calls = Array.from({ length: mostWaits + 1 }, () => ask())
@@ -208,7 +212,7 @@ it('only a limited number of calls of an account can wait, and those of others a
   expect((await ask()).status).toBe(200)
 })
 
-it('a waiting caller that disconnects frees its place', async () => {
+it('a waiting caller that disconnects no longer counts toward the limit', async () => {
   const after = await findEnd()
   const url = `${origin}${settings.apiBase}${readChanges.path}?after=${after}&wait=30`
   const leaving = new AbortController()
@@ -234,7 +238,7 @@ it('a waiting call ends when its server stops', async () => {
   expect((await answer).body).toEqual({ changes: [], next: after, hasMore: false })
 })
 
-it('a cursor of another epoch, of the future or of deleted changes answers 410 with the next cursor', async () => {
+it('a call with a cursor of another epoch, of the future or of deleted changes gets 410 and a new cursor', async () => {
   const { epoch, position } = await readState()
   const old = cursorOf({ epoch, position })
   await buildCustomer(db, first.id)
@@ -261,7 +265,7 @@ it('a cursor of another epoch, of the future or of deleted changes answers 410 w
     })
 })
 
-it('cleaning keeps an old change after a young one, so that the feed has no gap', async () => {
+it('cleaning keeps an old change that follows a young one, so that the feed has no gap', async () => {
   await drainOutbox(db)
   await sql`delete from feed`.execute(db)
   const { position } = await readState()
@@ -274,7 +278,7 @@ it('cleaning keeps an old change after a young one, so that the feed has no gap'
   expect(positions).toEqual([position + 2, position + 3])
 })
 
-it('an empty feed has an end from which a reader can follow', async () => {
+it('an empty feed returns a cursor from which a reader can continue', async () => {
   await drainOutbox(db)
   await sql`update feed set at = now() - interval '40 days'`.execute(db)
   await cleanFeed(db, 30)

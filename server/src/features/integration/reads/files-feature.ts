@@ -10,7 +10,7 @@ import { servePdf } from '../../health-checks/pdf/pdf-tickets.ts'
 import { type PdfContext, printInspection } from '../../health-checks/pdf/print-inspection.ts'
 import { printingSession } from './inspection-pdf.ts'
 
-/** The files of attachments, and PDFs of inspections, for other systems (docs/integration.md). */
+/** Endpoints for files of attachments and PDFs of inspections, for other systems (docs/integration.md). */
 export const integrationFilesFeature: Feature = {
   endpoints: integrationFileEndpoints,
   tag: 'integration',

@@ -18,7 +18,7 @@ const { readAttachments, readInspection, readOffers } = integrationReadEndpoints
 const open = (path: string, headers: Record<string, string> = service.headers) =>
   app.inject({ url: settings.apiBase + path, headers })
 
-it('answers the file of an attachment, or a range of its bytes', async () => {
+it('another system can read the file of an attachment, or a range of its bytes', async () => {
   const { id } = await aino.inspect()
   await aino.photograph(id, 'check.pads')
   const { body } = await send(readAttachments, { query: {} }, service.headers)
@@ -39,7 +39,7 @@ it('answers the file of an attachment, or a range of its bytes', async () => {
   })
 })
 
-it('answers an inspection with its values and verdicts, and its PDF', async () => {
+it('another system can read an inspection with its values and verdicts, and its PDF', async () => {
   const { id } = await aino.inspect()
   const { body } = await send(readInspection, { params: { id }, query: {} }, service.headers)
   expect(body.verdicts.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ it('answers an inspection with its values and verdicts, and its PDF', async () =
   })
 })
 
-it('answers an offer with its findings and their prices', async () => {
+it('another system can read an offer with its findings and their prices', async () => {
   const { id } = await aino.inspect()
   await aino.offer(id)
   const { body } = await send(readOffers, { query: { sites: [site.id] } }, service.headers)

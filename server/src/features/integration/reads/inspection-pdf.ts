@@ -4,8 +4,8 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
 /**
- * Returns the session for making the PDF of an inspection for a service account. It is that of the employee who last
- * changed the inspection, so limits count the PDF like one that this employee has made.
+ * Returns the session with which the PDF of an inspection is created for a service account. Its employee is
+ * the one who last changed the inspection, so the PDF counts toward that employee's limits.
  *
  * @throws {Refusal} notFound if the account sees no such inspection
  */

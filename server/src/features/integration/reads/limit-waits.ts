@@ -11,7 +11,7 @@ export function limitWaits() {
   const waits = new Map<number, number>()
   return {
     /**
-     * Counts a call until the returned function is called.
+     * Counts a waiting call until the returned function is called.
      *
      * @throws {Refusal} tooManyRequests
      */

@@ -10,17 +10,20 @@ import {
 import type { Db } from '../../../platform/database/transaction.ts'
 import { recordReads } from './record-reads.ts'
 
-/** The caller of a read: its sites, language and current time. */
+/** The caller of a read: the sites, language and current time. */
 export interface RecordReader {
   /** The sites whose records are read; null means all. */
   readonly siteIds: readonly number[] | null
-  /** The sites that the account sees; null means all. A record that all sites share lists only these sites. */
+  /**
+   * The sites to which the account has access; null means all. A record that all sites share lists only these
+   * sites.
+   */
   readonly permittedSiteIds: readonly number[] | null
   readonly language: Language
   readonly now: Date
 }
 
-/** Runs a read with the reader and these values. The read uses only the parameters that it declares. */
+/** Runs a read with the reader and these values. Passes only the parameters that the read declares. */
 function readWith(
   db: Db,
   read: JsonRead<ReadParameters, object>,
@@ -30,7 +33,7 @@ function readWith(
   return readJson(db, read, { ...reader, ...values } as ReadValues<ReadParameters>)
 }
 
-/** Returns the record with an id; null if the reader sees none. */
+/** Returns the record with an id; null if the reader may not see such a record. */
 export const readRecord = (
   db: Db,
   entity: ReadableEntity,
@@ -38,7 +41,7 @@ export const readRecord = (
   reader: RecordReader,
 ): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byId, reader, { id })
 
-/** Returns a page of the records after an id, in the order of the ids. */
+/** Returns a page of the records after an id, ordered by id. */
 export const readRecordPage = (
   db: Db,
   entity: ReadableEntity,

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { readByExternalId, readRecord, readRecordPage } from './read-records.ts'
 import { seenSites } from './seen-sites.ts'
 
-/** The reads of records by other systems (docs/integration.md). */
+/** Endpoints with which other systems read records (docs/integration.md). */
 export const integrationReadsFeature = feature(integrationReadEndpoints, createHandlers, {
   tag: 'integration',
 })

@@ -6,7 +6,7 @@ import { type JsonRead, jsonRead, type ReadParameters } from '../../../platform/
 import { type RecordSource, recordSources } from './record-sources.ts'
 import { externalIdsOf } from './record-sql.ts'
 
-/** The reads of an entity: by id, by external id, and by page. */
+/** The reads of an entity: one by id, one by external id, and one for a page. */
 export interface ReadsOfEntity {
   readonly byId: JsonRead<ReadParameters, object>
   readonly byExternalId: JsonRead<ReadParameters, object>
@@ -19,11 +19,18 @@ const siteParameters = { siteIds: 'bigint[] | null' } as const
 const shownSites = `shown_site as (
   select id from site where $siteIds is null or id = any ($siteIds))`
 
-/** Returns an SQL condition: the employee with the id, an SQL expression, may be shown. */
+/**
+ * Returns an SQL condition: true if the employee may be shown.
+ *
+ * @param id an SQL expression of the employee's id
+ */
 const isShownEmployee = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
-/** Returns an SQL condition: the row `record` of a source may be shown. It does not check the row's own site. */
+/**
+ * Returns an SQL condition: true if the row `record` of a source may be shown. The row's own site is checked
+ * elsewhere.
+ */
 function isShown({ extent, condition = 'true' }: RecordSource): string {
   if (extent === 'employees') return `${condition} and ${isShownEmployee('record.id')}`
   if (extent === 'sites') return `${condition} and record.id in (select id from shown_site)`
@@ -31,15 +38,15 @@ function isShown({ extent, condition = 'true' }: RecordSource): string {
 }
 
 /**
- * Returns SQL of a query with a limit. For a parameter as the limit, PostgreSQL would expect a tenth of the rows, and
- * might scan a large table. So a constant limit is inside.
+ * Returns SQL of a query with a limit. Adds a constant inner limit, because PostgreSQL expects a tenth of the
+ * rows for a parameter, and might scan a large table.
  */
 const limited = (query: string, limit: string): string =>
   `select * from (${query} limit ${mostRecords}) bounded limit ${limit}`
 
 /**
- * Returns SQL of the next ids of a source after an SQL expression, at most `limit` for each site. The ids of one site
- * are read along its primary key, so the cost is bounded by the limit.
+ * Returns SQL of the next ids of a source after an SQL expression, at most `limit` per site. Reads the ids of
+ * a site along its primary key, so that the limit bounds the cost.
  */
 function nextKeys(source: RecordSource, after: string, limit: string): string {
   const { table, id = 'id', extent } = source
@@ -54,7 +61,7 @@ function nextKeys(source: RecordSource, after: string, limit: string): string {
           limit,
         )}) next`
     case 'employees':
-      // A union removes the duplicates of an employee who works at several sites.
+      // The union removes the duplicates of an employee who works at several sites.
       return `
         select next.id, null::bigint as site_id from shown_site
         cross join lateral (${limited(
@@ -113,7 +120,7 @@ function readsOf(entity: ReadableEntity): ReadsOfEntity {
   const source = recordSources[entity]
   const parameters = { ...siteParameters, ...source.parameters }
   const isOfGroup = source.extent === 'group'
-  // Entities of the whole group use no sites, and a read must use each of its parameters.
+  // Entities of the whole group do not use the sites, and a read must use each of its parameters.
   const given: ReadParameters = isOfGroup ? { ...source.parameters } : parameters
   const withSites = isOfGroup ? 'with' : `with ${shownSites},`
   const answer: z.ZodType<object> = records[entity]
@@ -155,7 +162,7 @@ function readsOf(entity: ReadableEntity): ReadsOfEntity {
       name: `integration-${entity}-page`,
       parameters: { ...given, afterId: 'bigint', limit: 'bigint' },
       answer: PageOf(answer),
-      // Records of two sites may have the same id. So a page ends with all records of its last id.
+      // Records of two sites may have the same id, so a page ends with all records of its last id.
       sql: `${withSites} key as materialized (
           select id, site_id from (${nextKeys(source, '$afterId', '$limit')}) next
           order by id fetch first ($limit) rows with ties),

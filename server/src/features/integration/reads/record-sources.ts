@@ -3,16 +3,19 @@ import type { ReadableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { ReadParameters } from '../../../platform/database/read-json.ts'
 import { columns, decimals, employee, sibling } from './record-sql.ts'
 
-/** The table of an entity, and the SQL of its records. The SQL calls a row of the table `record`. */
+/** The table of an entity, and the SQL of its records. In the SQL, a row of the table is named `record`. */
 export interface RecordSource {
   readonly table: string
   /** The column of the record's id, if it is not `id`. */
   readonly id?: string
-  /** `site`: each row has a site. `group`: rows of the whole group. The others have rules of their own (`isShown`). */
+  /**
+   * `site`: each row has a site. `group`: the rows belong to the whole group. `isShown` has special rules for
+   * the others.
+   */
   readonly extent: 'site' | 'group' | 'employees' | 'sites'
-  /** An SQL condition for the rows that are records. */
+  /** An SQL condition that selects the rows that are records. */
   readonly condition?: string
-  /** SQL of the row's own times, for records that have not changed since the feed began. */
+  /** SQL of the row's own time, for records that have not changed since the feed began. */
   readonly createdAt?: string
   readonly changedAt?: string
   /** Further parameters of the SQL. */
@@ -54,7 +57,7 @@ const row = (line: string) => `json_build_object(
     from worked_rows($now) worked
     where worked.site_id = ${line}.site_id and worked.job_row_id = ${line}.id) end)`
 
-/** SQL of the jobs of a work order. Finds rows by their work order, because one index has them all. */
+/** SQL of the jobs of a work order. Finds rows by their work order, because a single index covers them. */
 const jobs = `(
   select coalesce(json_agg(json_build_object(
     'id', job.id,

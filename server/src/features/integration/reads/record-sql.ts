@@ -1,7 +1,7 @@
 import type { ReadableEntity } from '@verstas/contract/integration/scopes.ts'
 
 /**
- * Returns SQL of the names by which other systems know a record.
+ * Returns SQL of the external ids of a record.
  *
  * @param siteId an SQL expression; null for a record of the whole group
  * @param id an SQL expression of the record's id
@@ -21,11 +21,11 @@ export const referenceTo = (entity: ReadableEntity, siteId: string | null, id: s
 /** Returns SQL of a `Reference` to an employee. */
 export const employee = (id: string): string => referenceTo('employees', null, id)
 
-/** Returns SQL of a `Reference` to a record of the site of `record`. */
+/** Returns SQL of a `Reference` to a record at the site of `record`. */
 export const sibling = (entity: ReadableEntity, id: string): string =>
   referenceTo(entity, 'record.site_id', id)
 
-/** Returns SQL of the fields of `record` with the same name on the wire, apart from the case. */
+/** Returns SQL of columns of `record` whose wire fields have the same name in camel case. */
 export const columns = (...names: string[]): string =>
   names.map((name) => `'${toCamelCase(name)}', record.${name}`).join(', ')
 

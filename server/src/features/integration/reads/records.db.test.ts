@@ -32,7 +32,7 @@ const {
   readTyreRecord,
 } = integrationReadEndpoints
 
-it('answers a record by its id, with its version and its external ids', async () => {
+it('a read by id returns the record with its version and its external ids', async () => {
   const owner = await buildCustomer(db, first.id)
   const vehicle = await buildVehicle(db, first.id, { owner_customer_id: owner.id, mileage: 12_000 })
   await buildExternalRef(db, { entity: 'vehicles', externalId: 'V-1', siteId: first.id, id: vehicle.id })
@@ -68,7 +68,7 @@ it('a record that has not changed since the feed began has the version 0', async
   expect(new Date(body.changedAt)).toEqual(began_at)
 })
 
-it('a record from before the feed began has the times of its own row', async () => {
+it('a record from before the start of the feed has the times of its own row', async () => {
   const employee = await buildEmployee(db, { sites: [first] })
   const vehicle = await buildVehicle(db, first.id)
   const order = await buildWorkOrder(db, vehicle.site_id, { vehicle_id: vehicle.id })
@@ -89,7 +89,7 @@ it('a record from before the feed began has the times of its own row', async () 
   expect((await send(readTyreRecord, ofTyres, ofAll.headers)).body).toMatchObject(times)
 })
 
-it('answers decimal numbers of work orders as texts', async () => {
+it('decimal numbers of work orders are returned as texts', async () => {
   const order = await buildWorkOrder(db, first.id)
   const job = await buildJob(db, order)
   await buildRow(db, job, { standard_time: '30', price: '12.5' })
@@ -97,7 +97,7 @@ it('answers decimal numbers of work orders as texts', async () => {
   expect(body.jobs[0]?.rows[0]).toMatchObject({ standardTime: '30.0', price: '12.50', usedTime: '0.00' })
 })
 
-it('finds records by an external id, of one source or of any', async () => {
+it('records can be found by an external id of one source, or of any source', async () => {
   const [one, two] = [await buildVehicle(db, first.id), await buildVehicle(db, second.id)]
   const named = { entity: 'vehicles', externalId: 'X-1' } as const
   await buildExternalRef(db, { ...named, siteId: first.id, id: one.id, source: 'dms' })
@@ -116,7 +116,7 @@ it('finds records by an external id, of one source or of any', async () => {
   ).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'externalId' }, {}] }] })
 })
 
-it('paging answers each record once while others are added', async () => {
+it('paging returns each record once, even if others are added concurrently', async () => {
   const before = (await db.selectFrom('vehicle').select('id').execute()).map(({ id }) => id)
   const seen: number[] = []
   let after = 0
@@ -148,7 +148,7 @@ it('a page has both resources of a person who works at two sites', async () => {
   expect((await send(readResource, ofSecond, ofAll.headers)).body.siteId).toBe(second.id)
 })
 
-it('a key of one site sees no record of another site, and no employee who works only there', async () => {
+it('an account of one site sees no record of another site, and no employee who works only there', async () => {
   const vehicle = await buildVehicle(db, second.id)
   const both = await buildEmployee(db, { sites: [first, second] })
   const stranger = await buildEmployee(db, { sites: [second] })
@@ -182,7 +182,7 @@ it('the site filter omits records of other sites, but shows all sites of an empl
   expect(employees.body.records.find(({ id }) => id === both.id)?.sites).toHaveLength(2)
 })
 
-it('a key of any site reads the catalogues of the group', async () => {
+it('an account of any site can read the catalogues of the group', async () => {
   const part = await buildPart(db)
   const { body } = await send(integrationReadEndpoints.readParts, { query: { limit: 500 } }, ofFirst.headers)
   expect(body.records).toContainEqual(

@@ -2,9 +2,9 @@ import { refuseField } from '../../../platform/http/refusal.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 
 /**
- * Returns the sites that a read shows: those of the query, or all that the account sees. Null means all sites.
+ * Returns the sites of a read: those of the query, or all sites of the account. Null means all sites.
  *
- * @throws {Refusal} invalidField for a site that the account does not see
+ * @throws {Refusal} invalidField for a site to which the account has no access
  */
 export function seenSites(
   { siteIds }: Pick<ServiceSession, 'siteIds'>,

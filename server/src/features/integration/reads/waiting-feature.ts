@@ -9,7 +9,7 @@ import { deferredRead, differencesRead, rejectedRead } from './waiting-reads.ts'
 
 type WaitingCall = Pick<Call<typeof integrationWaitingEndpoints.readDeferred>, 'query' | 'session'>
 
-/** Returns the parameters of a read: only entities that the account may read, at sites that it sees. */
+/** Returns the parameters of a read, limited to the entities and sites to which the account has access. */
 function valuesOf({ query, session }: WaitingCall) {
   const { source = null, entity, sites, after = 0, limit = usualRecords } = query
   const entities = writableEntities.filter(
@@ -18,7 +18,7 @@ function valuesOf({ query, session }: WaitingCall) {
   return { source, entities, siteIds: seenSites(session, sites), afterId: after, limit }
 }
 
-/** Reads of waiting and refused records, and of differences (docs/specification.md, Integration). */
+/** Endpoints for waiting and refused records, and for differences (docs/specification.md, Integration). */
 export const integrationWaitingFeature = feature(
   integrationWaitingEndpoints,
   ({ db }) => ({

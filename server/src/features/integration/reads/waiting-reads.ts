@@ -14,7 +14,7 @@ const parameters = {
   limit: 'bigint',
 } as const
 
-/** Returns SQL of a page. The rows `found` have one more than the limit if another page follows. */
+/** Returns SQL of a page. If another page follows, the rows `found` have one more than the limit. */
 const pageOf = (record: string): string => `
   select json_build_object(
     'records', coalesce((select json_agg(${record} order by row.id) from (
@@ -26,7 +26,7 @@ const conditions = `id > $afterId and ($entities is null or entity = any($entiti
     and ($source is null or source = $source) and ($siteIds is null or site_id is null or site_id = any($siteIds))
   order by id limit $limit + 1`
 
-/** The records that wait for a reference, in the order of their first arrival. */
+/** The waiting records, ordered by their first arrival. */
 export const deferredRead = jsonRead({
   name: 'integration-deferred',
   parameters,
@@ -39,7 +39,7 @@ export const deferredRead = jsonRead({
       'receivedAt', row.received_at, 'expiresAt', row.expires_at)`)}`,
 })
 
-/** The last refusals of records that are still refused, in the order of their first one. */
+/** The latest refusals of records that are still refused, ordered by the first refusal. */
 export const rejectedRead = jsonRead({
   name: 'integration-rejected',
   parameters,
@@ -52,7 +52,7 @@ export const rejectedRead = jsonRead({
         from jsonb_array_elements(row.errors) with ordinality listed (error, place)), 'rejectedAt', row.rejected_at, 'isIgnored', row.is_ignored)`)}`,
 })
 
-/** The differences between our records and those of a source, in the order in which they arose. */
+/** The differences between stored records and those of a source, oldest first. */
 export const differencesRead = jsonRead({
   name: 'integration-differences',
   parameters,

@@ -6,7 +6,7 @@ import { createTargetCheck } from './targets.ts'
 
 const limits = { milliseconds: 300, bytes: 1000 }
 
-/** Starts a source on this machine, which is closed at the end of the test. */
+/** Starts a source on this machine. The end of the test closes it. */
 async function startSource(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -30,7 +30,7 @@ const sendJson = (response: ServerResponse, text: string | Buffer, headers = {})
   response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text)
 
 describe('asking a source for a work order', () => {
-  it('sends the number beside the query of the address, and the secret, and returns the record', async () => {
+  it('a request adds the number to the query of the address, sends the secret, and returns the record', async () => {
     const seen: unknown[] = []
     const host = await startSource((request, response) => {
       seen.push([request.method, request.url, request.headers.authorization])
@@ -45,7 +45,7 @@ describe('asking a source for a work order', () => {
   })
 
   it.each([404, 410])(
-    'says that the source does not know the work order, for the status %i',
+    'the status %i means that the source does not know the work order',
     async (status) => {
       expect(await pull((_, response) => response.writeHead(status).end())).toMatchObject({
         kind: 'unknownThere',
@@ -59,11 +59,11 @@ describe('asking a source for a work order', () => {
     [429, 'noAnswer'],
     [401, 'badAnswer'],
     [204, 'badAnswer'],
-  ])('answers for the status %i with %s', async (status, kind) => {
+  ])('the status %i of a source has the result %s', async (status, kind) => {
     expect(await pull((_, response) => response.writeHead(status).end())).toMatchObject({ kind })
   })
 
-  it('follows no redirect', async () => {
+  it('a request to a source follows no redirect', async () => {
     let calls = 0
     const pulled = await pull((request, response) => {
       calls += 1
@@ -73,7 +73,7 @@ describe('asking a source for a work order', () => {
     expect(calls).toBe(1)
   })
 
-  it('gives up on a source that does not answer, or only drips its answer', async () => {
+  it('a request to a source ends if the source does not answer, or only drips its response', async () => {
     expect(await pull(() => {})).toMatchObject({ kind: 'noAnswer' })
     const dripping = await pull((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -84,7 +84,7 @@ describe('asking a source for a work order', () => {
     expect(dripping).toMatchObject({ kind: 'noAnswer', reason: 'no complete answer in 300 ms' })
   })
 
-  it('stops to read an answer that is too large, although its length is not announced', async () => {
+  it('a request stops reading a response that is too large, even if its length is not announced', async () => {
     let written = 0
     const pulled = await pull((_, response) => {
       response.writeHead(200)
@@ -105,13 +105,13 @@ describe('asking a source for a work order', () => {
     ['half a record', '{"externalId":', {}],
     ['Latin-1', Buffer.from('{"externalId":"\xe4"}', 'latin1'), {}],
     ['a compressed body', Buffer.from('1f8b', 'hex'), { 'content-encoding': 'gzip' }],
-  ])('does not accept %s', async (_, body, headers) => {
+  ])('a request to a source does not accept %s', async (_, body, headers) => {
     const pulled = await pull((_request, response) => sendJson(response, body, headers))
     expect(pulled).toMatchObject({ kind: 'badAnswer' })
     expect(JSON.stringify(pulled)).not.toContain('externalId')
   })
 
-  it('survives a source that breaks the connection, or that is gone', async () => {
+  it('a source that is gone, or that breaks the connection, causes no error', async () => {
     const cut = await pull((_, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{')
@@ -126,7 +126,7 @@ describe('asking a source for a work order', () => {
     expect(gone).toEqual({ kind: 'noAnswer', reason: 'ECONNREFUSED' })
   })
 
-  it('connects to no internal address that is not named, neither as a number nor by a name', async () => {
+  it('a request to a source never connects to an internal address, given by number or by host name', async () => {
     let calls = 0
     const listener: RequestListener = (_, response) => {
       calls += 1

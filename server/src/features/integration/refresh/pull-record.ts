@@ -4,14 +4,14 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { ForbiddenTargetError, hostOf, type TargetCheck } from './targets.ts'
 
-/** The place of a source's records, and how to ask for one. */
+/** The address of a source, and the number of the requested work order. */
 export interface Pull {
   readonly address: string
   readonly secret: string | null
   readonly orderNumber: string
 }
 
-/** The answer of a source. `reason` is for the log. */
+/** The result of a request to a source. `reason` is for the log. */
 export type Pulled =
   | { readonly kind: 'record'; readonly record: unknown }
   | { readonly kind: 'unknownThere' | 'noAnswer' | 'badAnswer'; readonly reason: string }
@@ -26,8 +26,8 @@ const usualLimits: PullLimits = { milliseconds: 10_000, bytes: 1_000_000 }
 class BadAnswerError extends Error {}
 
 /**
- * Asks a source for a work order: `GET <address>?orderNumber=<number>`. Follows no redirect. The limits hold for the
- * whole exchange. Never throws.
+ * Requests a work order from a source: `GET <address>?orderNumber=<number>`. Follows no redirect. The limits
+ * apply to the whole exchange. Never throws.
  */
 export async function pullRecord(
   { address, secret, orderNumber }: Pull,
@@ -53,7 +53,7 @@ export async function pullRecord(
   } catch (error) {
     if (signal.aborted) return { kind: 'noAnswer', reason: `no complete answer in ${milliseconds} ms` }
     if (error instanceof BadAnswerError) return { kind: 'badAnswer', reason: error.message }
-    // The message of a syntax error quotes the body.
+    // Omits the message of a syntax error, because it quotes the body.
     if (error instanceof SyntaxError) return { kind: 'badAnswer', reason: 'the body is no JSON' }
     if (error instanceof ForbiddenTargetError) return { kind: 'noAnswer', reason: error.message }
     const { code } = Object(error) as { readonly code?: unknown }
@@ -68,12 +68,12 @@ interface Circumstances {
 
 function send(url: URL, secret: string | null, { targets, signal }: Circumstances): Promise<IncomingMessage> {
   const host = hostOf(url)
-  // A literal address is never looked up.
+  // Checks a literal address here, because it is never looked up.
   if (isIP(host) !== 0) targets.requireAllowed(url, [{ address: host, family: isIP(host) }])
   const options: RequestOptions = {
     method: 'GET',
     signal,
-    // A connection of its own, so that each request checks the address to which it connects.
+    // Uses a new connection, so that the address is checked for each request.
     agent: false,
     lookup: checkedLookup(url, targets),
     headers: {
@@ -90,7 +90,7 @@ function send(url: URL, secret: string | null, { targets, signal }: Circumstance
   })
 }
 
-/** Returns a lookup that refuses a host with an address that may not be connected to. */
+/** Returns a lookup that refuses a host if one of its addresses is forbidden. */
 const checkedLookup =
   (url: URL, targets: Circumstances['targets']): NonNullable<RequestOptions['lookup']> =>
   (hostname, options, callback) => {

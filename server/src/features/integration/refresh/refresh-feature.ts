@@ -5,13 +5,13 @@ import { logSecurity } from '../../../platform/session/security-log.ts'
 import { findRefreshSources, refreshOrder } from './refresh-order.ts'
 import { createTargetCheck } from './targets.ts'
 
-/** The most work orders for which this process asks sources concurrently. */
+/** The maximum number of concurrent requests of this process to sources. */
 const mostAtOnce = 10
 
 /** The value of `Retry-After` in seconds. */
 const retryAfter = 5
 
-/** Refreshes of work orders from their sources. */
+/** Endpoints that refresh work orders from their sources. */
 export const orderRefreshFeature = feature(
   orderRefreshEndpoints,
   ({ db, clock, log, settings, releaseSession }) => {

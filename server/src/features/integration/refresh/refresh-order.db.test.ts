@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('the refresh of a work order', () => {
-  it('asks the source with its secret, and applies the answer as a record of the source', async () => {
+  it('a refresh sends the secret to the source, and applies the response as a record of the source', async () => {
     expect(await sourcesOf()).toEqual([{ Name: 'dms', IsPaused: false }])
     answerWith({ ...order({ note: 'New' }), version: '6' })
     expect(await resultOf()).toEqual({ Result: 'changed', Faults: [] })
@@ -80,7 +80,7 @@ describe('the refresh of a work order', () => {
     expect(logLines.join('')).not.toContain('hush')
   })
 
-  it('keeps ours if the answer is older, rejected, or waits for another record', async () => {
+  it('a refresh changes nothing if the response is older, rejected, or waits for another record', async () => {
     answerWith({ ...order({ note: 'Older' }), version: '1' })
     expect(await resultOf()).toMatchObject({ Result: 'stale' })
     answerWith(order({ status: 'Z' }))
@@ -91,7 +91,7 @@ describe('the refresh of a work order', () => {
     await db.deleteFrom('deferred_record').execute()
   })
 
-  it('applies no record of another work order, and nothing that is no record', async () => {
+  it('a refresh applies no record of another work order, and no malformed record', async () => {
     for (const record of [{ ...order(), externalId: 'W-2' }, [order()], 'W-1', null, {}]) {
       answerWith(record)
       expect(await resultOf()).toEqual({ Result: 'badAnswer', Faults: [] })
@@ -99,7 +99,7 @@ describe('the refresh of a work order', () => {
     expect(await db.selectFrom('work_order').select('id').execute()).toHaveLength(1)
   })
 
-  it('says if the source does not know the work order, or does not answer', async () => {
+  it('a refresh reports that the source does not know the work order, or does not respond', async () => {
     answer = (_, response) => response.writeHead(404).end()
     expect(await resultOf()).toMatchObject({ Result: 'unknownThere' })
     answer = (_, response) => response.writeHead(500).end('stack trace')
@@ -108,10 +108,10 @@ describe('the refresh of a work order', () => {
     expect(logLines.join('')).not.toMatch(/hush|stack trace|\/orders/)
   })
 
-  it('holds no connection to the database while the source thinks', async () => {
+  it('refreshes hold no database connections while they wait for the source', async () => {
     const waiting: ServerResponse[] = []
     answer = (_, response) => void waiting.push(response)
-    // More than there are connections.
+    // More refreshes than the pool has connections.
     const many = Array.from({ length: 10 }, () => refresh())
     await eventually(() => expect(asked).toHaveLength(10))
     const eleventh = await refresh()
@@ -124,7 +124,7 @@ describe('the refresh of a work order', () => {
     expect(await noteOf()).toBe('Late')
   })
 
-  it('a refresh is refused while the source is paused, also if that happens while the source thinks', async () => {
+  it('a refresh is refused if the source is paused, even if the pause begins during the request', async () => {
     const pause = (name: 'pauseIntegrationSource' | 'resumeIntegrationSource') =>
       send(integrationSourceEndpoints[name], { params: { name: 'dms' } }, headers)
     let finish = () => {}
@@ -142,7 +142,7 @@ describe('the refresh of a work order', () => {
     await pause('resumeIntegrationSource')
   })
 
-  it('exists only for the site of the work order, and for a source that knows it and has an address', async () => {
+  it("a refresh needs a work order of the session's site and a source that knows it and has an address", async () => {
     expect((await refresh('payroll')).status).toBe(404)
     expect((await refresh('dms', id + 1)).status).toBe(404)
     const elsewhere = await signIn(stranger)
@@ -156,7 +156,7 @@ describe('the refresh of a work order', () => {
     expect(asked).toEqual(['/orders?orderNumber=81001 without a secret'])
   })
 
-  it('a refresh is not applied as an account that was revoked', async () => {
+  it('a refresh by a revoked account is not applied', async () => {
     const old = await buildServiceAccount(db)
     await batch('vehicles', [{ externalId: 'V', data: vehicle }], { headers: old.headers })
     await db

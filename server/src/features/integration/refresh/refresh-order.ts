@@ -12,7 +12,7 @@ import { findAccount } from '../jobs/account-of-job.ts'
 import { type Pulled, pullRecord } from './pull-record.ts'
 import type { TargetCheck } from './targets.ts'
 
-/** The record of a work order at a source that can be asked for it. */
+/** A source that knows a work order, with the address for requests. */
 interface RefreshSource {
   readonly name: string
   readonly externalId: string
@@ -23,7 +23,7 @@ interface RefreshSource {
   readonly isPaused: boolean
 }
 
-/** Finds the sources with a pull address that know a work order, by name. */
+/** Finds the sources with a pull address that know a work order, ordered by name. */
 export async function findRefreshSources(
   db: Db,
   { siteId, id }: { readonly siteId: number; readonly id: number },
@@ -64,8 +64,8 @@ const resultOf: Readonly<Record<RecordStatus, RefreshAnswer['Result']>> = {
 }
 
 /**
- * Asks a source for a work order, and applies its answer as a batch record. No connection to the database is held while
- * the source answers.
+ * Requests a work order from a source, and applies the response as a batch record. Holds no database
+ * connection while it waits for the source.
  *
  * @throws {Refusal} notFound if the source does not know the work order or has no pull address; sourcePaused
  */
@@ -108,7 +108,7 @@ export async function refreshOrder(
     })),
   }
 
-  /** Logs why a source did not answer. The log has neither the address nor the secret. */
+  /** Logs the reason of a failure, without the address and the secret. */
   function noteFailure({ kind, reason }: Exclude<Pulled, { kind: 'record' }>): RefreshAnswer {
     log.warn({ source: name, workOrderId: id, reason }, 'a source did not answer with a work order')
     return { Result: kind, Faults: [] }

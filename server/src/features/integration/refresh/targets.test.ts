@@ -16,7 +16,7 @@ const connects = (allowed: readonly string[], url: string, ...addresses: string[
 
 describe('the addresses that a source may have', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '172.15.0.1', '11.0.0.1'])(
-    'allows https to the public address %s, and nothing else',
+    'the public address %s is allowed only with https',
     (address) => {
       expect(connects([], 'https://dms.example.com/', address)).toBe(true)
       expect(connects([], 'http://dms.example.com/', address)).toBe(false)
@@ -46,16 +46,16 @@ describe('the addresses that a source may have', () => {
     'fe80::1%eth0',
     'fd00:ec2::254',
     'ff02::1',
-  ])('refuses the internal address %s', (address) => {
+  ])('the internal address %s is refused', (address) => {
     expect(connects([], 'https://dms.example.com/', address)).toBe(false)
   })
 
-  it('refuses a host if one of its addresses is internal, or if it has none', () => {
+  it('a host is refused if one of its addresses is internal, or if it has no address', () => {
     expect(connects([], 'https://dms.example.com/', '8.8.8.8', '10.0.0.1')).toBe(false)
     expect(connects([], 'https://dms.example.com/')).toBe(false)
   })
 
-  it('allows hosts and networks that the operator names, also without https', () => {
+  it('hosts and networks that the operator lists are allowed, even without https', () => {
     expect(connects(['dms.local'], 'http://dms.local:8080/', '10.0.0.1')).toBe(true)
     expect(connects(['dms.local'], 'http://DMS.local./', '10.0.0.1')).toBe(true)
     expect(connects(['dms.local'], 'http://not.dms.local/', '10.0.0.1')).toBe(false)

@@ -9,7 +9,7 @@ export interface HostAddress {
   readonly family: number
 }
 
-/** Thrown if an address may not be connected to. */
+/** Thrown if connections to an address are forbidden. */
 export class ForbiddenTargetError extends Error {
   constructor() {
     super('The address is internal or has no encryption, and PULL_ALLOWED_TARGETS does not name it')
@@ -19,20 +19,23 @@ export class ForbiddenTargetError extends Error {
 
 export interface TargetCheck {
   /**
-   * Checks an address that an administrator has typed, with the addresses of its host.
+   * Checks an address from a form, and the addresses of its host.
    *
    * @throws {Refusal} invalidField `PullAddress`
    */
   readonly checkAddress: (text: string) => Promise<URL>
   /**
-   * Requires that all addresses of a host may be connected to.
+   * Requires that connections to all addresses of a host are allowed.
    *
    * @throws {ForbiddenTargetError}
    */
   readonly requireAllowed: (url: URL, addresses: readonly HostAddress[]) => void
 }
 
-/** Networks that no public host has: the machine itself, private and shared networks, link-local and metadata. */
+/**
+ * Networks without public hosts: the machine itself, private and shared networks, link-local and metadata
+ * addresses.
+ */
 const internalNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -62,10 +65,10 @@ const internalNetworks = [
   'ff00::/8',
 ]
 
-/** The time in milliseconds after which the name of a host counts as unknown. */
+/** The timeout in milliseconds for the lookup of a host name. */
 const lookupTime = 5_000
 
-/** Creates the check of the addresses from which this server asks for records. */
+/** Creates the check of the addresses from which this server requests records. */
 export function createTargetCheck(allowed: readonly string[]): TargetCheck {
   const internal = listOf(internalNetworks)
   const named = listOf(allowed.filter((target) => isIP(target.split('/')[0] ?? '') !== 0))
@@ -103,7 +106,7 @@ export function createTargetCheck(allowed: readonly string[]): TargetCheck {
   return { checkAddress, requireAllowed }
 }
 
-/** Returns the host of an address without the brackets of IPv6 and the dot of a complete name. */
+/** Returns the host of an address, without the brackets of IPv6 and the final dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 function listOf(targets: readonly string[]): BlockList {
@@ -119,7 +122,10 @@ function listOf(targets: readonly string[]): BlockList {
 const contains = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Returns the IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`), and an address without its zone. */
+/**
+ * Returns the IPv4 address inside an IPv6 address (`::ffff:10.0.0.1`); otherwise the address without its
+ * zone.
+ */
 function plainAddress(address: string): string {
   const withoutZone = address.split('%')[0] ?? address
   if (isIP(withoutZone) !== 6) return withoutZone

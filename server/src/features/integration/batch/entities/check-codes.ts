@@ -8,7 +8,7 @@ interface Placed {
   readonly patch: Fields<'work-orders'>
 }
 
-/** Refuses unknown codes, and a receiver who does not work at the site. */
+/** Refuses unknown codes, and a service adviser who does not work at the site. */
 export async function checkCodes(
   { tx }: WriteContext,
   orders: readonly Placed[],

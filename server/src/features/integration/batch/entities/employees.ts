@@ -38,7 +38,10 @@ async function findByEmail(tx: Tx, email: string): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** Returns the account as the author of changes of people. It needs no confirmation, because nobody signs in as it. */
+/**
+ * Returns the account as the author of changes of people. It needs no confirmation, because it has no
+ * session.
+ */
 const accountAsAuthor = ({ account }: BatchContext, patch: Patch): PersonAuthor => ({
   visibleSiteIds: account.siteIds,
   atSite: (siteId) => ({ siteId, employeeId: null, serviceAccountId: account.accountId }),

@@ -6,10 +6,10 @@ interface StockKey {
   readonly stockCode: string
 }
 
-/** Returns a text that is the same for the same stock. */
+/** Returns a text that identifies a stock. */
 export const stockKey = ({ siteId, stockCode }: StockKey): string => JSON.stringify([siteId, stockCode])
 
-/** Returns the keys of those stocks that exist. */
+/** Returns the keys of the existing stocks. */
 export async function findStocks(
   { tx }: WriteContext,
   stocks: readonly StockKey[],

@@ -9,7 +9,7 @@ import type { Fields } from '../entity-writer.ts'
 export type Job = NonNullable<Fields<'work-orders'>['jobs']>[number]
 export type Row = NonNullable<Job['rows']>[number]
 
-/** Returns the columns of a job that is new here. */
+/** Returns the columns of a new job. */
 export const columnsOfNewJob = (job: Job, position: number) => ({
   external_id: job.externalId,
   job_number: job.jobNumber,
@@ -17,7 +17,7 @@ export const columnsOfNewJob = (job: Job, position: number) => ({
   position,
 })
 
-/** Returns the columns of a row that is new here. */
+/** Returns the columns of a new row. */
 export const columnsOfNewRow = (row: Row, position: number) => ({
   external_id: row.externalId,
   ...columnsOfRow(row),
@@ -27,14 +27,14 @@ export const columnsOfNewRow = (row: Row, position: number) => ({
   is_stamping_prohibited: row.isStampingProhibited ?? false,
 })
 
-/** Returns the fields of a row, also those that are null. */
+/** Returns the fields of a row, including those that are null. */
 export function givenFields({ externalId: _, ...fields }: Row): Partial<Row> {
   return fields
 }
 
 /**
- * Returns the fields of a row that differ from the previous record of the source. The list of rows replaces the previous
- * one, so a field that was sent before and is missing now is null.
+ * Returns the fields of a row that differ from the previous record of the source. A field that is missing now
+ * is null, because the list of rows replaces the previous one.
  */
 export function changedFields(row: Row, taken: JsonObject | undefined): Partial<Row> {
   const cleared = Object.keys(taken ?? {}).filter((name) => !(name in row))
@@ -70,7 +70,7 @@ export const columnsOfRow = (row: Partial<Row>) => ({
   source_type: row.sourceType,
 })
 
-/** Returns a stored row with the names of the wire. */
+/** Converts a stored row to fields of the wire. */
 export const rowOf = (stored: Selectable<JobRowTable>) => ({
   externalId: stored.external_id ?? '',
   type: stored.row_type as RowType,
@@ -94,7 +94,7 @@ export const rowOf = (stored: Selectable<JobRowTable>) => ({
   sourceType: stored.source_type,
 })
 
-/** True if no given field of a row differs from the stored row. */
+/** True if all given fields of a row equal those of the stored row. */
 export const isSame = (stored: Selectable<JobRowTable>, row: Partial<Row>): boolean => {
   const ours = rowOf(stored)
   return Object.entries(ours).every(([name, value]) => {
@@ -103,13 +103,13 @@ export const isSame = (stored: Selectable<JobRowTable>, row: Partial<Row>): bool
   })
 }
 
-/** True if two values of a field are equal, also if one of them is the text of a number. */
+/** True if two values of a field are equal. A number equals the same number as text. */
 export const same = (ours: unknown, theirs: unknown): boolean => {
   if (ours === null || theirs === null || ours === '' || theirs === '') return (ours ?? '') === (theirs ?? '')
   return String(ours) === String(theirs) || Number(ours) === Number(theirs)
 }
 
-/** Returns the values of a row that the history of the work order shows. */
+/** Returns the values of a row for the history of the work order. */
 export const shown = (row: Partial<Row>): WorkOrderEventRecord['after'] =>
   Object.fromEntries(
     Object.entries({

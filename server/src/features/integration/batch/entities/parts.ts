@@ -10,11 +10,11 @@ interface PartKey {
   readonly itemNumber: string
 }
 
-/** Returns the key by which records wait for a part. */
+/** Returns the key with which records wait for a part. */
 export const partKey = ({ supplierNumber, itemNumber }: PartKey): string =>
   `part:${JSON.stringify([supplierNumber, itemNumber])}`
 
-/** Returns the keys of those parts that exist. */
+/** Returns the keys of the existing parts. */
 export async function findParts(
   { tx }: WriteContext,
   parts: readonly PartKey[],
@@ -76,7 +76,7 @@ function checkAssociated(
   }: Draft<'parts'>,
   known: ReadonlySet<string>,
 ): Obstacle | null {
-  // A part may be associated with itself, also before it is written.
+  // A part may be associated with itself, even before it is written.
   const own = partKey({ supplierNumber: ofSupplier, itemNumber: ofItem })
   const names = associatedItems.map(partKey)
   for (const [index, { supplierNumber, itemNumber, quantity }] of associatedItems.entries()) {
@@ -93,7 +93,7 @@ function checkAssociated(
   return null
 }
 
-/** Replaces the bar codes and the associated parts of parts whose patches have others. */
+/** Replaces the barcodes and the associated parts if a patch has other ones. */
 async function writeDetails(
   { tx }: WriteContext,
   changes: readonly { readonly target: Target; readonly patch: Fields<'parts'> }[],

@@ -149,7 +149,7 @@ export const resourcesWriter = writeEach<'resources'>({
     await requireAtSite(context, siteId, employee)
     const id = await insertColumns(context.tx, 'resource', {
       site_id: siteId,
-      // The resource of a person has the id of the employee.
+      // The resource of a person has the same id as the employee.
       ...(employee !== undefined && employee !== null && { id: employee, employee_id: employee }),
       name: patch.name,
       is_material: patch.isMaterial ?? false,

@@ -23,8 +23,8 @@ type Patch = Fields<'employees'>
 type AuthorityOf<Context> = (context: Context, patch: Patch) => PeopleAuthority
 
 /**
- * Returns the writer of people and work queues: by the same rules and with the same effects as changes by
- * administrators. They belong to the whole group.
+ * Returns the writer of people and work queues, who belong to the whole group. It has the same rules and
+ * effects as changes by administrators.
  */
 export const peopleWriterOf = <Context extends WriteContext>(authorityOf: AuthorityOf<Context>) =>
   writeEach<'employees', Context>({
@@ -73,7 +73,7 @@ export const peopleWriterOf = <Context extends WriteContext>(authorityOf: Author
 
 const clockOf = ({ now }: WriteContext) => ({ now: () => now })
 
-/** Locks a person and returns the person, if the author reaches all the person's sites. */
+/** Reads and locks a person who works only at sites of the author. */
 async function readStored(
   tx: Tx,
   authority: PeopleAuthority,
@@ -86,7 +86,11 @@ async function readStored(
   return stored
 }
 
-/** Changes a person. Returns false if no value differs. */
+/**
+ * Changes a person.
+ *
+ * @returns false if no value differs
+ */
 async function save(
   context: WriteContext,
   { author, releaseSession, logSecurity }: PeopleAuthority,
@@ -102,7 +106,7 @@ async function save(
   return isChanged
 }
 
-/** The fields of the wire by the names of a save. */
+/** Maps the names of a save to the fields of the wire. */
 export const wireFields = {
   Name: 'name',
   Subsystem: 'subsystem',
@@ -132,15 +136,15 @@ async function asFaults<Result>(patch: Patch, run: () => Promise<Result>): Promi
   }
 }
 
-/** Returns the field by which a person would lose the administration of the installation. */
+/** Returns the field whose change would remove the last administrator. */
 const pathOfLoss = ({ isActive, profile, sites }: Patch): string =>
   isActive === false ? '/isActive' : profile !== undefined ? '/profile' : sites ? '/sites' : ''
 
 /**
- * Stores a difference for each field whose value differs from the person, because administrators are the masters at the
- * person's default site. Ends the differences of the others.
+ * Stores a difference for each field that differs, because administrators are the masters at the person's
+ * default site. Ends the differences of all other fields.
  *
- * @returns false, because nothing is written to the person
+ * @returns false, because it changes no value of the person
  */
 async function noteFields(
   context: WriteContext,
@@ -177,7 +181,7 @@ async function noteFields(
   return false
 }
 
-/** Returns a person as a record of the wire. */
+/** Converts a person to a record of the wire. */
 const wireOf = ({ person, number }: StoredPerson): JsonObject => ({
   name: person.Name,
   email: person.Email,

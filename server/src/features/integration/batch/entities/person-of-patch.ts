@@ -12,17 +12,22 @@ import { refuseRecord } from '../record-fault.ts'
 
 type Patch = Fields<'employees'>
 
-/** The authority with which an author writes people: a service account, or an administrator who imports a file. */
+/**
+ * The authority with which people are written: that of a service account, or of an administrator who imports
+ * a file.
+ */
 export interface PeopleAuthority {
   readonly author: PersonAuthor
-  /** The sites that must include all sites of a changed person; null if the rules of the author decide alone. */
+  /**
+   * The sites that must include all sites of a changed person; null if only the rules of the author apply.
+   */
   readonly siteIds: readonly number[] | null
-  /** The site of a new person without sites; null if the author must have exactly one. */
+  /** The site of a new person who has none; null if the author must have exactly one site. */
   readonly newSiteId: number | null
   readonly releaseSession: FeatureDependencies['releaseSession']
-  /** Returns the person whom a patch names by its natural keys. */
+  /** Returns the person with the natural keys of a patch. */
   find(tx: Tx, patch: Patch): Promise<number | null>
-  /** Refuses a new person who is here already. */
+  /** Refuses a new person who exists already. */
   requireNew(tx: Tx, patch: Patch): Promise<void>
   /** Writes a line of the security log after the transaction has committed. */
   logSecurity(event: 'person added' | 'person changed', ofEmployeeId: number): void
@@ -54,7 +59,9 @@ export async function personOf(
 
 const trimmed = (text: string | null | undefined) => text?.trim() ?? (text === null ? null : undefined)
 
-/** Returns the profile that a patch names. A new person without one has the profile with the fewest rights. */
+/**
+ * Returns the access profile of a patch. A new person without one gets the profile with the fewest rights.
+ */
 async function profileOf(tx: Tx, { profile }: Patch, person: Person | null): Promise<number> {
   if (profile === undefined && person !== null) return person.ProfileId
   const json = await readJson(tx, profilesRead, {})
@@ -74,7 +81,7 @@ async function profileOf(tx: Tx, { profile }: Patch, person: Person | null): Pro
   return least.Id
 }
 
-/** Returns the sites that a patch names, the default one first. A new person without any works at the author's site. */
+/** Returns the sites of a patch, the default one first. A new person without sites gets the author's site. */
 async function sitesOf(
   tx: Tx,
   { author, newSiteId }: PeopleAuthority,

@@ -19,7 +19,11 @@ interface Missing {
   readonly mayOverwrite: boolean
 }
 
-/** Marks rows as deleted that the source has sent before, and that the new record lacks. Returns their events. */
+/**
+ * Marks rows as deleted that the source has sent earlier and that the new record lacks.
+ *
+ * @returns their events
+ */
 export async function removeMissing(
   context: WriteContext,
   order: Order,
@@ -29,7 +33,7 @@ export async function removeMissing(
   const wanted = new Set(
     jobs.flatMap((job) => (job.rows ?? []).map((row) => nameOf(job.externalId, row.externalId))),
   )
-  // If a job has no field `rows`, its rows stay.
+  // A job without the field `rows` keeps its rows.
   const untouched = new Set(jobs.flatMap(({ externalId, rows }) => (rows === undefined ? [externalId] : [])))
   const sent = new Set(
     taken.flatMap((job) => rowsOf(job).map((row) => nameOf(job.externalId, row.externalId))),
@@ -52,7 +56,11 @@ export async function removeMissing(
   return events
 }
 
-/** Marks a row as deleted, and returns the event. */
+/**
+ * Marks a row as deleted.
+ *
+ * @returns the event
+ */
 export async function removeRow(
   { tx }: WriteContext,
   { site_id }: Order,
@@ -70,7 +78,7 @@ export async function removeRow(
   ]
 }
 
-/** Ends the differences of jobs and rows that were never added here and that the source has removed again. */
+/** Ends the differences of jobs and rows that the source has removed and that were never stored here. */
 async function endMissing(
   context: WriteContext,
   target: Target,

@@ -1,14 +1,17 @@
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { recordedPlace } from '../../../workshop-schedule/change-reservation.ts'
 
-/** A resource of a reservation in a record, with our id. Without times, it has those of the reservation. */
+/**
+ * A resource of a reservation in a record, with its stored id. If it has no times, those of the reservation
+ * apply.
+ */
 export interface SentResource {
   readonly resource: number
   readonly startTime?: string
   readonly endTime?: string
 }
 
-/** Returns the allocations that the resources of a record mean for our reservation. */
+/** Returns the allocations of a stored reservation that its record describes. */
 export const placesOf = (
   { start_at, end_at }: { readonly start_at: Date; readonly end_at: Date },
   resources: readonly SentResource[],
@@ -19,7 +22,7 @@ export const placesOf = (
     endAt: endTime === undefined ? end_at : new Date(endTime),
   }))
 
-/** True if two lists have the same allocations, in any order. */
+/** True if two lists have the same allocations, regardless of their order. */
 export function areSamePlaces(one: readonly Place[], other: readonly Place[]): boolean {
   const named = (places: readonly Place[]) =>
     JSON.stringify(places.map((place) => JSON.stringify(recordedPlace(place))).toSorted())

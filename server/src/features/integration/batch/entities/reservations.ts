@@ -39,7 +39,8 @@ export const reservationsWriter = writeEach<'reservations', WriteContext>({
       endTime: patch.endTime ?? reservation.end_at,
     }
     const mayWrite = await isMaster(context, siteId, 'reservation')
-    // People may have moved our reservation, so the record is checked by the times that the source has sent, too.
+    // Also checks the record with the times that the source has sent, because people may have moved the
+    // stored reservation.
     checkTimes({ ...ours, ...timesOf(taken), ...timesOf(patch) }, resourcesOf(patch))
     if (mayWrite) checkTimes(ours, resourcesOf(patch))
     const before = {
@@ -96,7 +97,7 @@ const authorOf = ({ author }: WriteContext, siteId: number) => ({ siteId, ...aut
 
 const resourcesOf = (patch: Fields<'reservations'>) => patch.resources as readonly SentResource[] | undefined
 
-/** Returns the times of a record, or of the values that the source has sent before. */
+/** Returns the times of a record, or those that the source has sent earlier. */
 const timesOf = ({ startTime, endTime }: Fields<'reservations'> | Taken) => ({
   ...(typeof startTime === 'string' && { startTime }),
   ...(typeof endTime === 'string' && { endTime }),
@@ -120,7 +121,7 @@ interface Times {
   readonly endTime: string | Date | undefined
 }
 
-/** Checks the times of a record and of its resources, each of which it has once. */
+/** Checks the times of a record and of its resources. No resource may occur twice. */
 function checkTimes({ startTime, endTime }: Times, resources: readonly SentResource[] = []): void {
   requireOrder(startTime, endTime, '/endTime')
   for (const [index, entry] of resources.entries())
@@ -141,8 +142,9 @@ async function lockReservation({ tx }: WriteContext, { siteId, id }: Target): Pr
 }
 
 /**
- * Makes the resources equal to those of the patch. They may overlap others: the schedule marks overlaps, and a refusal
- * would lose the reservation. If the patch has no `resources`, the stored ones move with the reservation.
+ * Makes the resources equal to those of the patch. Allows overlaps, because the schedule marks them and a
+ * refusal would lose the reservation. If the patch has no `resources`, the stored allocations move together
+ * with the reservation.
  *
  * @returns false if nothing differs
  */

@@ -10,9 +10,9 @@ import { rowsOf, type StoredRow } from './stored-jobs.ts'
 type Order = Selectable<WorkOrderTable>
 
 /**
- * Gives the rows of a job their order in the record.
+ * Sorts the rows of a job as in the record.
  *
- * @returns false if they have it already
+ * @returns false if the order is the same already
  */
 export async function orderRows(
   { tx }: WriteContext,
@@ -51,7 +51,9 @@ interface OrderOfJob {
   readonly stored: readonly StoredRow[]
 }
 
-/** Stores a difference if the source has changed the order of the rows of a job, and ours is another one. */
+/**
+ * Stores a difference if the source has changed the order of the rows in a job and the stored order differs.
+ */
 export async function compareOrder(
   context: WriteContext,
   order: Order,

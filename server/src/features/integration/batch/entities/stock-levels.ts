@@ -56,7 +56,7 @@ export const stockLevelsWriter: EntityWriter<'stock-levels', WriteContext> = {
     return areChanged
   },
   remove: async ({ tx }, target) => {
-    // A hidden stock is empty; quantities that work orders have reserved stay reserved.
+    // A hidden stock level is empty, but quantities that work orders have reserved remain reserved.
     await sql`update part_stock set in_stock = 0, is_hidden = true, available = -coalesce((
         select sum(quantity) from part_reservation kept
         where kept.site_id = part_stock.site_id and kept.stock_code = part_stock.stock_code
@@ -88,11 +88,11 @@ const columnsOf = (patch: Fields<'stock-levels'>) => ({
   last_receive_date: patch.lastReceiveDate,
 })
 
-/** Adds the stocks that their sites lack. The name of each is its code, because levels have no other one. */
+/** Adds the missing stocks of sites. Their name is the code, because stock levels have no other name. */
 async function addStocks(tx: WriteContext['tx'], patches: readonly Fields<'stock-levels'>[]): Promise<void> {
   const sites = patches.map(({ siteId = 0 }) => siteId)
   const codes = patches.map(({ stockCode = '' }) => stockCode)
-  // All transactions add in the same order, so that they cannot deadlock.
+  // All transactions insert in the same order to avoid deadlocks.
   await sql`
     insert into stock (site_id, code, description)
     select distinct site, code, code from unnest(${sites}::bigint[], ${codes}::text[]) wanted (site, code)
@@ -100,7 +100,7 @@ async function addStocks(tx: WriteContext['tx'], patches: readonly Fields<'stock
     on conflict do nothing`.execute(tx)
 }
 
-/** Sets the available quantities: the quantity in stock, less the part reservations. */
+/** Computes the available quantities: the quantity in stock, less the part reservations. */
 async function shareStocks(tx: WriteContext['tx'], targets: readonly Target[]): Promise<void> {
   if (targets.length === 0) return
   const sites = targets.map(({ siteId }) => siteId)

@@ -54,6 +54,6 @@ export async function readStored(
   return { jobs: jobs as StoredJob[], rows: rows as StoredRow[] }
 }
 
-/** Returns the rows of a job of the previous record. */
+/** Returns the rows of a job in the previous record. */
 export const rowsOf = (job: JsonObject | undefined): readonly JsonObject[] =>
   (Array.isArray(job?.rows) ? job.rows : []) as JsonObject[]

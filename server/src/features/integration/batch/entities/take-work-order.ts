@@ -16,7 +16,7 @@ import { changeOf, hideOrder } from './work-orders.ts'
 
 type Order = Selectable<WorkOrderTable>
 
-/** A value of a source that a person takes: its path in the record, and the value. */
+/** A value of a source that a person accepts: its path in the record, and the value. */
 export interface TakenValue {
   readonly path: string
   /** Null if the source has no such job, row or work order. */
@@ -24,7 +24,8 @@ export interface TakenValue {
 }
 
 /**
- * Writes values of a source into a locked work order in a person's name, by the functions that write batches.
+ * Writes values of a source to a locked work order, with a person as the author. Uses the same functions as
+ * batches.
  *
  * @throws {Refusal} differenceWorkRunning if someone is clocked on to work that would be removed
  * @throws {RecordRefusal} if a value cannot be written
@@ -115,7 +116,7 @@ const findJob = ({ tx }: WriteContext, { site_id, id }: Order, externalId: strin
     .executeTakeFirst()
 
 /**
- * Refuses the removal of work on which someone is clocked on now.
+ * Refuses to remove work on which someone is clocked on.
  *
  * @param row null for the whole work order
  */

@@ -67,7 +67,7 @@ async function findVehicles(
     ]
     return {
       target: id === null || siteId === undefined ? null : { siteId, id },
-      // A vehicle that loses its VIN can be found by its plate afterwards, which the patch does not name.
+      // A vehicle that loses its VIN can be found by its plate afterwards, although the patch has no plate.
       keys: serialNumber === null && keys.length === 0 ? ['no VIN'] : keys,
     }
   })

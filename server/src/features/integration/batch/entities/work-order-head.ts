@@ -46,13 +46,13 @@ export const columnsOfNew = ({ now }: WriteContext, patch: Fields<'work-orders'>
   estimated_delivery_at: patch.estimatedDelivery,
 })
 
-/** The wire's fields of columns with texts that people write here, too. */
+/** Maps columns with texts that people can also write to the fields of the wire. */
 const fieldOf: Readonly<Record<string, keyof Fields<'work-orders'>>> = {
   note: 'note',
   vehicle_location: 'vehicleLocation',
 }
 
-/** The names of columns in the history of a work order. Other columns have no entry there. */
+/** Maps columns to their names in the history of a work order. The history omits other columns. */
 const namesInHistory: Readonly<Record<string, string>> = {
   note: 'Note',
   mileage: 'Mileage',
@@ -69,7 +69,11 @@ interface Head {
   readonly isStarted: boolean
 }
 
-/** Writes the changed values of the head, and returns the events. */
+/**
+ * Writes the changed values of the head.
+ *
+ * @returns the events
+ */
 export async function writeHead(
   context: WriteContext,
   order: Order,
@@ -97,7 +101,7 @@ export async function writeHead(
       await endDifference(context, target, { entity: 'work-orders', path })
       continue
     }
-    // A text that was written here is never lost: if both sides have changed it, a person decides.
+    // A text that people wrote is never overwritten: if both sides have changed it, a person decides.
     const field = fieldOf[name]
     const isChangedHere = field !== undefined && ours !== '' && ours !== (taken[field] ?? '')
     if (!isTheirs || (isChangedHere && !context.isTaken)) {
@@ -116,7 +120,7 @@ export async function writeHead(
   return isChanged ? [{ kind: 'edited', subject: null, before, after }] : []
 }
 
-/** Returns the head of a work order with the names of the wire. References are ids. */
+/** Converts the head of a work order to fields of the wire. References become ids. */
 export const headOf = (order: Order): Readonly<Record<string, Plain>> =>
   Object.fromEntries(
     [...Object.keys(columnsOf({})), 'estimated_delivery_at'].map((name) => [
@@ -125,7 +129,7 @@ export const headOf = (order: Order): Readonly<Record<string, Plain>> =>
     ]),
   )
 
-/** The name in the history of a field of the wire; undefined if the history does not have the field. */
+/** Returns the name of a wire field in the history; undefined if the history omits the field. */
 export const nameInHistory = (field: string): string | undefined =>
   Object.entries(namesInHistory).find(([column]) => (fieldOf[column] ?? camelCase(column)) === field)?.[1]
 

@@ -23,8 +23,8 @@ interface NewJobs {
 }
 
 /**
- * Inserts the jobs and rows of new work orders. If there is one work order, a fault of stored data has the path of its
- * job or row.
+ * Inserts the jobs and rows of new work orders. If there is only one work order, a fault of stored data has
+ * the path of its job or row.
  */
 export async function insertJobs(context: WriteContext, orders: readonly NewJobs[]): Promise<void> {
   const [only, ...others] = orders
@@ -41,7 +41,7 @@ export async function insertJobs(context: WriteContext, orders: readonly NewJobs
   }
 }
 
-/** Inserts jobs and rows one after the other, which shows the one that is at fault. */
+/** Inserts jobs and rows one by one, to find the one at fault. */
 async function insertInTurn({ tx }: WriteContext, { target, jobs }: NewJobs): Promise<void> {
   for (const [index, job] of jobs.entries()) {
     const path = `/jobs/${index}`
@@ -79,20 +79,24 @@ async function insertTogether({ tx }: WriteContext, orders: readonly NewJobs[]):
 const ownerOf = ({ siteId, id }: Target) => ({ site_id: siteId, work_order_id: id })
 
 interface JobsOptions {
-  /** The jobs of the previous record of the source. */
+  /** The jobs in the previous record of the source. */
   readonly taken: readonly JsonObject[]
-  /** False if people are the masters of the jobs now. Every change by the source then becomes a difference. */
+  /**
+   * False if people are the masters of the jobs. Every change by the source is then stored as a difference.
+   */
   readonly mayOverwrite?: boolean
-  /** False if people are the masters of the order of the rows, too. Another order then becomes a difference. */
+  /**
+   * False if people are the masters of the order of the rows. Another order is then stored as a difference.
+   */
   readonly mayOrder?: boolean
-  /** True if the jobs and rows are only some of the record. The others stay as they are. */
+  /** True if the record has only some of the jobs and rows. The others do not change. */
   readonly isPart?: boolean
 }
 
 /**
- * Makes the jobs and rows of the source equal to a record. Jobs and rows that were made here stay. A row that the
- * record lacks is marked as deleted. A row with stampings or a signature stays instead, and becomes a difference. The
- * caller has checked the jobs (check-jobs.ts).
+ * Makes the jobs and rows of the source equal to a record. Keeps jobs and rows that people have added. Marks
+ * a row that the record lacks as deleted; if it has stampings or a signature, stores a difference instead.
+ * The caller has checked the jobs (check-jobs.ts).
  *
  * @returns the events of the changes
  */

@@ -52,7 +52,8 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
     await insertJobs(context, orders)
     return orders.map(({ target }) => target)
   },
-  // A change of a work order compares its rows with those that people have changed, so it has statements of its own.
+  // Writes each work order with separate statements, because its rows are compared with those that people
+  // have changed.
   update: (context, changes) => inTurn(changes, (change) => updateOrder(context, change)),
   remove: async (context, target, taken) => {
     const order = await lockWorkOrderRow(context.tx, target.siteId ?? 0, target.id)
@@ -60,7 +61,8 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
       await finishChange(context.tx, changeOf(context, order), await hideOrder(context, order))
       return 'hidden'
     }
-    // A work order on which people have worked is never hidden. A person decides about the difference.
+    // A work order on which people have worked is never hidden. Stores a difference, about which a person
+    // decides.
     const number = JSON.stringify(order.shown_number)
     await noteDifference(context, target, { entity: 'work-orders', path: '', theirs: null, ours: number })
     return 'hidden'
@@ -119,7 +121,7 @@ async function updateOrder(
           mayOrder: master !== 'here',
         })
   const isRestored = await updateColumns(context.tx, 'work_order', target, { is_hidden: false })
-  // The source has the work order again, so its deletion is no difference any more.
+  // Ends the difference about the deletion, because the source has the work order again.
   await endDifference(context, target, { entity: 'work-orders', path: '' })
   const restored = isRestored ? [stateEvent('restored')] : []
   const events = [...restored, ...head, ...jobs]
@@ -127,7 +129,11 @@ async function updateOrder(
   return events.length > 0
 }
 
-/** Hides a work order, and returns the event. Its times on the schedule become free. */
+/**
+ * Hides a work order and frees its times on the schedule.
+ *
+ * @returns the event
+ */
 export async function hideOrder(context: WriteContext, order: Order): Promise<WorkOrderEventRecord[]> {
   if (order.is_hidden) return []
   await forgetResources(context, order)
@@ -143,8 +149,8 @@ const stateEvent = (kind: 'cancelled' | 'restored'): WorkOrderEventRecord => ({
 })
 
 /**
- * Forgets the resources that sources have sent for the order's reservations, because hiding the order frees them. If the
- * order comes back, the same reservation sent again takes them again.
+ * Clears the resources that sources have sent for the order's reservations, because hiding the order frees
+ * them. After the order is restored, the same reservation allocates them again.
  */
 async function forgetResources({ tx }: WriteContext, { site_id, id }: Order): Promise<void> {
   await sql`
@@ -212,5 +218,5 @@ interface OwnParts {
   }[]
 }
 
-/** True if a text was written here, and not by the source. */
+/** True if people wrote the text, and not the source. */
 const isOwnText = (ours: string, theirs: Json | undefined): boolean => ours !== '' && ours !== (theirs ?? '')

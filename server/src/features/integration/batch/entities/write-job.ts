@@ -21,7 +21,11 @@ interface JobWrite {
   readonly isPart: boolean
 }
 
-/** Writes a job without its rows. Its id is null if the job is new and people are the masters. */
+/**
+ * Writes a job without its rows.
+ *
+ * @returns null as the id if the job is new and people are the masters
+ */
 export async function writeJob(
   context: WriteContext,
   order: Order,

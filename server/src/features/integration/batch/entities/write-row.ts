@@ -24,7 +24,7 @@ type Order = Selectable<WorkOrderTable>
 interface RowWrite {
   readonly job: { readonly JobId: number; readonly JobNumber: number | null }
   readonly row: Row
-  /** Null to keep the place of a stored row, and to add a new row as the last one. */
+  /** Null keeps the position of a stored row, and appends a new row. */
   readonly position: number | null
   readonly path: string
   readonly stored: StoredRow | undefined
@@ -32,7 +32,11 @@ interface RowWrite {
   readonly mayOverwrite: boolean
 }
 
-/** Writes a row of a job, and returns the events. */
+/**
+ * Writes a row of a job.
+ *
+ * @returns the events
+ */
 export async function writeRow(
   context: WriteContext,
   order: Order,
