@@ -6,7 +6,7 @@ import { type FileStore, StoreUnavailableError } from '../../platform/store/file
 import { IncomingFiles } from '../../platform/store/incoming-files.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
-/** Dependencies of all functions for attachments. */
+/** The services that attachments need. */
 export interface AttachmentContext extends Dependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
@@ -18,7 +18,7 @@ export interface AttachmentContext extends Dependencies {
 
 const megabyte = 1_000_000
 
-/** Creates the context. Writes to the disk and starts processes only when the first file arrives. */
+/** Creates the context. The disk is first written to, and processes first started, when a file arrives. */
 export function createAttachmentContext(dependencies: Dependencies): AttachmentContext {
   const { settings } = dependencies
   return {

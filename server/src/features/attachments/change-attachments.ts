@@ -110,7 +110,11 @@ async function insertAttachment(
   return inserted?.id
 }
 
-/** @throws {Refusal} unavailable if the existing file was just removed; a retry stores the file as new */
+/**
+ * Finds the existing attachment of a duplicate.
+ *
+ * @throws {Refusal} unavailable if the existing file was just removed; a retry stores the file as new
+ */
 async function findSame(
   tx: Tx,
   siteId: number,

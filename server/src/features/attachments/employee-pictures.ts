@@ -80,8 +80,8 @@ interface PictureCall {
 }
 
 /**
- * Makes a square picture from the only file of a request, and stores it as the picture of an employee. Uses the
- * same processes and limits as other pictures.
+ * Creates a square picture from the only file of a request, and stores it as the picture of an employee. Uses
+ * the same processes and limits as other pictures.
  *
  * @throws {Refusal} errors of `receiveForm` and `cleanMedia`; tooManyFiles, fileEmpty, fileTooLarge,
  * pictureFileNotAccepted

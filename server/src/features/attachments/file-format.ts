@@ -99,8 +99,8 @@ function brandsOf(head: Buffer): string[] | null {
 }
 
 /**
- * Major brands of pictures and image sequences. A brand of `pictureBrands` leaves the type open, so a
- * compatible brand determines it.
+ * Major brands of pictures and image sequences. A brand of `pictureBrands` does not determine the type; a
+ * compatible brand does.
  */
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))

@@ -47,7 +47,9 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
 })
 
 /**
- * @throws {Refusal} notFound if the site has no such file, or the file belongs to another inspection or to
+ * Finds a file of an inspection.
+ *
+ * @throws {Refusal} notFound if the site has no such file, or if the file belongs to another inspection or to
  * none
  */
 async function findFile(

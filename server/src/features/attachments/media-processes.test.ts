@@ -71,7 +71,7 @@ describe('processing a file in a separate process', () => {
     expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
-  it('aborting the task of an endless file ends its process; other files are processed in the meantime', async () => {
+  it('aborting the task of an endless file ends its process, and meanwhile other files are processed', async () => {
     const { abort, outcome, writer } = await endless()
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
@@ -80,7 +80,7 @@ describe('processing a file in a separate process', () => {
     await writer.close()
   })
 
-  it('reports a file as given up if its task is aborted while it waits for a process', async () => {
+  it('a file is reported as given up if its task is aborted while it waits for a process', async () => {
     const running = [await endless(), await endless()]
     const abort = new AbortController()
     const waiting = media.run(await taskOf('image/jpeg', await jpeg()), { signal: abort.signal })
@@ -93,22 +93,22 @@ describe('processing a file in a separate process', () => {
     }
   })
 
-  it('reports a file as too costly if its processing exceeds the time limit', async () => {
+  it('a file is reported as too costly if its processing exceeds the time limit', async () => {
     expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
   })
 
-  it('reports a file as too costly if its processing exceeds the CPU limit', async () => {
+  it('a file is reported as too costly if its processing exceeds the CPU limit', async () => {
     const task = await taskOf('image/png', await costlyPicture())
     expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })
 
-  it('reports a file as too costly if its process exceeds the memory limit, and ends the process', async () => {
+  it('a file is reported as too costly if its process exceeds the memory limit, and the process ends', async () => {
     const task = await endlessTask()
     expect(await narrow.run(task)).toEqual({ failure: 'tooCostly' })
     await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
   })
 
-  it('reports a file as stopped if its process is killed, and processes the next file in a new process', async () => {
+  it('a file is reported as stopped if its process is killed, and a new process handles the next file', async () => {
     const { outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGKILL')
     expect(await outcome).toEqual({ failure: 'stopped' })

@@ -132,7 +132,7 @@ describe('the sweep of files', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep deletes the other files if one cannot be deleted; an hour later it deletes that one, too', async () => {
+  it('the sweep deletes the other files if one cannot be deleted, and deletes that one an hour later', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })
@@ -147,7 +147,7 @@ describe('the sweep of files', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('the sweep locks no row while it removes an upload from the store, and that upload cannot finish', async () => {
+  it('the sweep locks no row while it removes an upload from the store, and the upload cannot finish then', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
     const requested = Promise.withResolvers<void>()

@@ -101,7 +101,7 @@ async function open(
 
 /**
  * True if the browser has this version of the file. Splits the header at commas without a regular expression,
- * which would be very slow for a header with many blanks.
+ * because an expression is very slow for many blanks.
  */
 export const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`].includes(tag.trim()))

@@ -31,7 +31,7 @@ it.each([
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('a logo of more than 200 kB becomes smaller', async () => {
+it('a logo of more than 200 kB is replaced by a smaller picture', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 900, height: 600, channels: 3, background: '#000', noise } as const
   const large = await sharp({ create }).png().toBuffer()
@@ -44,13 +44,13 @@ it.each([
   ['WebP', webp],
   ['HEIC', heic],
   ['PDF', pdf],
-])('a %s file is no logo', async (_, draw) => {
+])('a %s file is refused as a logo', async (_, draw) => {
   const { status, errors } = await set(anna, { bytes: await draw() })
   expect(status).toBe(415)
   expect(errors).toHaveLength(1)
 })
 
-it('a removed logo is gone, and each change is an event of the site', async () => {
+it('a removed logo is not found, and each change of a logo is an event of the site', async () => {
   await set(anna, { bytes: await png() })
   const { body } = await send(api.removeSiteLogo, { params }, anna.headers)
   expect(body).toEqual({ Address: null })
@@ -67,7 +67,7 @@ it('a removed logo is gone, and each change is an event of the site', async () =
   })
 })
 
-it('the logo of a site is for administrators who work there', async () => {
+it('only administrators who work at a site can change its logo', async () => {
   expect((await set(stranger, { bytes: await png() })).status).toBe(404)
   expect((await send(api.getSiteLogo, { params }, stranger.headers)).status).toBe(404)
   expect((await send(api.removeSiteLogo, { params }, stranger.headers)).status).toBe(404)

@@ -108,7 +108,11 @@ export async function receiveForm<Form>(
   return { files, form }
 }
 
-/** @throws {Refusal} invalidField if a field is too long or repeated */
+/**
+ * Adds a field of the form.
+ *
+ * @throws {Refusal} invalidField if a field is too long or repeated
+ */
 function addField(
   fields: Record<string, unknown>,
   { fieldname, value, valueTruncated }: MultipartValue,

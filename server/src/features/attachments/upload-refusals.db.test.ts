@@ -253,7 +253,7 @@ describe('an upload form', () => {
 })
 
 describe('forbidden uploads', () => {
-  it('refuses an upload to a work order or a job without the right to edit jobs', async () => {
+  it('refuses an upload to a work order or a job by a person without the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const files = [{ bytes: await jpeg() }]
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }

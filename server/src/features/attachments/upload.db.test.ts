@@ -54,7 +54,7 @@ describe('an attachment', () => {
     ])
   })
 
-  it("determines the kind of an attachment by its content if the form's fields are blank", async () => {
+  it("the kind of an attachment is determined by its content if the form's fields are blank", async () => {
     const order = await buildWorkOrder(db, site.id)
     const form = { Kind: ' ', Caption: ' '.repeat(600), SignerName: '' }
     const anna = await uploader()
@@ -62,7 +62,7 @@ describe('an attachment', () => {
     expect(body).toMatchObject([{ Kind: 'Image', Caption: null, SignerName: null }])
   })
 
-  it('shows a signer only to people with the right to see customers, and logs that they read the name', async () => {
+  it('only people with the right to see customers see a signer, and their reads are logged', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const liisa = await uploader({ without: ['CustomerInfoVisible'] })
@@ -86,7 +86,7 @@ describe('an attachment', () => {
     expect(linesOf()).toHaveLength(before + 1)
   })
 
-  it('stores the same file once per work order', async () => {
+  it('the same file is stored once per work order', async () => {
     const [one, two] = [await buildWorkOrder(db, site.id), await buildWorkOrder(db, site.id)]
     const anna = await uploader()
     const ben = await uploader()
@@ -101,7 +101,7 @@ describe('an attachment', () => {
     expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
   })
 
-  it('stores the same file once per work order and once per job', async () => {
+  it('the same file is stored once per work order and once per job', async () => {
     const order = await buildWorkOrder(db, site.id)
     for (const job_number of [1, 2]) await buildJob(db, order, { job_number })
     const anna = await uploader()
@@ -117,7 +117,7 @@ describe('an attachment', () => {
     expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toMatchObject([{ JobNumber: null }])
   })
 
-  it('stores an upload once per idempotency key, and refuses the key with another file', async () => {
+  it('an upload is stored once per idempotency key, and the key with another file is refused', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const key = crypto.randomUUID()
@@ -130,7 +130,7 @@ describe('an attachment', () => {
     expect(await anna.list(order.id)).toEqual(first.body)
   })
 
-  it('lists only the attachments of the work order, the latest first', async () => {
+  it('the list has only the attachments of the work order, the latest first', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const names = ['1.jpg', '2.jpg', '3.jpg']

@@ -14,7 +14,11 @@ await anna.toOrder(order.order_number, [{ bytes: pdf(), name: 'lasku.pdf' }])
 const url = `${settings.apiBase}/administration/archive`
 const get = (headers: typeof anna.headers) => app.inject({ url, headers })
 
-/** Returns the names and the texts of the files of an archive, by its directory. */
+/**
+ * Reads the directory of an archive.
+ *
+ * @returns the texts of the files by name
+ */
 function readArchive(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   let position = archive.readUInt32LE(archive.length - 22 + 16)
@@ -31,7 +35,7 @@ function readArchive(archive: Buffer): Map<string, string> {
   return files
 }
 
-it('the archive has the records and files of the site, and none of another site', async () => {
+it('the archive has the records and files of the site, and none of other sites', async () => {
   const far = await buildCustomer(db, (await buildSite(db)).id, { last_name: 'Kaukainen' })
   await buildCustomer(db, site.id, { last_name: 'Virtanen' })
   const answer = await get(anna.headers)
@@ -45,7 +49,7 @@ it('the archive has the records and files of the site, and none of another site'
   expect(files.has('work-orders.ndjson')).toBe(true)
 })
 
-it('a file that the store has lost is listed, and the archive is complete without it', async () => {
+it('a file that is missing in the store is listed, and the archive has all other files', async () => {
   await db.updateTable('attachment').set({ key: '00000000-0000-4000-8000-000000000000' }).execute()
   expect(readArchive((await get(anna.headers)).rawPayload).get('missing-files.txt')).toContain('lasku.pdf')
 })
@@ -58,13 +62,13 @@ it.each([['ManageSettings'], ['ManageUsers'], ['CustomerInfoVisible']] as const)
   },
 )
 
-it('an old sign-in must be confirmed first', async () => {
+it('saving the archive needs a confirmation if the sign-in is old', async () => {
   const headers = await signIn(await buildEmployee(db, { sites: [site] }))
   clock.advance({ minutes: 6 })
   expect((await get(headers)).json()[0].ErrorId).toBe(errorCatalogue.confirmationNeeded.id)
 })
 
-it('the audit log is saved as lines with titles', async () => {
+it('the audit log is saved as lines with column titles', async () => {
   const headers = {
     ...(await signIn(await buildEmployee(db, { sites: [site], name: 'Anna' }))),
     'accept-language': 'en',

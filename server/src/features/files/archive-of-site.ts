@@ -16,9 +16,9 @@ interface ArchivedSite {
 }
 
 /**
- * Returns all data of a site as an archive: the records of each entity as JSON lines, and the files of attachments.
- * Builds the archive while it is read. Files that the store no longer has are listed in `missing-files.txt`. Fails if
- * the store does not answer.
+ * Returns all data of a site as an archive: the records of each entity as JSON lines, and the files of
+ * attachments. Builds the archive while it is read. Lists files that are missing in the store in
+ * `missing-files.txt`. Fails if the store does not respond.
  */
 export function archiveOfSite(site: ArchivedSite): Readable {
   const zip = new ZipFile()
@@ -47,7 +47,10 @@ async function fill(zip: ZipFile, { db, store, siteId, language, now }: Archived
 
 type Options = Parameters<ZipFile['addReadStreamLazy']>[1]
 
-/** Adds a file, and waits until all its bytes are in the archive. Fails if the reader of the archive has left. */
+/**
+ * Adds a file, and waits until all its bytes are in the archive. Fails if the reader of the archive has
+ * disconnected.
+ */
 function add(zip: ZipFile, name: string, options: Options, content: Readable): Promise<void> {
   const { outputStream } = zip
   return new Promise((resolve, reject) => {
@@ -82,7 +85,7 @@ async function openFile(store: FileStore, key: string): Promise<Readable | null>
 
 const pageSize = 200
 
-/** The files of a site's attachments, page by page in the order of their ids. */
+/** Yields the files of a site's attachments in pages, ordered by id. */
 async function* filesOf(db: Db, siteId: number) {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const previous: number = after

@@ -20,7 +20,7 @@ interface AuditFilter {
 const titles = ['files.at', 'files.author', 'files.thing', 'fileColumn.name'] as const
 const titlesOfChange = ['files.field', 'files.before', 'files.after'] as const
 
-/** The audit log as lines: titles, and then a line for each changed field, newest first. */
+/** Yields the audit log as lines: the titles, and then a line for each changed field, newest first. */
 export async function* auditLines(
   db: Db,
   { from, to, personId, search }: AuditFilter,
@@ -57,7 +57,7 @@ function kindOf(entry: AuditEntry, language: CurrentSession['language']): string
   return list ? wordsOf(list.title, language) : entry.Entity
 }
 
-/** Returns the name of the changed thing, or the title of the data that a person saved as a file. */
+/** Returns the name of the changed item, or the title of the data that a person saved as a file. */
 function nameOf({ Entity, Name }: AuditEntry, language: CurrentSession['language']): string | null {
   if (Entity !== 'export') return Name
   if (Name === 'audit') return wordsOf('settings.audit', language)

@@ -30,7 +30,7 @@ const get = (kind: FileTableName, format = 'csv', headers: Headers = annas) =>
   app.inject({ url: urlOf(kind, format), headers })
 
 describe('a table as a file', () => {
-  it('customers come as CSV for Excel, with harmless formulas and a name of site and day', async () => {
+  it('customers are saved as CSV for Excel, with escaped formulas, and the site and day in the file name', async () => {
     await buildCustomer(db, site.id, {
       last_name: '=HYPERLINK("x")',
       first_name: 'Åke; "Kalle"',
@@ -47,13 +47,13 @@ describe('a table as a file', () => {
     expect(lines[0]).toContain(`;"'=HYPERLINK(""x"")";"Åke; ""Kalle""";`)
   })
 
-  it('decimal numbers have the comma of the format', async () => {
+  it('decimal numbers have the decimal sign of the format', async () => {
     const vehicle = await buildVehicle(db, site.id, { mileage: 12_345 })
     expect((await get('vehicles')).body).toContain(`;${vehicle.license_number};`)
     expect((await get('vehicles', 'csv-comma')).body).toContain(`,${vehicle.license_number},`)
   })
 
-  it('no file has records of another site', async () => {
+  it('a saved table has no records of another site', async () => {
     const far = await buildCustomer(db, elsewhere.id, { last_name: 'Kaukainen' })
     const stranger = await buildEmployee(db, { sites: [elsewhere], name: 'Vieras' })
     expect((await get('customers')).body).not.toContain(far.last_name)
@@ -61,7 +61,7 @@ describe('a table as a file', () => {
     expect((await get('employees')).body).toContain('anna@example.com')
   })
 
-  it.each(fileTableNames)('%s come in every format', async (kind) => {
+  it.each(fileTableNames)('the table %s can be saved in every format', async (kind) => {
     for (const format of ['csv', 'csv-comma', 'xlsx'])
       expect((await get(kind, format)).statusCode, format).toBe(200)
   })
@@ -74,7 +74,7 @@ describe('a table as a file', () => {
     expect(sheet).toMatch(/<c r="A2"><v>\d+<\/v><\/c>/)
   })
 
-  it('work orders and their rows have the names of the car, the customer, the adviser and the places', async () => {
+  it('saved work orders and rows have the names of the car, the customer, the adviser and the places', async () => {
     const place = await buildSite(db)
     const adviser = await buildEmployee(db, { sites: [place], name: 'Ville Vastaanottaja' })
     const headers = { ...(await signIn(adviser, place.id)), 'accept-language': 'fi' }
@@ -120,7 +120,7 @@ describe('a table as a file', () => {
     expect(lastPartOf(rawPayload)).toContain(' s="2"><v>46357.645833333')
   })
 
-  it('the security log names the table and the person', async () => {
+  it('the security log names the saved table and the person', async () => {
     expect(logLines.join('')).toMatch(/"security":"data exported".*"table":"customers"/)
     const { body } = await app.inject({
       url: `${settings.apiBase}/administration/audit?from=2026-11-20&to=2026-11-20`,
@@ -162,13 +162,13 @@ describe('rights', () => {
     [['CustomerInfoVisible']],
     [['ManageSettings', 'ManageParts']],
     [['ManageSettings', 'ManageParts', 'ManageUsers']],
-  ] as const)('a person without %j reads only the tables of other rights', async (without) => {
+  ] as const)('a person without %j can only save the tables of other rights', async (without) => {
     const headers = await signIn(await buildEmployee(db, { sites: [site], without }))
     for (const kind of fileTableNames)
       expect((await get(kind, 'csv', headers)).statusCode, kind).toBe(expected(without, kind) ? 200 : 403)
   })
 
-  it('an administrator without a passkey gets no file if the operator requires one', async () => {
+  it('an administrator without a passkey gets no file if the operator requires a passkey', async () => {
     const strict = await buildTestApp({ isAdminPasskeyRequired: true })
     const place = await buildSite(strict.db)
     const headers = await strict.signIn(await buildEmployee(strict.db, { sites: [place] }))
@@ -180,7 +180,7 @@ describe('rights', () => {
 describe('a large table', () => {
   const many = 20_000
 
-  it('streams in bounded memory, and the server still answers after a reader leaves', async () => {
+  it('a large table is streamed in bounded memory, and the server still responds after a reader leaves', async () => {
     const place = await buildSite(db)
     const boss = await signIn(await buildEmployee(db, { sites: [place] }))
     const { id } = await buildCustomer(db, place.id)
@@ -214,7 +214,7 @@ describe('a large table', () => {
     expect((await get('resources')).statusCode).toBe(200)
   })
 
-  it.each(['csv', 'xlsx'] as const)('a reader who leaves ends the reading of a %s file', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('reading a %s file stops when its reader disconnects', async (format) => {
     let [read, hasEnded] = [0, false]
     async function* endless() {
       try {

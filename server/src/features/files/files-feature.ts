@@ -27,14 +27,14 @@ import { readPages } from './read-all.ts'
 import { type NamedRecord, readNames } from './record-names.ts'
 import { fileOf, nameOfFile, wordsOf } from './table-file.ts'
 
-/** Saves tables, the audit log and all data of a site as files. */
+/** Endpoints that save tables, the audit log and all data of a site as files. */
 export const filesFeature = feature(fileEndpoints, (dependencies) => {
   const { db, clock, settings } = dependencies
   const store = createStore(settings)
   /** The sites whose archive this process is sending. */
   const archived = new Set<number>()
 
-  /** Records which data a person saves, for the audit log of the site and the security log of the operator. */
+  /** Records in the site's audit log and the operator's security log that a person saves data. */
   const recordExport = async (
     request: FastifyRequest,
     { employeeId, siteId }: CurrentSession,
@@ -100,7 +100,7 @@ export const filesFeature = feature(fileEndpoints, (dependencies) => {
 })
 
 /**
- * The tables need different rights, and one call serves all of them.
+ * Checks the rights of one table. All tables share one endpoint but need different rights.
  *
  * @throws {Refusal} forbidden or passkeyRequired
  */
@@ -116,7 +116,7 @@ function requireRights(
     throw refuse('passkeyRequired')
 }
 
-/** The titles of the columns, and then each record as a line. */
+/** Yields the titles of the columns, and then each record as a line. */
 async function* linesOf(
   db: Db,
   kind: FileTableName,

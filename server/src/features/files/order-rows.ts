@@ -8,14 +8,17 @@ type Order = z.output<(typeof records)['work-orders']>
 type Job = Order['jobs'][number]
 type Row = Job['rows'][number]
 
-/** A line of the table of rows: the work order, and the values of its job and its row. */
+/** A line of the table of rows: a work order with the values of one job and row. */
 export interface OrderLine extends Pick<Order, 'id'> {
   readonly names: RecordNames
   readonly job: Job | null
   readonly row: (Row & { readonly hours: string | null }) | null
 }
 
-/** Returns a line for each row of a work order. A job without rows has one, and so has a work order without jobs. */
+/**
+ * Returns a line for each row of a work order. A job without rows, and a work order without jobs, also have a
+ * line.
+ */
 export function linesOfOrder(order: Order, names: RecordNames, language: Language): OrderLine[] {
   if (order.jobs.length === 0) return [{ ...order, names, job: null, row: null }]
   return order.jobs.flatMap((job): OrderLine[] => {
@@ -35,6 +38,6 @@ export function linesOfOrder(order: Order, names: RecordNames, language: Languag
   })
 }
 
-/** Returns minutes as hours with four decimals, which are exact to a tenth of a minute. */
+/** Converts minutes to hours with four decimals, which are exact to a tenth of a minute. */
 const hoursOf = (minutes: string | null): string | null =>
   minutes === null ? null : String(Number((Number(minutes) / 60).toFixed(4)))

@@ -4,19 +4,19 @@ import { parseJson } from '../../platform/database/read-json.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { type RecordReader, readRecordPage } from '../integration/reads/read-records.ts'
 
-/** The number of records of a page in memory. */
+/** The number of records per page. One page is in memory at a time. */
 const pageSize = 200
 
 /**
- * Reads all records of an entity, page by page in the order of their ids. No connection is held between two pages. A
- * record that is added or removed meanwhile may be missing; none is read twice. The pages use the connections of other
+ * Yields all records of an entity, in pages ordered by id. Holds no connection between two pages. A record
+ * that is added or removed concurrently may be missing; none is read twice. Uses the connections for other
  * systems, so a large file does not delay the workshop.
  */
 export async function* readAll(db: Db, entity: ReadableEntity, reader: RecordReader): AsyncGenerator<object> {
   for await (const records of readPages(db, entity, reader)) yield* records
 }
 
-/** Reads all records like `readAll`, as pages. */
+/** Yields all records like `readAll`, in pages. */
 export async function* readPages(
   db: Db,
   entity: ReadableEntity,

@@ -7,7 +7,7 @@ interface Named {
   readonly id: number
 }
 
-/** The references of records that people read as names. */
+/** A record whose references people read as names. */
 export interface NamedRecord {
   readonly vehicle?: Named | null
   readonly contact?: Named | null
@@ -19,7 +19,7 @@ export interface NamedRecord {
   readonly resources?: readonly { readonly resource: Named }[]
 }
 
-/** Returns the names of the records to which each record of a page refers, in the order of the records. */
+/** Returns for each record of a page the names of the records to which it refers. */
 export async function readNames(
   db: Db,
   siteId: number,
@@ -78,7 +78,7 @@ interface PersonNames extends Named {
 }
 type ResourceNames = PersonNames
 
-/** Reads the names of records by their ids, on the connections of other systems. */
+/** Reads the names of records by id, on the connections for other systems. */
 async function read<Row extends Named>(
   db: Db,
   ids: readonly number[],

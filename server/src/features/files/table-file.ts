@@ -17,7 +17,7 @@ const styles: Readonly<Record<'csv' | 'csv-comma', CsvStyle>> = {
   'csv-comma': { separator: ',', decimalMark: '.' },
 }
 
-/** Returns a text in a language, without values. */
+/** Returns a text without placeholders in a language. */
 export const wordsOf = (name: TextName, language: Language): string =>
   fillText(textCatalogue[name][language], language)
 
@@ -29,7 +29,7 @@ interface TableFile {
   readonly sheets?: readonly FileSheet[]
 }
 
-/** Sends lines as a file while they are read. Nothing caches the file. */
+/** Streams lines as a file. Caches must not store the file. */
 export function fileOf(
   lines: AsyncIterable<readonly FileCell[]>,
   { format, name, now, sheets = [] }: TableFile,
@@ -53,7 +53,7 @@ async function* csvOf(lines: AsyncIterable<readonly FileCell[]>, style: CsvStyle
   for await (const line of lines) yield csvLine(line, style)
 }
 
-/** Returns the name of a file without its ending: what it contains, the site and the site's day. */
+/** Returns the name of a file without its extension: the content, the site and the day at the site. */
 export async function nameOfFile(
   db: Db,
   title: string,

@@ -16,7 +16,10 @@ export interface FileSheet {
   readonly lines: AsyncIterable<readonly FileCell[]>
 }
 
-/** The places of the formats in `xl/styles.xml`. Excel shows days and times as the person's computer writes them. */
+/**
+ * The indexes of the formats in `xl/styles.xml`. Excel shows days and times in the format of the person's
+ * computer.
+ */
 const styleOfDay = 1
 const styleOfTime = 2
 const formats = [0, 14, 22]
@@ -66,8 +69,8 @@ const partsOf = (names: readonly string[]): Readonly<Record<string, string>> => 
 })
 
 /**
- * Writes a workbook while the lines of its sheets are read. The cells are typed, so no text is a formula, and days and
- * times are dates. Fails if there are more lines than a sheet can have.
+ * Writes a workbook while its lines are read. Types the cells, so that no text becomes a formula, and days
+ * and times are dates. Fails if a sheet has too many lines.
  */
 export function workbookOf(sheets: readonly FileSheet[], now: Date): Readable {
   const zip = new ZipFile()
@@ -87,7 +90,7 @@ export function workbookOf(sheets: readonly FileSheet[], now: Date): Readable {
 }
 
 async function* sheetXml(lines: AsyncIterable<readonly FileCell[]>): AsyncGenerator<string> {
-  // Excel shows # signs instead of a date that is wider than its column.
+  // Sets a column width, because Excel shows # signs instead of a date that is wider than its column.
   yield `${head}<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`
   let count = 0
   for await (const line of lines) {
@@ -102,7 +105,7 @@ async function* sheetXml(lines: AsyncIterable<readonly FileCell[]>): AsyncGenera
 export const letterOf = (place: number): string =>
   (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
 
-/** @param address the place of the cell, such as `B3`; programs other than Excel need it */
+/** @param address the position of the cell, such as `B3`; programs other than Excel need it */
 function cellXml(cell: FileCell, address: string): string {
   if (cell === null) return ''
   if (typeof cell === 'string')
@@ -114,14 +117,14 @@ function cellXml(cell: FileCell, address: string): string {
 }
 
 const dayMs = 86_400_000
-/** The days from the first day of a spreadsheet to the first of 1970. */
+/** The number of days from the first day of a spreadsheet to the first of January 1970. */
 const daysBefore1970 = 25_569
-/** The first of March 1900. Excel takes 1900 for a leap year, so earlier days are texts. */
+/** The first of March 1900. Excel treats 1900 as a leap year, so earlier days are written as texts. */
 const firstSerial = 61
 
 /**
- * Returns the days since 1900 of a day or a time, as Excel counts them; null if Excel has no such date. Midnight is a
- * hundredth of a second later, so that an import does not read it as a day.
+ * Returns a day or a time in days since 1900, as Excel counts them; null if Excel has no such date. Adds a
+ * hundredth of a second to midnight, so that an import does not read it as a day.
  */
 function serialOf(at: string): number | null {
   const midnight = at.endsWith(' 00:00:00') ? 10 / dayMs : 0

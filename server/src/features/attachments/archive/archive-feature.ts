@@ -13,8 +13,8 @@ import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
 /**
- * Serves the files of a work order in one archive, because most phones save only the last of several
- * downloads.
+ * The endpoint that sends the files of a work order as one archive, because most phones save only the last of
+ * several downloads.
  */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {
   const context = createAttachmentContext(dependencies)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. It is opened only when its bytes are due. */
+/** A file of an archive. It is opened only when its bytes are needed. */
 export interface ArchivedFile {
   /** The file name without folders, from `fileNameOf`. */
   readonly name: string

@@ -9,7 +9,7 @@ export interface Box {
   readonly end: number
 }
 
-/** Maximum number of boxes read from one file. A fragmented recording has a dozen per fragment. */
+/** Maximum number of boxes read from one file. A fragmented recording has about twelve per fragment. */
 const maxBoxes = 100_000
 
 /** Maximum size of a box that is read into memory, in bytes. The tables of a day's recording are smaller. */

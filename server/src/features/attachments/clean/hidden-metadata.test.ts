@@ -68,7 +68,7 @@ describe('a HEIC', () => {
     readonly type: string
     readonly name?: string
     readonly bytes: Buffer
-    /** True if the directory states no length, so the item reaches to the end. */
+    /** True if the directory states no length. The item then extends to the end. */
     readonly isOpen?: boolean
   }
 

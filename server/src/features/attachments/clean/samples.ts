@@ -205,8 +205,8 @@ async function samplesOfFragment(
 }
 
 /**
- * Reads a run of samples: the number of samples, the length in bytes, and the offset from the track's base,
- * which is null if the run states none.
+ * Reads a run of samples: the number of samples, the length in bytes, and the offset from the track's base;
+ * the offset is null if the run has none.
  */
 async function readRun(content: ByteReader, defaultSize: number) {
   const flags = content.number(4)

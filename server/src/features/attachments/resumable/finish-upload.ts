@@ -12,8 +12,8 @@ type Finished = NonNullable<UploadRow['attachment']>
 
 /**
  * Returns a function that creates an attachment from a complete upload, with the same command as a multipart
- * upload. Its repeated calls, and concurrent calls, return the same attachment. It removes an upload that is
- * refused with a status below 500 other than 401, or cancelled during the call.
+ * upload. Repeated and concurrent calls of the function return the same attachment. It removes an upload that
+ * was cancelled during the call, or refused with a status below 500 other than 401.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()

@@ -116,7 +116,7 @@ describe('an upload in chunks', () => {
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
   })
 
-  it('a resumable upload completes if its sender stalls at one process and continues at another', async () => {
+  it('a resumable upload completes if its sender stalls at one process and continues at another one', async () => {
     const bytes = video({ size: 900_000, seed: 5 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
@@ -229,7 +229,7 @@ describe('refused uploads', () => {
   })
 
   it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
-    'fails with 404 for an upload with the id %s',
+    'a request for an upload with the id %s fails with 404',
     async (name) => {
       const address = `${addressOfUploads}/${name}`
       for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
@@ -238,7 +238,7 @@ describe('refused uploads', () => {
     },
   )
 
-  it('refuses a chunk with the header Upload-Length', async () => {
+  it('a chunk with the header Upload-Length is refused', async () => {
     const address = await begin()
     const headers = { ...anna.headers, 'upload-length': '5' }
     expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
