@@ -30,8 +30,8 @@ export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswe
 }
 
 /**
- * Stores a customer's answer to a finding, with its price. Only the last answer counts. A repeated answer is
- * ignored. A declined finding is shown at the next visit. Notifies the workshop (`reportAnswers`).
+ * Stores a customer's answer to a finding, with its price. Only the latest answer counts. Ignores a repeated
+ * answer. A declined finding is shown at the next visit. Notifies the workshop (`reportAnswers`).
  *
  * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists if the workshop has followed
  * up the finding; offerAnsweredTooOften
@@ -139,7 +139,7 @@ export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
     .limit(maxAnswers)
     .execute()
 
-/** Removes the records that the finding was declined, unless they are older than the offer. */
+/** Removes the records of the finding as declined, unless they are older than the offer. */
 async function forgetDeclined(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

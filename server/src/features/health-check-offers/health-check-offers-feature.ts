@@ -16,8 +16,8 @@ import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
 /**
- * Runs one change at a time for each offer link. At most 5 further changes wait. A waiting change is refused
- * if the running one takes longer than 5,000 ms.
+ * Runs one change at a time for each offer link. At most 5 more changes wait. Refuses waiting changes if the
+ * running one takes longer than 5,000 ms.
  */
 const takeTurn = takeTurns<string>(5, 5_000)
 
@@ -25,7 +25,10 @@ const takeTurn = takeTurns<string>(5, 5_000)
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
   takeTurn(`${siteId} ${offerId}`, run)
 
-/** Offers of a health check's findings, which a customer answers (specification.md, Health check rules). */
+/**
+ * Endpoints for offers of a health check's findings, which a customer answers (specification.md, Health check
+ * rules).
+ */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
   const store = createStore(settings)
   return {

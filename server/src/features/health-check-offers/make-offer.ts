@@ -17,7 +17,7 @@ const day = 86_400_000
  * no link yet. Older offers accept no further answers to the same findings.
  *
  * @returns the id of the offer
- * @throws {Refusal} notFound; findingUnknown for a key that is repeated or has no present finding
+ * @throws {Refusal} notFound; findingUnknown for a key that is repeated or has no current finding
  */
 export async function makeOffer(
   { tx, clock, session }: CommandContext,

@@ -66,7 +66,7 @@ export const offerRead = jsonRead({
     where offer.site_id = $siteId and offer.id = $offerId`,
 })
 
-/** An offer as the customer sees it. */
+/** An offer in the form for the customer. */
 export const customerOfferRead = jsonRead({
   name: 'customer-offer',
   parameters: { siteId: 'bigint', offerId: 'bigint' },

@@ -35,7 +35,7 @@ const followUpsOf = (id: number) =>
     .execute()
 
 describe('an offer', () => {
-  it('an offer shows the findings as they were when it was made, despite later changes', async () => {
+  it('an offer shows the findings as they were when it was created, despite later changes', async () => {
     await db.updateTable('site').set({ phone: '010 000 4400' }).where('id', '=', site.id).execute()
     const { id, vehicle, body } = await aino.inspect()
     const photo = await aino.photograph(id, 'check.pads')
@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('repeating a request for an offer with the same key replaces its link and adds no offer', async () => {
+  it('repeating a request for an offer with the same key replaces the link, and adds no second offer', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)
@@ -223,7 +223,7 @@ describe('the customer’s answer', () => {
     await expect(changed).rejects.toThrow('append-only')
   })
 
-  it('a second answer of the same kind with another text replaces the text', async () => {
+  it('a second answer of the same kind with another text replaces the first text', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Text: 'Vain edessä' })
     const { body } = await outi.answer({ ...pads, Text: 'Myös takana' })
@@ -388,7 +388,7 @@ describe('the customer’s answer', () => {
   })
 })
 
-it('reading and answering an offer notify viewers of the inspection at the site, but not at another site', async () => {
+it('reading and answering an offer notifies viewers of the inspection only at the site', async () => {
   const origin = await listenOn(app)
   const { id, vehicle, outi } = await offered()
   const live = await connectLive(origin, aino.headers)

@@ -28,9 +28,9 @@ export function withoutSigners<Form extends Named>(survey: Fields, form: Form): 
 }
 
 /**
- * Restores a customer's name that a save omits although the customer's signature is unchanged. The sender did
- * not see the name. Ignores the sender's present rights, because they can have changed since the sender read
- * the inspection.
+ * Restores a customer's name that a save omits although the customer's signature is unchanged. The sender may
+ * not have seen the name. Ignores the sender's current rights, because they may have changed since the sender
+ * read the inspection.
  */
 export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
   const restoredFields = customerFields(survey).filter(

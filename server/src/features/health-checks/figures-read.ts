@@ -2,7 +2,7 @@ import { InspectionFigures } from '@verstas/contract/health-checks/entities.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * Numbers of inspections, findings and sales, for inspections that began at a site from `start` until before
+ * Counts of inspections, findings and sales, for inspections that began at a site from `start` until before
  * `end`. Each finding counts once. A finding is sold if it became a job or the customer's last answer
  * accepted it.
  */

@@ -89,7 +89,7 @@ it('a finding becomes a task even if its note contains characters that the datab
   expect(task.body.Body).toMatch(/Naarmu ovessa$/)
 })
 
-it('a finding becomes a task even if the limit of its text splits an emoji of the note', async () => {
+it('a finding becomes a task even if the length limit of its text splits an emoji of the note', async () => {
   for (const length of [3900, 3901]) {
     const { id } = await found({ [Key]: 'now', 'note.frontPads': `${'x'.repeat(length)}${'👍'.repeat(200)}` })
     expect((await anna.followUp(id, { Key, Kind: 'Task' })).status).toBe(200)
@@ -125,7 +125,7 @@ it('refuses a follow-up without a finding, or a job without an active work order
   expect((await anna.form(bad.id)).FollowUps).toEqual([])
 })
 
-it('serves an image map as SVG, or as PNG in a given size, and answers 404 for an unknown name', async () => {
+it('an image map is served as SVG, or as PNG in a given size, and an unknown name has the status 404', async () => {
   const image = (name: string) =>
     app.inject({ url: `${settings.apiBase}/images/${name}`, headers: anna.headers })
   const svg = await image('side-left.van')

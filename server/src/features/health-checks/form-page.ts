@@ -137,7 +137,7 @@ ${written(properties, noteKey(Id))}</textarea></label>
 </fieldset>`
 }
 
-/** The size of the pictures, in pixels. */
+/** The size in pixels at which the pictures are rendered. */
 const drawn = { width: 400, height: 200 }
 
 function drawImage({ Id, Title, Svg }: ImageMap, properties: Properties, words: Fill): string {

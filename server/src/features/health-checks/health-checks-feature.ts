@@ -31,7 +31,7 @@ interface FormCall {
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
-/** Health checks of vehicles (specification.md, Health check rules). */
+/** Endpoints for health checks of vehicles (specification.md, Health check rules). */
 export const healthChecksFeature: Feature = {
   endpoints: inspectionEndpoints,
   mount: (app, options, dependencies) => {

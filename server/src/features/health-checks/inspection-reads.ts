@@ -33,7 +33,7 @@ export const surveysRead = jsonRead({
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** The present templates of the site. */
+/** The current templates of the site. */
 export const templatesRead = jsonRead({
   name: 'templates',
   parameters: { siteId: 'bigint' },

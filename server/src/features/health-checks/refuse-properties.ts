@@ -9,8 +9,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 const maxProblems = 20
 
 /**
- * @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not
- * match the template
+ * Refuses values that do not match the template.
+ *
+ * @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each of them
  */
 export function refuseWrongProperties(
   survey: Parameters<typeof problemsOfProperties>[0],

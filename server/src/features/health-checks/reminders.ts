@@ -50,7 +50,11 @@ interface WaitingKey {
 
 type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'language'>
 
-/** @returns true if the reminder became a task */
+/**
+ * Creates the task of a due reminder.
+ *
+ * @returns true if the reminder became a task
+ */
 async function remind({ tx, clock, language }: ReminderContext, { siteId, id, inspectionId }: WaitingKey) {
   // Waits until a concurrent follow-up of the finding is stored, so that the check below finds it.
   await lockInspection(tx, siteId, inspectionId)

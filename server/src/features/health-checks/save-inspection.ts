@@ -12,8 +12,8 @@ import { refuseWrongProperties } from './refuse-properties.ts'
 import { writeInspection } from './write-inspection.ts'
 
 /**
- * Saves a whole inspection (specification.md, Health check rules). A repeated `Oid` identifies the stored
- * inspection. Unchanged values write nothing. Locks the vehicle, so concurrent saves run one after another.
+ * Saves a whole inspection (specification.md, Health check rules). Finds the stored inspection by a repeated
+ * `Oid`. Writes nothing if no value differs. Locks the vehicle, so that concurrent saves wait for each other.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
  * propertyInvalid (`key`, `reason`) for each value that does not match the template; inspectionChanged

@@ -32,7 +32,7 @@ export async function servePicture(
   return answer('image/png', png)
 }
 
-/** Returns the SVG of a picture from a file; undefined if there is none. */
+/** Returns the SVG of a picture that was loaded from a file; undefined if there is none. */
 async function pictureOf(db: Db, descriptor: string): Promise<string | undefined> {
   if (!descriptor.startsWith(pictureDescriptor)) return undefined
   const hash = descriptor.slice(pictureDescriptor.length)

@@ -132,7 +132,7 @@ async function writeProperties(
   if (rows.length > 0) await tx.insertInto('inspection_property').values(rows).execute()
 }
 
-/** Stores the signed content and marks its signatures as void. */
+/** Stores the signed content as a revision, and marks its signatures as void. */
 async function freeze(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { id, version }: StoredInspection,

@@ -68,7 +68,7 @@ describe('the stampings of a day', async () => {
   const idsOn = async (date: string) =>
     idsOf((await send(listStampings, { params: { date } }, matti.headers)).body)
 
-  it("the stampings that touch the day in the site's time zone are returned, the running one last", async () => {
+  it("a day's stampings are those that touch the day in the site's time zone, with the running one last", async () => {
     const { overMidnight, untilMidnight, short, running } = stampings
     expect(await idsOn('2026-11-18')).toEqual([untilMidnight.id, overMidnight.id])
     expect(await idsOn('2026-11-19')).toEqual([overMidnight.id, short.id, running.id])
@@ -87,7 +87,8 @@ describe('the stampings of a day', async () => {
       EndTime: '2026-11-18T22:30:00+00:00',
       LicenseNumber: expect.stringMatching(/^TST-/),
     })
-    // Two rows share 150 minutes. The first row has 20 more minutes, and 120 minutes of a running stamping.
+    // Two rows share 150 minutes. The first row has another 20 minutes, and 120 minutes of a running
+    // stamping.
     expect(body[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([75 + 20 + 120, 75])
     expect(body[0]?.OrderRows.map(({ OrderId }) => OrderId)).toEqual([workOrder.id, workOrder.id])
   })
@@ -134,7 +135,7 @@ describe('my latest stamping', () => {
   const latest = async (headers: Record<string, string>) =>
     (await send(getMyLatestStamping, {}, headers)).body
 
-  it('the latest stamping is the running one, else the one that ended last, or null', async () => {
+  it('the latest stamping is the running one, otherwise the one that ended last, or null', async () => {
     const matti = await technician()
     expect(await latest(matti.headers)).toBeNull()
     await stampAs(matti, { TypeId: stampingTypes.in })

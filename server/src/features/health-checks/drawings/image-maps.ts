@@ -26,7 +26,7 @@ const svgs: ReadonlyMap<string, string> = new Map(
  */
 export const drawingOf = (descriptor: string): string | undefined => svgs.get(descriptor)
 
-/** Returns a picture of a vehicle with the names of its parts (specification.md, Health check rules). */
+/** Returns the picture of a vehicle with the names of its parts (specification.md, Health check rules). */
 export function imageMapOf(picture: Drawing, body: Body, language: Language): ImageMap {
   const descriptor = descriptorOf(picture, body)
   return {

@@ -22,8 +22,8 @@ interface DrawnPaper {
 }
 
 /**
- * Period in which the store retains a PDF that no inspection refers to, in milliseconds. A link has a
- * shorter lifetime, and storing a PDF takes less time.
+ * Time in milliseconds for which the store keeps a PDF without an inspection. It is longer than the lifetime
+ * of a link, and than storing a PDF takes.
  */
 const unkeptLifetime = 60 * 60_000
 
@@ -44,7 +44,7 @@ export async function findKeptPdf(
 }
 
 /**
- * Stores the PDF of a saved inspection and replaces the former one. The sweep deletes the former PDF after
+ * Stores the PDF of a saved inspection and replaces the earlier one. The sweep deletes the earlier PDF after
  * its links have expired.
  */
 export async function keepPdf(

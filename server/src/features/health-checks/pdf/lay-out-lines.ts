@@ -1,6 +1,6 @@
 import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
 
-/** A part of a line, as it is drawn. */
+/** A part of a line with its position and font. */
 export interface Placed {
   readonly font: MoreFont | null
   readonly text: string

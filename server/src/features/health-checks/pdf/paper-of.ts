@@ -199,7 +199,10 @@ function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurrounding
   })
 }
 
-/** Returns the role with the signer's name, which is null if the reader may not see it. */
+/**
+ * Returns the role and the signer's name; only the role if the name is null because the reader may not see
+ * it.
+ */
 const signerOf = (role: string, name: string | null): string => [role, name].filter(Boolean).join(' ')
 
 function signaturesOf(

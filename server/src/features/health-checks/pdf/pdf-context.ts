@@ -9,7 +9,7 @@ import { createAttachmentContext } from '../../attachments/attachment-context.ts
 import type { WholeForm } from '../inspection-form.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** Maximum number of PDFs that wait for one person. Further requests are refused. */
+/** Maximum number of waiting PDFs of one person. Further requests are refused. */
 const mostWaiting = 3
 
 /** Creates the context. The first PDF starts the first process. */

@@ -10,7 +10,7 @@ import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tick
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
-/** PDFs of health checks (specification.md, Health check rules). */
+/** Endpoints for PDFs of health checks (specification.md, Health check rules). */
 export const inspectionPdfFeature: Feature = {
   endpoints: inspectionPdfEndpoints,
   mount: (app, options, dependencies) => {

@@ -87,7 +87,11 @@ const findTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** @throws {Refusal} notFound if the bytes are missing */
+/**
+ * Sends a stored PDF.
+ *
+ * @throws {Refusal} notFound if the bytes are missing
+ */
 export async function servePdf(
   { store, log }: PdfContext,
   { key, size, name }: Omit<NamedFile, 'isDraft'>,

@@ -15,7 +15,7 @@ import type { PaperOutcome, PaperTask } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import { copyPhotos } from './photo-files.ts'
 
-/** Dependencies of all functions for PDFs. */
+/** The services that PDFs need. */
 export interface PdfContext extends AttachmentContext {
   readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
   /** Queues by employee. If a person prints twice, the second call waits and returns the PDF of the first. */

@@ -61,7 +61,11 @@ export async function unsavedForm(
   }
 }
 
-/** @throws {Refusal} surveyUnknown */
+/**
+ * Builds the form of a new inspection.
+ *
+ * @throws {Refusal} surveyUnknown
+ */
 async function newForm(
   db: Db,
   session: CurrentSession,

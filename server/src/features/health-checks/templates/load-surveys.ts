@@ -5,14 +5,15 @@ import { loadSurvey } from './write-survey.ts'
 
 export interface LoadedSurveys {
   readonly surveys: number
-  /** Number of written versions, one for each new or changed template. */
+  /** Number of new versions, one for each new or changed template. */
   readonly versions: number
 }
 
 /**
- * Loads templates of health checks for every site (docs/operation.md), identified by their codes. A changed
- * template becomes its next version. Inspections in progress keep the old version. Templates that the text
- * omits do not change. A template that a site has switched off stays off. Loads all templates or none.
+ * Loads templates of health checks for every site (docs/operation.md), identified by their codes. Writes a
+ * changed template as its next version. Inspections in progress keep the old version. Templates that are
+ * missing in the text do not change. A template that a site has switched off remains off. Loads all templates
+ * or none.
  *
  * @param text a JSON array of templates
  * @throws {SyntaxError} if the text is not JSON
@@ -37,8 +38,8 @@ export async function loadSurveys(db: Db, text: string, now: Date): Promise<Load
 }
 
 /**
- * Switches a template off or on for new inspections of all present sites. Existing inspections do not change and
- * can be continued.
+ * Switches a template off or on for new inspections at all existing sites. Existing inspections do not change
+ * and can be continued.
  *
  * @returns null, or the existing codes if the code is unknown
  */

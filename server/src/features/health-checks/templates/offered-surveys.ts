@@ -1,4 +1,4 @@
-/** Returns SQL that is true if a site has the template of the row `survey`. */
+/** Returns SQL that is true if the template of the row `survey` belongs to the site or to all sites. */
 export const surveysAt = (siteId: string): string => `(survey.site_id is null or survey.site_id = ${siteId})`
 
 /** Returns SQL that is true if a site offers the template of the row `survey` for new inspections. */

@@ -52,8 +52,8 @@ export async function addTemplate(
 /**
  * Loads the templates of a file, all or none.
  *
- * @throws {Refusal} settingOfAllSites; settingTaken (`value`) if another administrator adds the same code at the same time;
- * templatePictureUnreadable (`picture`)
+ * @throws {Refusal} settingOfAllSites; settingTaken (`value`) if another administrator concurrently adds the
+ * same code; templatePictureUnreadable (`picture`)
  */
 export async function loadTemplates(
   context: CommandContext,
@@ -71,11 +71,11 @@ export async function loadTemplates(
 }
 
 /**
- * Saves a template as its next version. Changes of other parts that another person saved since `BaseVersion` are
- * merged. Writes nothing if nothing differs.
+ * Saves a template as its next version. Merges changes of other parts that another person has saved since
+ * `BaseVersion`. Writes nothing if nothing differs.
  *
- * @throws {Refusal} notFound; settingOfAllSites; templateChanged (`user`, `fields`); invalidField for an unknown
- * base version or a merge beyond the limits; templatePictureUnreadable (`picture`)
+ * @throws {Refusal} notFound; settingOfAllSites; templateChanged (`user`, `fields`); invalidField for an
+ * unknown base version or a merge beyond the limits; templatePictureUnreadable (`picture`)
  */
 export async function saveTemplate(
   context: CommandContext,
@@ -86,7 +86,7 @@ export async function saveTemplate(
   const { language } = session
   const stored = await requireTemplate(context, id)
   const sent = await storePictures(tx, Definition, language)
-  // The code identifies the template, so it never changes.
+  // Keeps the stored code, because the code identifies the template.
   const mine = { ...sent, Code: stored.definition.Code }
   const base = await readVersion(tx, stored, BaseVersion)
   const { merged, conflicts } = mergeTemplates({ base, mine, theirs: stored.definition })
@@ -148,8 +148,8 @@ const authorOf = ({ session, clock }: CommandContext): SurveyAuthor => ({
 })
 
 /**
- * Returns the site of a new template; null for all sites, which only administrators of all open sites may
- * change.
+ * Returns the site of a new template; null for all sites. Only administrators of all open sites may add a
+ * template for all sites.
  */
 async function scopeOf({ tx, session }: CommandContext, isOfSite: boolean): Promise<number | null> {
   if (isOfSite) return session.siteId
@@ -165,7 +165,11 @@ async function requireTemplate(context: CommandContext, id: number): Promise<Sto
   return stored
 }
 
-/** @throws {Refusal} notFound if the template has no such version */
+/**
+ * Reads a version of a template.
+ *
+ * @throws {Refusal} notFound if the template has no such version
+ */
 async function readVersion(
   tx: Tx,
   { id, ...latest }: StoredVersion,
@@ -182,14 +186,17 @@ async function readVersion(
   return row.definition as SurveyDefinition
 }
 
-/** Refuses a merge that is larger than a template may be. Pictures are hashes here, so a short one replaces them. */
+/**
+ * Refuses a merge that exceeds the limits of a template. Stored pictures are hashes, so a short address
+ * replaces them for the check.
+ */
 function checkMerged(merged: SurveyDefinition): void {
   const Picture = 'data:image/png;base64,AAAA'
   const ImageMaps = merged.ImageMaps.map((image) => (image.Picture ? { ...image, Picture } : image))
   parseFields(SurveyDefinition, { ...merged, ImageMaps }, 'Definition')
 }
 
-/** Names the parts and fields that two people changed. */
+/** Returns the names of the parts and fields that both people changed. */
 function describeConflicts(
   conflicts: readonly TemplateConflict[],
   templates: readonly SurveyDefinition[],
@@ -217,12 +224,12 @@ interface RecordedChange {
   readonly id: number
   readonly siteId: number | null
   readonly definition: SurveyDefinition
-  /** The version before; 0 for a new template. */
+  /** The previous version; 0 for a new template. */
   readonly before: number
   readonly after: number
 }
 
-/** Stores the event of a new version, and lets the open pages of its sites refetch. */
+/** Stores the event of a new version, and makes the open pages of its sites refetch. */
 async function recordChange(
   context: CommandContext,
   { before, after, ...template }: RecordedChange,

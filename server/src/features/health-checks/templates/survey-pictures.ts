@@ -9,14 +9,16 @@ import sharp from 'sharp'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** The maximum number of pixels of a picture, so that a small file cannot fill the memory. */
+/** The maximum number of pixels of a picture, because a small file can decompress to a huge picture. */
 const maxPixels = 20_000_000
 
-/** The addresses of pictures (`data:`) by the hash by which stored versions name them. */
+/** Maps the hash of a picture to its address (`data:`). Stored versions contain hashes. */
 export type PictureAddresses = ReadonlyMap<string, string>
 
 /**
- * Stores the pictures of a template, and returns the template with their hashes, as versions are stored.
+ * Stores the pictures of a template.
+ *
+ * @returns the template with the hashes of its pictures, which is the stored form
  *
  * @throws {Refusal} templatePictureUnreadable (`picture`)
  */
@@ -31,7 +33,11 @@ export async function storePictures(
   return { ...definition, ImageMaps: images }
 }
 
-/** @returns the hash of the picture */
+/**
+ * Stores a picture.
+ *
+ * @returns its hash
+ */
 async function storePicture(
   tx: Tx,
   { Picture, Title }: ImageMapDefinition,
@@ -57,7 +63,7 @@ async function storePicture(
   return hash
 }
 
-/** True if the bytes are a whole picture of the type. */
+/** True if the bytes are a complete picture of the type. */
 async function isPicture(bytes: Buffer, type: string): Promise<boolean> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
@@ -69,7 +75,7 @@ async function isPicture(bytes: Buffer, type: string): Promise<boolean> {
   }
 }
 
-/** Loads the pictures that stored versions name. Queries only if there are any. */
+/** Loads the pictures of stored versions. Queries only if there are any. */
 export const loadPictures = (
   db: Db | Tx,
   definitions: readonly SurveyDefinition[],
@@ -91,7 +97,7 @@ export async function loadAddresses(db: Db | Tx, hashes: readonly string[]): Pro
   )
 }
 
-/** Returns a stored template with the addresses of its pictures, as people edit and save it. */
+/** Returns a stored template with the addresses of its pictures, which is the form for editing. */
 export const withPictures = (
   definition: SurveyDefinition,
   addresses: PictureAddresses,

@@ -46,7 +46,7 @@ export const templateItemRead = jsonRead({
 /** The maximum number of versions in a list. */
 export const mostVersions = 50
 
-/** The newest versions of a template, newest first. The oldest one serves only for a comparison. */
+/** The newest versions of a template, newest first. The oldest one is only needed for a comparison. */
 export const templateVersionsRead = jsonRead({
   name: 'template-versions',
   parameters: { siteId: 'bigint', surveyId: 'bigint' },

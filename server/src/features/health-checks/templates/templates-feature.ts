@@ -16,7 +16,7 @@ import { addTemplate, loadTemplates, saveTemplate, switchTemplate } from './save
 import { loadPictures, withPictures } from './survey-pictures.ts'
 import { mostVersions, templateItemRead, templateItemsRead, templateVersionsRead } from './template-reads.ts'
 
-/** The administration of the templates of health checks (specification.md, Health check rules). */
+/** Endpoints for the administration of health check templates (specification.md, Health check rules). */
 export const templatesFeature = feature(templateEndpoints, ({ db, clock }) => ({
   listTemplateItems: ({ session: { siteId, language } }) =>
     answerRead(db, templateItemsRead, { siteId, language }),
@@ -54,7 +54,11 @@ export const templatesFeature = feature(templateEndpoints, ({ db, clock }) => ({
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language'>
 
-/** @throws {Refusal} notFound */
+/**
+ * Loads a template for editing.
+ *
+ * @throws {Refusal} notFound
+ */
 async function loadTemplate(db: Db, { siteId, language }: Reader, surveyId: number): Promise<EditedTemplate> {
   const json = await readJson(db, templateItemRead, { siteId, language, surveyId })
   if (json === null) throw refuse('notFound')
@@ -76,7 +80,11 @@ async function loadTemplate(db: Db, { siteId, language }: Reader, surveyId: numb
   }
 }
 
-/** @throws {Refusal} notFound */
+/**
+ * Loads the versions of a template with their changes.
+ *
+ * @throws {Refusal} notFound
+ */
 async function loadVersions(
   db: Db,
   { siteId, language }: Reader,

@@ -49,7 +49,7 @@ const added = async (code: string) => {
 }
 const errorOf = ({ errors: [error] }: Awaited<ReturnType<typeof save>>) => error
 
-it('a saved template is the next version for new inspections, and those in progress keep theirs', async () => {
+it('a saved template is the next version for new inspections, but those in progress keep their version', async () => {
   const { id, definition } = await added('kept')
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, id, { 'check.pads': 'ok' }))
@@ -64,12 +64,12 @@ it('a saved template is the next version for new inspections, and those in progr
   expect((await anna.save(more)).status).toBe(200)
 })
 
-it('a save without a change writes no version', async () => {
+it('a save of a template without a change writes no version', async () => {
   const { id, definition } = await added('same')
   expect((await save(id, 1, definition)).body.Version).toBe(1)
 })
 
-it('two administrators who change different checks keep both changes', async () => {
+it('if two administrators change different checks of a template, both changes remain', async () => {
   const { id, definition } = await added('merged')
   await save(id, 1, withChangedCheck(definition, 'pads', { Title: words('Front pads') }))
   const { body } = await save(id, 1, withChangedCheck(definition, 'discs', { IsOptional: true }), ben)
@@ -82,7 +82,7 @@ it('two administrators who change different checks keep both changes', async () 
   ])
 })
 
-it('a save that changes the same text as another one is refused, with the person and the field', async () => {
+it('a conflicting change of the same text is refused with the other person and the field', async () => {
   const { id, definition } = await added('contested')
   const renamed = (sv: string) => withChangedCheck(definition, 'pads', { Title: { ...words('pads'), sv } })
   await save(id, 1, renamed('Belägg'), ben)
@@ -95,7 +95,7 @@ it('a save that changes the same text as another one is refused, with the person
   expect((await save(id, 2, renamed('Klossar'))).body.Version).toBe(3)
 })
 
-it('one of two simultaneous saves of the same text is refused', async () => {
+it('only one of two concurrent saves of the same text succeeds', async () => {
   const { id, definition } = await added('at-once')
   const renamed = (fi: string) => withChangedCheck(definition, 'pads', { Title: { ...words('pads'), fi } })
   const answers = await Promise.all([save(id, 1, renamed('A'), anna), save(id, 1, renamed('B'), ben)])
@@ -103,7 +103,7 @@ it('one of two simultaneous saves of the same text is refused', async () => {
   expect((await read(id)).Version).toBe(2)
 })
 
-it('only administrators of all open sites change a template that all sites share', async () => {
+it('only administrators of all open sites can change a template that all sites share', async () => {
   const { id, definition } = await added('shared')
   const renamed = { ...definition, Name: words('Renamed') }
   expect((await save(id, 1, renamed, local)).status).toBe(403)
@@ -115,7 +115,7 @@ it('only administrators of all open sites change a template that all sites share
   expect((await send(api.listTemplateItems, {}, worker.headers)).status).toBe(403)
 })
 
-it('a template of another site is neither shown nor changed', async () => {
+it('a template of another site can be neither read nor changed', async () => {
   const there = await signIn(anna.employee, elsewhere.id)
   const body = { IsOfSite: true, Definition: winter('foreign') }
   const foreign = await send(api.addTemplate, { headers: {}, body }, there)
@@ -147,7 +147,7 @@ it('a template that is switched off at a site is still offered at the other site
   expect(await offered()).toBe(true)
 })
 
-it('a file of templates adds new ones and makes versions of changed ones, and equals the saved file', async () => {
+it('a file of templates adds new ones and new versions of changed ones, and equals the saved file', async () => {
   const { id, definition } = await added('file')
   const load = (Templates: SurveyDefinition[]) =>
     send(api.loadTemplates, { headers: {}, body: { IsOfSite: false, Templates } }, anna.headers)
@@ -171,12 +171,12 @@ it('a file with an invalid template is refused with the path of the field, and n
   expect((await list()).map(({ Code }) => Code)).not.toContain('fine')
 })
 
-it('a code that exists already is refused', async () => {
+it('a new template with an existing code is refused', async () => {
   await added('taken')
   expect((await add(winter('taken'))).errors[0]?.ErrorId).toBe(900400)
 })
 
-it('a picture from a file is drawn in the form, and its markers are named after its parts', async () => {
+it('a picture from a file is shown in the form, and its markers are named after its parts', async () => {
   const bytes = await png({ width: 60, height: 30 })
   const Picture = `data:image/png;base64,${bytes.toString('base64')}`
   const Parts = [{ Id: 'tail-lift', Title: words('Tail lift'), X: 0.5, Y: 0.25 }]
@@ -200,7 +200,7 @@ it('a picture from a file is drawn in the form, and its markers are named after 
   expect(await db.selectFrom('survey_picture').select('hash').execute()).toEqual(rows)
 })
 
-it('a picture that cannot be read is refused with its name', async () => {
+it("a template with an unreadable picture is refused with the picture's name", async () => {
   const Picture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
   const { errors } = await add(
     withItem(winter('unreadable'), 'ImageMaps', { Id: 'box', Title: words('Box'), Picture }),
@@ -209,7 +209,7 @@ it('a picture that cannot be read is refused with its name', async () => {
   expect(JSON.stringify(errors)).toContain('Box')
 })
 
-it('the versions of a template name their authors and changes, and each change is in the audit log', async () => {
+it('the versions of a template have their authors and changes, and each change is in the audit log', async () => {
   const { id, definition } = await added('history')
   await save(id, 1, withoutCheck(definition, 'hoses'), ben)
   await use(id, false)
@@ -229,7 +229,7 @@ it('the versions of a template name their authors and changes, and each change i
   ])
 })
 
-it('the list has the built-in templates with their numbers of checks', async () => {
+it('the list of templates has the built-in templates with their numbers of checks', async () => {
   const arrival = (await list()).find(({ Id }) => Id === surveys.arrival)
   const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks).length
   expect(arrival).toMatchObject({ Code: 'arrival', IsOfSite: false, IsInUse: true, Checks: checks })

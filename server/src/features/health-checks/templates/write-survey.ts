@@ -27,7 +27,7 @@ export interface StoredVersion {
 /**
  * Adds a template without versions.
  *
- * @param place the place among the templates; null for the last one
+ * @param place the position among the templates; null for the last one
  * @returns the id
  * @throws {Refusal} settingTaken (`value`)
  */
@@ -124,7 +124,7 @@ export async function writeVersion(
 export interface LoadedSurvey {
   readonly id: number
   readonly definition: SurveyDefinition
-  /** The version before; 0 for a new template. */
+  /** The previous version; 0 for a new template. */
   readonly before: number
   readonly after: number
 }

@@ -27,7 +27,7 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Includes former employees, because their last day may need a correction.
+  // Allows former employees, because their last day may need a correction.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)

@@ -47,7 +47,7 @@ type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' |
 
 /**
  * Records a correction, which cannot be changed or removed later. Sends a live event with the employee and
- * the former and present work orders.
+ * the earlier and current work orders.
  *
  * @returns the id of the correction
  */

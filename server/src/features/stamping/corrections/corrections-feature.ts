@@ -13,7 +13,10 @@ import { endForgotten, findForgotten } from './forgotten.ts'
 /** The maximum number of days of one export: a leap year. */
 const maxExportedDays = 366
 
-/** Corrections and comments of stampings, forgotten stampings, and the export of a person's stampings. */
+/**
+ * Endpoints for corrections and comments of stampings, forgotten stampings, and the export of a person's
+ * stampings.
+ */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
   getStampingDay: async ({ params: { id, date }, session }) => {
     if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })

@@ -13,8 +13,8 @@ import { hoursRecordRead } from './hours-reads.ts'
 const maxDays = 62
 
 /**
- * Flextime and KiKy balances of an employee, and the time that each day adds to them (specification.md,
- * Stamping rules).
+ * Endpoints for an employee's flextime and KiKy balances, and for the time that each day adds to them
+ * (specification.md, Stamping rules).
  */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
@@ -59,7 +59,11 @@ interface EmployeeRecord extends HoursRecord {
   readonly isKiKyInUse: boolean
 }
 
-/** @throws {Refusal} stampingEmployeeUnknown */
+/**
+ * Loads the input for the computation of an employee's hours.
+ *
+ * @throws {Refusal} stampingEmployeeUnknown
+ */
 async function loadHours(db: Db, siteId: number, employeeId: number): Promise<EmployeeRecord> {
   const json = await readJson(db, hoursRecordRead, { siteId, employeeId })
   if (json === null) throw refuse('stampingEmployeeUnknown')

@@ -21,7 +21,7 @@ const daysOf = (reader: SignedIn, from: string, to: string, salesmanId?: number)
 
 /**
  * Builds an employee who is 30 minutes late on Wednesday. On Thursday the employee has 20 minutes of
- * flextime, 20 of KiKy time, and 15 without an answer.
+ * flextime, 20 of KiKy time, and 15 without a time kind.
  */
 async function worker() {
   const matti = await workerWith([

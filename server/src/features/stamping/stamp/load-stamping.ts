@@ -13,9 +13,9 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { situationRead, type TypeRules, type Work, workRead } from './stamp-reads.ts'
 
 /**
- * Loads an employee of the site, active or not, and locks the row until the transaction ends. Changes of a
- * person's time by several devices and people therefore run one after another. The lock does not block
- * inserts that refer to the employee. Null if the site has no such employee.
+ * Loads an employee of the site, active or not, and locks the row until the transaction ends. Concurrent
+ * changes of a person's time by several devices or people therefore wait for each other. The lock does not
+ * block inserts that refer to the employee. Null if the site has no such employee.
  */
 export async function lockEmployee(
   tx: Tx,
@@ -50,8 +50,9 @@ interface SituationQuery {
 }
 
 /**
- * Returns the input for planning a stamping. `type` has the rules of the stamping's type, and is null if the
- * type is unknown. `situation` has the employee's stampings, shifts, corrected times and ends of presence.
+ * Returns the input for planning a stamping. `type` contains the rules of the stamping's type; null if the
+ * type is unknown. `situation` contains the employee's stampings, shifts, corrected times and ends of
+ * presence.
  */
 export async function loadSituation(
   tx: Tx,

@@ -12,7 +12,7 @@ const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
 const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
 
-/** Asserts that the person's stampings have no gap and no overlap, and returns them. */
+/** Returns the person's stampings, and asserts that they have no gap and no overlap. */
 async function expectUnbrokenTimeline({ employee }: SignedIn) {
   const timeline = await stampingsOf(db, employee)
   timeline.forEach((stamping, index) => {
@@ -66,7 +66,7 @@ describe('concurrent stampings of one person', () => {
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
   })
 
-  it('a stamping that waits for a concurrent one begins at the time at which the wait ends', async () => {
+  it('a stamping that waits for a concurrent one begins at the end of the wait', async () => {
     const { employee, ...matti } = await technician()
     const { body } = await whileLocked(
       db,

@@ -103,7 +103,7 @@ describe('a late stamping', () => {
     },
   )
 
-  it('a recent late stamping begins at its own time although the site does not allow editing the start', async () => {
+  it('a recent late stamping begins at its own time even if the site does not allow editing the start', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await stampAs(matti, { TypeId: arrive })
@@ -116,7 +116,7 @@ describe('a late stamping', () => {
     expect((await timelineOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
   })
 
-  it('accepts a late stamping outside the shift, but refuses one that is older than three days', async () => {
+  it('a late stamping outside the shift is accepted, but one that is older than three days is refused', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T14:00:00Z')
@@ -137,7 +137,7 @@ describe('a late stamping', () => {
     expect(await timelineOf(matti)).toEqual([])
   })
 
-  it('refuses a late stamping before a time that was corrected, but accepts one after it', async () => {
+  it('a late stamping before a corrected time is refused, but one after it is accepted', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -162,7 +162,7 @@ describe('a late stamping', () => {
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
-  it('a late stamping causes the questions that would have applied at its own time', async () => {
+  it('a late stamping asks the questions that applied at its own time', async () => {
     const matti = await technician({ is_overtime_in_use: true })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z')
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -187,7 +187,7 @@ describe('late stampings of several devices', () => {
     expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
   })
 
-  it("a late stamping of the same type moves the existing stamping's start to the earlier time", async () => {
+  it('a late stamping of the same type moves the start of the existing stamping to the earlier time', async () => {
     const matti = await technician()
     clock.set(at(60))
     const first = await stampLate(matti, 60, { TypeId: lunch })

@@ -45,7 +45,7 @@ const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after,
 
 /**
  * SQL: the employee's stampings that last beyond `$after`. Presence is read at all sites, because a person
- * can be at only one of them at a time. Absences are read at this site.
+ * can be present at only one site at a time. Absences are read at this site.
  */
 const spans = `
   select * from stamping where employee_id = $employeeId and is_presence and ${goOn}

@@ -33,7 +33,7 @@ const eventsOf = (id: number) =>
     .execute()
 
 describe('the stamping questions', () => {
-  it('asks all questions of a stamping together, in order, and writes nothing before they are answered', async () => {
+  it('all questions of a stamping are asked together, in order, and nothing is written before the answers', async () => {
     const kinds = { is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }
     const matti = await technician({ ...kinds })
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
@@ -92,7 +92,7 @@ describe('the question about an absence (119939)', () => {
     },
   )
 
-  it('does not ask about an absence at the end of the day, or if the absence has a planned end', async () => {
+  it('the end of the day, and presence during a planned absence, cause no question about the absence', async () => {
     const matti = await begin()
     expect((await ask(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
     const timo = await technician()
@@ -129,7 +129,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     ])
   })
 
-  it('the answer no does not sign off the rows, and the next stamping does not ask about them again', async () => {
+  it('the answer that the jobs are not ready signs off no rows, and the next stamping does not ask again', async () => {
     const { matti, first, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs, ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: false })).status).toBe(200)
@@ -161,7 +161,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     expect((await eventsOf(workOrder.id)).map(({ kind }) => kind)).toEqual(['rowSigned'])
   })
 
-  it('asks whether the work order is ready even if it has removed rows or rows of other kinds', async () => {
+  it('a stamping asks if the work order is ready even if it has removed rows or rows of other kinds', async () => {
     const { matti, job } = await begin(1)
     await buildRow(db, job, { row_type: 'SparePart' })
     await buildRow(db, job, { is_marked_as_deleted: true })
@@ -173,7 +173,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     ['was removed', { is_marked_as_deleted: true }, {}],
     ['belongs to a closed work order', {}, { status: 'C' }],
     ['belongs to a work order with a payment link', {}, { has_active_payment_link: true }],
-  ])('does not ask whether the jobs are ready if their row %s', async (_, rowColumns, orderColumns) => {
+  ])('a stamping does not ask if the jobs are ready if their row %s', async (_, rowColumns, orderColumns) => {
     const { matti, first, workOrder } = await begin()
     if (Object.keys(rowColumns).length > 0)
       await db.updateTable('job_row').set(rowColumns).where('id', '=', first.id).execute()
@@ -227,7 +227,7 @@ describe('the questions about time beyond the shift (118389, 118390, 119176)', (
     [{ is_overtime_in_use: true }, [overtime]],
     [{ is_flex_in_use: true, is_kiky_in_use: true }, [flex, kiky]],
     [{ is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }, [overtime, flex, kiky]],
-  ])('asks about time beyond the shift of an employee with %o', async (kinds, expected) => {
+  ])('a stamping asks about time beyond the shift of an employee with %o', async (kinds, expected) => {
     expect(await questionsOf(ask(await late(kinds), { TypeId: arrive }))).toEqual(expected)
   })
 
@@ -251,11 +251,11 @@ describe('the questions about time beyond the shift (118389, 118390, 119176)', (
     expect(await stampingsOf(db, person.employee)).toMatchObject([{ is_kiky_time: true, kiky_minutes: 20 }])
   })
 
-  it('does not ask about time beyond the shift for an absence', async () => {
+  it('an absence does not cause a question about time beyond the shift', async () => {
     expect((await ask(await late({ is_overtime_in_use: true }), { TypeId: sick })).status).toBe(200)
   })
 
-  it('refuses two kinds of time beyond the shift, or one that the employee does not use', async () => {
+  it('a stamping is refused with two kinds of time beyond the shift, or with one the employee does not use', async () => {
     const person = await late({ is_overtime_in_use: true, is_flex_in_use: true })
     const two = await ask(person, { TypeId: arrive, IsOverTime: true, IsFlexTime: true })
     expect(two.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'IsFlexTime' })

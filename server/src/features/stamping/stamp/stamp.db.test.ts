@@ -95,7 +95,7 @@ describe('a technician’s day', () => {
     expect(body).toEqual({ Started: null, Ended: null })
   })
 
-  it('stamps several rows together, and counts a repeated row once', async () => {
+  it('several rows can be stamped together, and a repeated row counts once', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id, 3)
     const OrderRows = orderRowsOf([...rows, ...rows.slice(0, 1)])
@@ -114,7 +114,7 @@ describe('a technician’s day', () => {
     expect(stored.map(({ start_at }) => start_at.getTime() - testStart.getTime())).toEqual([0, 1, 2])
   })
 
-  it('stamping an absence ends presence; later presence with the answer no does not end the absence', async () => {
+  it('stamping an absence ends presence, and later presence does not end the absence if the answer is no', async () => {
     const matti = await technician()
     for (const TypeId of [stampingTypes.in, stampingTypes.sick, stampingTypes.in]) {
       expect((await stampAs(matti, { TypeId })).status).toBe(200)

@@ -55,8 +55,8 @@ async function decideAndWrite(
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
   const employee = findStampedEmployee(await lockEmployee(tx, siteId, employeeId))
-  // Reads the time after the lock is acquired, so that a request that waited has a later time than the
-  // previous holder of the lock.
+  // Reads the time after the lock, so that a request that waited has a later time than the earlier holder of
+  // the lock.
   const now = clock.now()
   const start = requestedStart(request, { sentAt, now, timeZone })
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
